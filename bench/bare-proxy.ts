@@ -60,7 +60,7 @@ function readBody(bytes: Buffer): Record<string, unknown> | null {
 }
 
 function upstreamName(model: unknown): string {
-  return model === 'held' ? 'held' : 'stub'
+  return typeof model === 'string' && model !== 'mdl-x5' ? model : 'stub'
 }
 
 function refuse(reply: ServerResponse, status: number): void {

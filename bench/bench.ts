@@ -6,6 +6,8 @@ export interface Line {
   beside?: string
   /** Measured against what stands beside it. */
   ratio?: number
+  /** The limit of the ratio, where it is about a peer. */
+  goal?: string
   /** Left out: a figure without a limit. */
   isMet?: boolean
 }
@@ -43,6 +45,15 @@ export async function timed(
     if (run >= 0) durationsMs.push(performance.now() - started)
   }
   return durationsMs
+}
+
+/** The ratio to a peer, and whether it reaches its goal. */
+export function againstPeer(
+  ratio: number,
+  { atLeast = 0, atMost = Infinity }: { atLeast?: number; atMost?: number },
+): Pick<Line, 'ratio' | 'goal' | 'isMet'> {
+  const goal = atMost === Infinity ? `≥ ${atLeast}` : `≤ ${atMost}`
+  return { ratio, goal, isMet: ratio >= atLeast && ratio <= atMost }
 }
 
 /** A line about a duration that must stay below a limit. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { inMilliseconds, median } from './bench.ts'
+import { againstPeer, inMilliseconds, median, quantile } from './bench.ts'
 import type { Bench, Line } from './bench.ts'
 import { runGateway } from './gateway.ts'
 import { processorTime } from './process-time.ts'
@@ -10,7 +10,7 @@ import type { WireClient } from './wire-client.ts'
 interface Peer {
   name: string
   pid: number
-  client: (body: object) => WireClient
+  client: (body: typeof chatRequest) => WireClient
 }
 
 const messages = [
@@ -19,12 +19,16 @@ const messages = [
 ]
 const chatRequest = { model: 'mdl-x5', messages, temperature: 0.2, max_tokens: 200 }
 const streamed = { ...chatRequest, stream: true }
-const atOnce = 16
+const paced = { ...streamed, model: 'paced' }
+const long = { ...streamed, model: 'long' }
+const atOnce = 32
 const rounds = 5
 const streamCount = 1000
+const burstCount = 100
+const longCount = 25
 
 /** Requests a second, and microseconds of processor time for each. */
-async function measureRate(peer: Peer, body: object, seconds: number) {
+async function measureRate(peer: Peer, body: typeof chatRequest, seconds: number) {
   const clients = Array.from({ length: atOnce }, () => peer.client(body))
   const before = processorTime(peer.pid) ?? NaN
   const started = performance.now()
@@ -43,7 +47,7 @@ async function measureRate(peer: Peer, body: object, seconds: number) {
 }
 
 /** Milliseconds of one request after another: half are answered within. */
-async function measureDelay(peer: Peer, body: object, count: number) {
+async function measureDelay(peer: Peer, body: typeof chatRequest, count: number) {
   const client = peer.client(body)
   for (let at = 0; at < 50; at += 1) await client.ask()
   const answers = []
@@ -114,7 +118,8 @@ async function throughput(
         measured: `${Math.round(rate).toLocaleString('en')}/s`,
         beside: `${Math.round(cost)} µs each`,
         ...(name !== 'sheaf' && { ratio }),
-        ...(name === 'gateway' && body === chatRequest && { isMet: ratio >= 3 }),
+        ...(name === 'gateway' && body === chatRequest && againstPeer(ratio, { atLeast: 3 })),
+        ...(name === 'bare proxy' && body === chatRequest && againstPeer(ratio, { atLeast: 0.75 })),
       })
     }
   }
@@ -127,29 +132,64 @@ async function delays(
 ): Promise<void> {
   const whole = await inTurn(peers, (peer) => measureDelay(peer, chatRequest, 300))
   const stream = await inTurn(streaming, (peer) => measureDelay(peer, streamed, 200))
-  const direct = whole.get('direct')?.whole ?? NaN
-  for (const [name, delay] of whole) {
-    if (name === 'direct') continue
-    const added = delay.whole - direct
+  const kinds = [
+    { what: 'added to a whole answer', of: (peer: string) => whole.get(peer)?.whole, atMost: 1.4 },
+    { what: 'added to a first token', of: (peer: string) => stream.get(peer)?.first, atMost: 1.5 },
+  ]
+  for (const { what, of, atMost } of kinds) {
+    const added = (peer: string): number => (of(peer) ?? NaN) - (of('direct') ?? NaN)
     add({
-      what: `added to a whole answer, half of them: ${name}`,
-      measured: inMilliseconds(added),
-      ...(name === 'sheaf' && { beside: '< 0.80 ms', ratio: added / 0.8, isMet: added < 0.8 }),
+      what: `${what}, half of them`,
+      measured: inMilliseconds(added('sheaf')),
+      beside: `${inMilliseconds(added('bare proxy'))} bare proxy`,
+      ...againstPeer(added('sheaf') / added('bare proxy'), { atMost }),
+    })
+    if (of('gateway') !== undefined) {
+      add({ what: `${what}: gateway`, measured: inMilliseconds(added('gateway')) })
+    }
+  }
+}
+
+/** Starts many streams at once, on connections that are open: milliseconds until their first tokens. */
+async function measureBurst(peer: Peer) {
+  const clients = Array.from({ length: burstCount }, () => peer.client(paced))
+  await pause(200)
+  const answers = await Promise.all(clients.map((client) => client.ask()))
+  for (const client of clients) client.close()
+  const firsts = answers.map(({ first }) => first)
+  return { half: median(firsts), most: quantile(firsts, 0.99) }
+}
+
+/** Milliseconds of processor time for a stream of 200 pieces, of many at a time. */
+async function measureLong(peer: Peer) {
+  const clients = Array.from({ length: longCount }, () => peer.client(long))
+  await pause(200)
+  const before = processorTime(peer.pid) ?? NaN
+  await Promise.all(clients.map((client) => client.ask()))
+  const cost = ((processorTime(peer.pid) ?? NaN) - before) / longCount / 1000
+  for (const client of clients) client.close()
+  return { cost }
+}
+
+/** Streams at the pace of a model. */
+async function pacedStreams(peers: readonly Peer[], add: (line: Line) => void): Promise<void> {
+  const proxies = peers.filter(({ name }) => name !== 'direct')
+  for (const peer of proxies) await measureBurst(peer)
+  const bursts = await inTurn(proxies, measureBurst)
+  const longs = await inTurn(proxies, measureLong)
+  const compared = (what: string, of: (peer: string) => number | undefined, atMost: number) => {
+    const [ours = NaN, bare = NaN] = ['sheaf', 'bare proxy'].map(of)
+    add({
+      what,
+      measured: inMilliseconds(ours),
+      beside: `${inMilliseconds(bare)} bare proxy`,
+      ...againstPeer(ours / bare, { atMost }),
     })
   }
-  const bare = stream.get('bare proxy')?.first ?? NaN
-  for (const [name, { first }] of stream) {
-    const later = first - bare
-    add({
-      what: `first token, half of them: ${name}`,
-      measured: inMilliseconds(first),
-      ...(name === 'sheaf' && {
-        beside: `< ${inMilliseconds(bare + 1)}`,
-        ratio: first / (bare + 1),
-        isMet: later < 1,
-      }),
-    })
-  }
+  const burst = `${burstCount} streams at once, 10 ms for each piece: first token`
+  compared(`${burst}, half of them`, (peer) => bursts.get(peer)?.half, 1.5)
+  compared(`${burst}, 99 of 100`, (peer) => bursts.get(peer)?.most, 1.5)
+  compared('a stream of 200 pieces: processor time', (peer) => longs.get(peer)?.cost, 1.4)
 }
 
 /** Opens many streams, looks at the memory they take, and lets them end. */
@@ -192,7 +232,7 @@ export const chat: Bench = {
         SHEAF_WORKERS: '0',
         SHEAF_MODEL_URL: `${stub.address}/v1`,
         SHEAF_MODEL_KEY: 'key-of-the-stub',
-        SHEAF_MODELS: 'mdl-x5=stub,held=held',
+        SHEAF_MODELS: 'mdl-x5=stub,held=held,paced=paced,long=long',
       })
       const gateway = await runGateway()
       const path = '/v1/chat/completions'
@@ -233,12 +273,13 @@ export const chat: Bench = {
         for (const peer of streaming.slice(1)) await openStreams(peer, stub.address, add)
         await throughput(peers, streaming, add)
         await delays(peers, streaming, add)
+        await pacedStreams(streaming, add)
       } finally {
         await Promise.all([stub.stop(), proxy.stop(), ours.stop(), gateway?.stop()])
       }
     }),
 }
 
-function upstreamBody(body: object): object {
-  return { ...body, model: 'model' in body && body.model === 'held' ? 'held' : 'stub' }
+function upstreamBody(body: { model: string }): object {
+  return { ...body, model: body.model === chatRequest.model ? 'stub' : body.model }
 }

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { median } from './bench.ts'
+import { againstPeer, median } from './bench.ts'
 import type { Bench, Line } from './bench.ts'
 import { processorTime } from './process-time.ts'
 import { inFolder, runScript, runService } from './running-service.ts'
@@ -13,18 +13,21 @@ interface RequestPlan {
   what: string
   method: 'GET' | 'POST'
   path: string
+  /** The least part of the peer's requests a second. */
+  atLeast: number
   count?: number
   body?: (at: number) => string
 }
 
 let made = 0
 const plans: RequestPlan[] = [
-  { what: 'GET /v1/me', method: 'GET', path: '/v1/me' },
-  { what: 'GET /v1/graphs, a page of 50', method: 'GET', path: '/v1/graphs' },
+  { what: 'GET /v1/me', method: 'GET', path: '/v1/me', atLeast: 0.5 },
+  { what: 'GET /v1/graphs, a page of 50', method: 'GET', path: '/v1/graphs', atLeast: 0.35 },
   {
     what: 'POST /v1/graphs, each on the disk',
     method: 'POST',
     path: '/v1/graphs',
+    atLeast: 0.3,
     count: 1000,
     body: () => JSON.stringify({ name: `Bench ${(made += 1)}` }),
   },
@@ -92,8 +95,9 @@ async function compare(ours: Server, bare: Server, plan: RequestPlan, add: (line
     beside: `${Math.round(beside).toLocaleString('en')}${unit} bare`,
     ratio: measured / beside,
   })
+  const goal = againstPeer((rate ?? NaN) / (bareRate ?? NaN), plan)
   add({ what: `${plan.what}: processor time`, ...line(cost, bareCost, ' µs') })
-  add({ what: `${plan.what}: requests, eight at a time`, ...line(rate, bareRate, '/s') })
+  add({ what: `${plan.what}: requests, eight at a time`, ...line(rate, bareRate, '/s'), ...goal })
 }
 
 export const requests: Bench = {

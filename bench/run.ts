@@ -70,7 +70,7 @@ const missed: Line[] = []
 for (const [name, bench] of Object.entries(benches)) {
   if (names.length > 0 ? !names.includes(name) : bench.onlyByName) continue
   console.log(`\n${name}: ${bench.title}\n`)
-  print(['what', 'measured', 'beside', 'ratio', ''])
+  print(['what', 'measured', 'beside', 'ratio', 'goal', ''])
   const only = bench.cases?.filter((part) => names.includes(part)) ?? []
   await bench.run((line) => {
     if (line.isMet === false) missed.push(line)
@@ -79,6 +79,7 @@ for (const [name, bench] of Object.entries(benches)) {
       line.measured,
       line.beside ?? '',
       line.ratio?.toFixed(2) ?? '',
+      line.goal ?? '',
       line.isMet === undefined ? '' : line.isMet ? 'met' : 'MISSED',
     ])
   }, only)
@@ -91,7 +92,7 @@ if (missed.length > 0) {
 process.exit(missed.length === 0 ? 0 : 1)
 
 function print(cells: readonly string[]): void {
-  const widths = [70, 14, 24, 6, 6]
+  const widths = [70, 14, 24, 6, 6, 6]
   const padded = cells.map((cell, at) =>
     at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
   )

@@ -1,5 +1,5 @@
-// The model of chat.ts and fairness.ts: answers at once, except that `paced` streams a word every 10 ms,
-// and streams of `held` stay open until POST /release.
+// The model of chat.ts and fairness.ts: answers at once, except that `paced` streams one of 50 words every 10 ms, `long` one of
+// 200 words, and streams of `held` stay open until POST /release.
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -22,11 +22,13 @@ const pieces = words.map((content) => line({ content }))
 const paceMs = 10
 const held = new Set<ServerResponse>()
 
-async function writePaced(reply: ServerResponse): Promise<void> {
-  for (const piece of pieces) {
-    await pause(paceMs)
-    if (reply.destroyed) return
-    reply.write(piece)
+async function writePaced(reply: ServerResponse, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    for (const piece of pieces) {
+      await pause(paceMs)
+      if (reply.destroyed) return
+      reply.write(piece)
+    }
   }
   reply.end(last)
 }
@@ -41,7 +43,7 @@ const server = createServer({ noDelay: true }, (request, reply) => {
       held.clear()
       reply.end()
     } else if (request.method === 'GET') {
-      const list = { object: 'list', data: [{ id: 'stub' }, { id: 'held' }, { id: 'paced' }] }
+      const list = { object: 'list', data: ['stub', 'held', 'paced', 'long'].map((id) => ({ id })) }
       reply.setHeader('content-type', 'application/json').end(JSON.stringify(list))
     } else if (body.includes('"stream":true')) {
       reply.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -52,7 +54,11 @@ const server = createServer({ noDelay: true }, (request, reply) => {
         return
       }
       if (body.includes('"model":"paced"')) {
-        void writePaced(reply)
+        void writePaced(reply, 1)
+        return
+      }
+      if (body.includes('"model":"long"')) {
+        void writePaced(reply, 4)
         return
       }
       for (const piece of pieces) reply.write(piece)
