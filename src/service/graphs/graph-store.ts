@@ -22,6 +22,7 @@ import { isSqlite } from '#service/database/sqlite.ts'
 import { compiled } from '#service/json/compiled.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { Failure } from '#service/failure.ts'
+import { teamsOfGraphs } from './graph-scope-store.ts'
 
 const sortValues: Record<'name' | 'files', SortValue> = {
   name: (table) => sql.ref(`${table}.name_folded`),
@@ -111,24 +112,13 @@ export function graphStore(database: Database) {
 
   async function read(caller: Caller, rows: readonly { id: string }[]): Promise<GraphRow[]> {
     if (rows.length === 0) return []
-    const scopes = await database
-      .selectFrom('graph_scopes')
-      .select(['graph_id', 'scope_id'])
-      .where(
-        'graph_id',
-        'in',
-        rows.map((row) => row.id),
-      )
-      .where('scope_id', '<>', caller.organization_id)
-      .$if(caller.team_id !== null, (query) => query.where('scope_id', '=', caller.team_id ?? ''))
-      .orderBy('scope_id')
-      .execute()
-    const teams = Map.groupBy(scopes, (scope) => scope.graph_id)
+    const teams = await teamsOfGraphs(
+      database,
+      caller,
+      rows.map((row) => row.id),
+    )
     return rows.map((row) =>
-      compiled(graphRow).parse({
-        ...row,
-        team_ids: (teams.get(row.id) ?? []).map((team) => team.scope_id),
-      }),
+      compiled(graphRow).parse({ ...row, team_ids: teams.get(row.id) ?? [] }),
     )
   }
 

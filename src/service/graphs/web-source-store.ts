@@ -5,6 +5,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
+import { preparedQuery } from '#service/database/statements/prepared-query.ts'
 import { transact } from '#service/database/transact.ts'
 import { countFiles } from './file-status-store.ts'
 import { graphStore } from './graph-store.ts'
@@ -32,18 +33,21 @@ const sourceRow = z.object({
 })
 export type SourceRow = z.infer<typeof sourceRow>
 
+const sourcesOf = preparedQuery((database, ...graph_ids: string[]) =>
+  database
+    .selectFrom('web_sources')
+    .selectAll()
+    .where('status', '<>', 'removed')
+    .where('graph_id', 'in', graph_ids)
+    .orderBy('position'),
+)
+
 /** The web sources of graphs, as a caller may see them. */
 export function webSourceStore(database: Database) {
-  const live = () => database.selectFrom('web_sources').where('status', '<>', 'removed')
-
   /** The sources of graphs. The caller's access to the graphs must already have been checked. */
   async function ofGraphs(graph_ids: readonly string[]): Promise<Map<string, SourceRow[]>> {
     if (graph_ids.length === 0) return new Map()
-    const rows = await live()
-      .selectAll()
-      .where('graph_id', 'in', graph_ids)
-      .orderBy('position')
-      .execute()
+    const rows = await sourcesOf(database, ...graph_ids)
     return Map.groupBy(
       rows.map((row) => compiled(sourceRow).parse(row)),
       (row) => row.graph_id,

@@ -28,4 +28,16 @@ onEveryDatabase('prepared queries', (database) => {
     expect(await inTransaction).toEqual([{ name: 'b' }])
     expect(builds).toBe(1)
   })
+
+  test('a query can have as many arguments as a call gives', async () => {
+    const some = preparedQuery((of, ...ids: string[]) =>
+      of.selectFrom('organizations').select('name').where('id', 'in', ids).orderBy('name'),
+    )
+    const rows = ['p', 'q', 'r'].map((name) => ({ id: name, name, created_at: '' }))
+    await database().insertInto('organizations').values(rows).execute()
+
+    expect(await some(database(), 'q', 'p')).toEqual([{ name: 'p' }, { name: 'q' }])
+    expect(await some(database(), 'r')).toEqual([{ name: 'r' }])
+    expect(await some(database(), 'r', 'q')).toEqual([{ name: 'q' }, { name: 'r' }])
+  })
 })

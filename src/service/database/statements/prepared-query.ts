@@ -11,13 +11,14 @@ interface Prepared<Row> {
 }
 
 /**
- * A query of hot paths whose text is always the same: it is built and compiled once for each kind of database, because that takes longer
- * than running it. `build` may only pass its arguments on as parameters; it is called with texts that stand for them.
+ * A query of hot paths whose text depends on nothing but the number of its arguments: it is built and compiled once for each number and kind
+ * of database, because that takes longer than running it. `build` may only pass its arguments on as parameters; it is called with
+ * texts that stand for them.
  */
 export function preparedQuery<Args extends Arguments, Row>(
   build: (database: Database, ...args: Args) => Compilable<Row>,
 ): (database: Database, ...args: Args) => Promise<Row[]> {
-  const prepared = new Map<boolean, Prepared<Row>>()
+  const prepared = new Map<string, Prepared<Row>>()
 
   function prepare(database: Database, { length }: Args): Prepared<Row> {
     const marks = Array.from({ length }, (_, at) => `argument ${at}`)
@@ -31,7 +32,7 @@ export function preparedQuery<Args extends Arguments, Row>(
   }
 
   return async (database, ...args) => {
-    const kind = isSqlite(database)
+    const kind = `${isSqlite(database)} ${args.length}`
     let entry = prepared.get(kind)
     if (entry === undefined) {
       entry = prepare(database, args)
