@@ -28,4 +28,4 @@ EXPOSE 4100
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # No shell stands between the container and the service, so that SIGTERM reaches it.
-CMD ["node", "--max-semi-space-size=4", "--invocation-count-for-turbofan=600", "--expose-gc", "--disable-warning=ExperimentalWarning", "scripts/start.mjs"]
+CMD ["node", "--max-semi-space-size=8", "--invocation-count-for-turbofan=600", "--expose-gc", "--disable-warning=ExperimentalWarning", "scripts/start.mjs"]

@@ -15,7 +15,7 @@ export interface RunningService {
 
 // These are the flags of npm start.
 const flags = [
-  '--max-semi-space-size=4',
+  '--max-semi-space-size=8',
   '--invocation-count-for-turbofan=600',
   '--expose-gc',
   '--disable-warning=ExperimentalWarning',
