@@ -41,9 +41,12 @@ export function hasPageImages(kind: string): boolean {
   return kind === 'pdf' || kind === 'jpg' || kind === 'png'
 }
 
+/** The kinds of files that are a picture. */
+export const pictureKinds: readonly FileKind[] = ['jpg', 'png']
+
 /** Whether a file of this kind is a picture. */
 export function isPicture(kind: FileKind): boolean {
-  return kind === 'jpg' || kind === 'png'
+  return pictureKinds.includes(kind)
 }
 
 /** The kinds of documents whose pictures can be requested. */

@@ -67,6 +67,10 @@ export const file = z.object({
     z.optional(z.string()),
     'The folder that it was in when it was uploaded, such as `2026/reports`. Missing for none.',
   ),
+  no_text: described(
+    z.optional(z.literal(true)),
+    'Set for a picture that was processed, but in which no text was found.',
+  ),
   read_only: described(
     z.optional(z.literal(true)),
     'Set for a team key if the file is in an org-wide graph, so that only organization keys can change it.',

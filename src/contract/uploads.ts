@@ -128,6 +128,7 @@ export const fileStatuses = {
         status: true,
         error: true,
         progress: true,
+        no_text: true,
         version_id: true,
         replacement: true,
       }),

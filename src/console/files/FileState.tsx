@@ -2,12 +2,19 @@ import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { Progress } from '#console/ui/chart/Meter.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import { fileBadge, isDamaged, progressFraction, progressLabel } from './file-labels.ts'
+import {
+  fileBadge,
+  isDamaged,
+  noTextBadge,
+  noTextHint,
+  progressFraction,
+  progressLabel,
+} from './file-labels.ts'
 import styles from './FileState.module.css'
 
 interface FileStateProps {
-  file: Pick<FileRecord, 'name' | 'status' | 'progress' | 'error' | 'replacement'>
-  /** Also shows the error. */
+  file: Pick<FileRecord, 'name' | 'status' | 'progress' | 'error' | 'replacement' | 'no_text'>
+  /** Also shows the error, or what a picture without text means. */
   isDetailed?: boolean
 }
 
@@ -35,6 +42,11 @@ export function FileState({ file, isDetailed = false }: FileStateProps) {
           {file.replacement.status === 'failed'
             ? 'New version failed'
             : `New version: ${progressLabel(file.replacement.progress)}`}
+        </span>
+      )}
+      {isDetailed && badge === noTextBadge && (
+        <span className={styles['reason']} title={noTextHint}>
+          {noTextHint}
         </span>
       )}
       {isDetailed && file.error && (

@@ -15,9 +15,11 @@ type FileState = Reply<typeof fileStatuses>['data'][number]
 export function applyFileStates(queryClient: QueryClient, states: readonly FileState[]): void {
   const statesById = new Map(states.map((state) => [state.id, state]))
   const replacedIds = new Set<string>()
-  updateFiles(queryClient, ({ replacement, ...file }) => {
-    const state = statesById.get(file.id)
-    if (state === undefined) return replacement ? { ...file, replacement } : file
+  updateFiles(queryClient, (cached) => {
+    const state = statesById.get(cached.id)
+    if (state === undefined) return cached
+    // States without these keys have neither.
+    const { replacement: _replacement, no_text: _noText, ...file } = cached
     if (state.version_id !== file.version_id) replacedIds.add(file.id)
     return { ...file, ...state }
   })

@@ -51,10 +51,15 @@ export function canRetry({ status, error }: Pick<FileRecord, 'status' | 'error'>
   return status === 'failed' && !permanentErrors.includes(error?.code ?? '')
 }
 
-export function fileBadge(file: Pick<FileRecord, 'status' | 'error'>) {
-  return isDamaged(file)
-    ? ({ tone: 'critical', icon: 'failed', label: 'Damaged' } as const)
-    : statusBadges[file.status]
+/** A picture that was read, and has no text. */
+export const noTextBadge = { tone: 'caution', icon: 'alert', label: 'No text found' } as const
+
+/** What a picture without text means for the person who uploaded it. */
+export const noTextHint = 'Questions cannot find it, unless a picture model describes it.'
+
+export function fileBadge(file: Pick<FileRecord, 'status' | 'error' | 'no_text'>) {
+  if (isDamaged(file)) return { tone: 'critical', icon: 'failed', label: 'Damaged' } as const
+  return file.no_text && file.status === 'completed' ? noTextBadge : statusBadges[file.status]
 }
 
 type Progress = FileRecord['progress']

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '#console/router/Link.tsx'
 import { retryFilesMutation } from '#console/files/file-mutations.ts'
 import { FileKindTag } from '#console/files/FileKindTag.tsx'
-import { progressFraction } from '#console/files/file-labels.ts'
+import { noTextBadge, progressFraction } from '#console/files/file-labels.ts'
 import { paths } from '#console/paths.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
@@ -33,7 +33,7 @@ interface UploadLineProps {
 export function UploadLine({ upload, now }: UploadLineProps) {
   'use memo'
   const { id, name, path, state } = upload
-  const sign = statusSigns[state.status]
+  const sign = state.status === 'ready' && state.no_text ? noTextBadge : statusSigns[state.status]
   const fraction = progressOf(upload)
   return (
     <Stack gap={1} rule="below" className={styles['line']}>

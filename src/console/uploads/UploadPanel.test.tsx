@@ -73,6 +73,15 @@ test('problems expand the tray, and each file shows its state and actions', asyn
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('a picture without text is not said to be ready', async () => {
+  const lines = uploadsIn(
+    { status: 'ready', file_id: 'a', no_text: true },
+    { status: 'failed', file_id: null, problem },
+  )
+  const screen = await renderConsole(panel(lines), fakeService())
+  await expect.element(screen.getByText(/^No text found\. Questions cannot find it/)).toBeVisible()
+})
+
 test('a file that waits for a decision is not said to be uploaded, while others are processed', async () => {
   const lines = uploadsIn(
     { status: 'duplicate', file_id: 'other', match: 'changed' },

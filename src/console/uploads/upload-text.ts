@@ -1,4 +1,4 @@
-import { progressLabel, formatBytes } from '#console/files/file-labels.ts'
+import { progressLabel, formatBytes, noTextBadge, noTextHint } from '#console/files/file-labels.ts'
 import { count } from '#console/ui/text/count.ts'
 import type { DuplicateMatch, Upload } from './queue/next-upload.ts'
 import { isSending, type UploadSummary } from './upload-summary.ts'
@@ -30,7 +30,7 @@ export function uploadStatusText({ size, state }: Upload, now: number): string {
     case 'processing':
       return progressLabel(state.progress)
     case 'ready':
-      return `Ready · ${formatBytes(size)}`
+      return state.no_text ? `${noTextBadge.label}. ${noTextHint}` : `Ready · ${formatBytes(size)}`
     case 'failed':
       return problemText(state.problem)
     case 'canceled':

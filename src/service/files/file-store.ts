@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import { z } from 'zod'
+import { pictureKinds } from '#contract/file-kinds.ts'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { fileStatus } from '#contract/files.ts'
 import type { PageQuery } from '#contract/primitives.ts'
@@ -57,6 +58,8 @@ const fileRow = z.object({
   graph_ids: z.array(z.string()),
   /** Whether the caller has a team key and one of the graphs is org-wide. */
   read_only: z.boolean(),
+  /** Whether it is a picture that was read, and in which no text was found. */
+  no_text: z.boolean(),
 })
 export type FileRow = z.infer<typeof fileRow>
 
@@ -99,7 +102,13 @@ export function fileStore(database: Database) {
 
   async function read(
     caller: Caller,
-    rows: readonly { id: string; next_version_id: string | null }[],
+    rows: readonly {
+      id: string
+      kind: string
+      status: string
+      version_id: string
+      next_version_id: string | null
+    }[],
   ): Promise<FileRow[]> {
     if (rows.length === 0) return []
     const scope_ids = readableScopes(caller)
@@ -134,6 +143,10 @@ export function fileStore(database: Database) {
       .orderBy('graph_files.graph_id')
       .execute()
     const next = await readNext(rows.flatMap(({ next_version_id }) => next_version_id ?? []))
+    const pictures = rows.filter(
+      ({ kind, status }) => status === 'completed' && pictureKinds.some((of) => of === kind),
+    )
+    const readable = await withText(pictures.map(({ version_id }) => version_id))
     const ofFile = Map.groupBy(graphs, (graph) => graph.file_id)
     return rows.map((row) => {
       const own = ofFile.get(row.id) ?? []
@@ -143,8 +156,21 @@ export function fileStore(database: Database) {
         graph_ids: own.map((graph) => graph.graph_id),
         // SQLite returns a number.
         read_only: caller.team_id !== null && own.some((graph) => Boolean(graph.org_wide)),
+        no_text: pictures.includes(row) && !readable.has(row.version_id),
       })
     })
+  }
+
+  /** Those of the versions that have at least one passage. Only pictures are completed without. */
+  async function withText(version_ids: readonly string[]): Promise<Set<string>> {
+    if (version_ids.length === 0) return new Set()
+    const rows = await database
+      .selectFrom('chunks')
+      .select('version_id')
+      .distinct()
+      .where('version_id', 'in', version_ids)
+      .execute()
+    return new Set(rows.map(({ version_id }) => version_id))
   }
 
   async function readNext(ids: readonly string[]) {
@@ -307,6 +333,7 @@ export function fileStore(database: Database) {
         next_version: null,
         graph_ids: [],
         read_only: false,
+        no_text: false,
       })
     },
 

@@ -17,6 +17,7 @@ export function presentFile(row: FileRow): File {
         : null,
     version_id: row.version_id,
     ...(row.next_version && { replacement: presentReplacement(row.next_version) }),
+    ...(row.no_text && { no_text: true as const }),
     ...(row.read_only && { read_only: true as const }),
     ...(row.source_url !== null && { source_url: row.source_url }),
     ...(row.folder !== '' && { folder: row.folder }),

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { deleteFile, getFile, listFilePages, retryFiles } from '#contract/files.ts'
 import { createGraph, getGraph } from '#contract/graphs.ts'
 import type { Page } from '#contract/pages.ts'
+import { fileStatuses } from '#contract/uploads.ts'
 import { systemClock } from '#service/clock.ts'
 import { DatabaseOutage } from '#service/database/postgres/outage.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -146,7 +147,7 @@ onEveryDatabase('workers', (database) => {
   })
 
   test('a picture without text is completed, and has a page without blocks', async () => {
-    const { work, upload, status, ask, key } = await begin()
+    const { work, upload, status, file, ask, key } = await begin()
     const { id } = await upload(key, {
       name: 'photo.png',
       bytes: await readFile(fixture('white.png')),
@@ -157,6 +158,20 @@ onEveryDatabase('workers', (database) => {
     await expect.poll(status(id)).toBe('completed')
     const listed = await ask(listFilePages, { params: { file_id: id } }, key)
     expect(listed.data).toMatchObject([{ number: 1, ocr: true, blocks: [], passages: [] }])
+    expect(await file(id)).toMatchObject({ no_text: true })
+    const { data } = await ask(fileStatuses, { body: { file_ids: [id] } }, key)
+    expect(data).toMatchObject([{ id, no_text: true }])
+  })
+
+  test('a picture with text does not count as one without', async () => {
+    const { work, upload, status, file, key } = await begin()
+    const bytes = await readFile(fixture('white.png'))
+    const { id } = await upload(key, { name: 'sign.png', bytes })
+    work('one', async function* read() {
+      yield { ...onePage, ocr: true, blocks: [{ type: 'paragraph', text: 'No entry' }] }
+    })
+    await expect.poll(status(id)).toBe('completed')
+    expect(await file(id)).not.toHaveProperty('no_text')
   })
 
   test('five failures of the machine fail a file, and none of its text is searchable', async () => {

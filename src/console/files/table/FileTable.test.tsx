@@ -149,6 +149,7 @@ test('a row shows the status of its file, and why it failed', async () => {
     }),
     testFile(5, { status: 'failed', error: { code: 'empty', description: 'It has no text.' } }),
     testFile(6, { error: { code: 'damaged', description: 'Its bytes are damaged.' } }),
+    testFile(7, { no_text: true }),
   ]
   const screen = await renderConsole(<FileTable />, service().answer(listFiles, testPage(files)))
   const row = (name: string) => screen.getByRole('row').filter({ hasText: name })
@@ -159,6 +160,8 @@ test('a row shows the status of its file, and why it failed', async () => {
   await expect.element(row('report-5.pdf').getByText('It has no text.')).toBeInTheDocument()
   await expect.element(row('report-6.pdf').getByText('Damaged').first()).toBeInTheDocument()
   await expect.element(row('report-6.pdf').getByText('Its bytes are damaged.')).toBeInTheDocument()
+  await expect.element(row('report-7.pdf').getByText('No text found').first()).toBeInTheDocument()
+  await expect.element(row('report-7.pdf').getByText(/Questions cannot find it/)).toBeVisible()
 })
 
 test('a row shows the folder of its file, and the list is filtered by folder', async () => {

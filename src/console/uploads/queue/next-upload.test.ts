@@ -72,6 +72,12 @@ test('a failed file can be processed again and become ready', () => {
   expect(nextUpload(reading, { type: 'watch', file })).toBe(reading)
   const ready = nextUpload(reading, { type: 'watch', file: { ...file, status: 'completed' } })
   expect(ready).toEqual({ status: 'ready', file_id: 'mine' })
+  const picture = { ...file, status: 'completed', no_text: true } as const
+  expect(nextUpload(reading, { type: 'watch', file: picture })).toEqual({
+    status: 'ready',
+    file_id: 'mine',
+    no_text: true,
+  })
 })
 
 test('the reason of a processing failure is the text of the service', () => {

@@ -15,7 +15,7 @@ export type DuplicateMatch = 'same' | 'changed' | 'renamed'
 type Progress = FileRecord['progress']
 
 /** How far the processing of an upload is. */
-type FileProgress = Pick<FileRecord, 'status' | 'error' | 'progress'>
+type FileProgress = Pick<FileRecord, 'status' | 'error' | 'progress' | 'no_text'>
 
 /** The state of one upload. In `rejected`, `duplicate` and `lost` no bytes were sent. */
 export type UploadState =
@@ -29,7 +29,8 @@ export type UploadState =
   /** The page was reloaded before the upload, and the file must be chosen again. */
   | { status: 'lost' }
   | { status: 'processing'; file_id: string; progress: Progress }
-  | { status: 'ready'; file_id: string }
+  /** A picture may have no text. */
+  | { status: 'ready'; file_id: string; no_text?: true | undefined }
   /** `file_id` is null if the service did not accept the file. */
   | { status: 'failed'; file_id: string | null; problem: UploadProblem }
   | { status: 'canceled' }
@@ -188,11 +189,13 @@ export function progressOfUpload(
 ): FileProgress {
   if (version_id === undefined) return file
   if (file.version_id === version_id) {
-    return { status: 'completed', error: null, progress: null }
+    return { status: 'completed', error: null, progress: null, no_text: file.no_text }
   }
   if (file.replacement?.version_id === version_id) return file.replacement
   // It was current before, or has failed before; the states of other versions say nothing about it.
-  if (state.status === 'ready') return { status: 'completed', error: null, progress: null }
+  if (state.status === 'ready') {
+    return { status: 'completed', error: null, progress: null, no_text: state.no_text }
+  }
   return { status: 'failed', error: superseded, progress: null }
 }
 
@@ -212,7 +215,9 @@ function applyFileState(state: UploadState, file: FileProgress): UploadState {
   const { file_id } = state
   switch (file.status) {
     case 'completed':
-      return state.status === 'ready' ? state : { status: 'ready', file_id }
+      return state.status === 'ready' && state.no_text === file.no_text
+        ? state
+        : { status: 'ready', file_id, ...(file.no_text && { no_text: true }) }
     case 'failed':
       return state.status === 'failed'
         ? state

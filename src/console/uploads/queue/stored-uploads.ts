@@ -25,7 +25,11 @@ const storedQueue = z.object({
       state: z.discriminatedUnion('status', [
         z.object({ status: z.literal('lost') }),
         z.object({ status: z.literal('processing'), file_id: z.string() }),
-        z.object({ status: z.literal('ready'), file_id: z.string() }),
+        z.object({
+          status: z.literal('ready'),
+          file_id: z.string(),
+          no_text: z.optional(z.literal(true)),
+        }),
         z.object({ status: z.literal('failed'), file_id: z.string(), problem: problemSchema }),
       ]),
     }),
