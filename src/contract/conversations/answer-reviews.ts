@@ -12,6 +12,10 @@ const answerReview = z.object({
     '`unanswered`: the graphs hold no answer. `voted_down`: the person who asked rejected it.',
   ),
   question: z.string(),
+  previous_question: described(
+    z.nullable(z.string()),
+    'The question before, where the search or the model read this one together with it; else null.',
+  ),
   answer: described(
     z.nullable(z.string()),
     'The text of a rejected answer; null where it is hidden from the caller, and without an answer.',

@@ -44,6 +44,7 @@ export function answerReviewRoutes(
         created_at: row.created_at,
         reason: row.review,
         question: row.question,
+        previous_question: row.previous_question,
         answer: row.review === 'voted_down' ? (answer?.answer ?? null) : null,
         comment: row.comment,
         graphs: named.filter(({ id }) => graph_ids.includes(id)),

@@ -18,6 +18,7 @@ const reviewRow = z.object({
   created_at: z.string(),
   review: z.enum(['unanswered', 'voted_down']),
   question: z.string(),
+  previous_question: z.string().nullable(),
   answer: storedJson(z.nullable(questionAnswer)),
   comment: z.string(),
   model: z.string().nullable(),
@@ -100,6 +101,28 @@ export function answerReviewStore(database: Database) {
           'conversation_turns.comment',
           'conversation_turns.model',
         ])
+        // The turns since `since_id` are those whose graphs `visible` checks.
+        .select((of) =>
+          of
+            .selectFrom('conversation_turns as previous')
+            .select('previous.question')
+            .where('previous.organization_id', '=', caller.organization_id)
+            .$if(caller.team_id !== null, (own) =>
+              own.where('previous.team_id', '=', caller.team_id),
+            )
+            .whereRef('previous.conversation_id', '=', 'conversation_turns.conversation_id')
+            .whereRef('previous.id', '>=', 'conversation_turns.since_id')
+            .whereRef('previous.id', '<', 'conversation_turns.id')
+            .where((inner) =>
+              inner.or([
+                inner('previous.replaced_by', 'is', null),
+                inner('previous.replaced_by', '>', inner.ref('conversation_turns.id')),
+              ]),
+            )
+            .orderBy('previous.id', 'desc')
+            .limit(1)
+            .as('previous_question'),
+        )
         .$if(reason !== undefined, (all) =>
           all.where('conversation_turns.review', '=', reason ?? null),
         )

@@ -44,6 +44,7 @@ onEveryDatabase('answer reviews', (database) => {
       created_at: expect.stringMatching(/Z$/),
       reason: 'unanswered',
       question: 'Who painted the lighthouse?',
+      previous_question: null,
       answer: null,
       comment: '',
       graphs: [{ id: graph_id, name: 'Harbour' }],
@@ -79,6 +80,21 @@ onEveryDatabase('answer reviews', (database) => {
     await rate(conversation_id, open.turn_id, null, 'ignored')
     expect(await reviews()).toEqual([unanswered])
     expect((await refusal(listAnswerReviews, {}, owner)).failure).toBe('permission_missing')
+  })
+
+  test('a follow-up has the question before it, and a question that stands alone has none', async () => {
+    const { newGraph, addFile, start, put, rate, reviews } = await begin()
+    const graph_id = await newGraph('Harbour')
+    await addFile(graph_id, 'tides.txt', 'The tide is high at the quay at six.')
+    const conversation_id = await start([graph_id])
+    await put(conversation_id, 'When is the tide high at the quay?')
+    const followUp = await put(conversation_id, 'And at the pier?')
+    await rate(conversation_id, followUp.turn_id, 'down')
+    const alone = await put(conversation_id, 'Who painted the lighthouse?')
+    expect(await reviews()).toMatchObject([
+      { id: alone.turn_id, previous_question: null },
+      { id: followUp.turn_id, previous_question: 'When is the tide high at the quay?' },
+    ])
   })
 
   test('a team’s administrator sees the questions of the team about its graphs', async () => {

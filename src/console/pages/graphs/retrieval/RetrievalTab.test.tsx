@@ -25,12 +25,21 @@ const review = {
   created_at: '2026-11-20T10:00:00.000000Z',
   reason: 'unanswered' as const,
   question: 'Do dogs pay?',
+  previous_question: null,
   answer: null,
   comment: '',
   graphs: [],
   files: [],
   model: null,
   conversation_id: null,
+}
+
+// It says nothing without the question before it.
+const followUp = {
+  ...review,
+  id: '01a1fa5a-d95d-7b20-a46e-0000000000f2',
+  question: 'And their owners?',
+  previous_question: 'Do dogs pay?',
 }
 
 /** A service that finds other passages with settings than without. */
@@ -40,7 +49,7 @@ function service() {
     .answer(getGraph, graph)
     .answer(listModels, { object: 'list', data: [], models: [] })
     .answer(listConversations, testPage([]))
-    .answer(listAnswerReviews, testPage([review]))
+    .answer(listAnswerReviews, testPage([followUp, review]))
   const { fetch } = fake
   fake.fetch = (input, init) => {
     const isTrial = typeof init?.body === 'string' && init.body.includes('query_config')
@@ -64,7 +73,10 @@ test('before a question the page says what it does, and suggests one that was no
   const screen = await render(service())
   await expect.element(screen.getByText('Try a question')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Run' })).toHaveAttribute('aria-disabled')
-  await screen.getByRole('button', { name: 'Do dogs pay?' }).click()
+  const suggested = screen.getByRole('button', { name: 'Do dogs pay?' })
+  await expect.element(suggested).toBeVisible()
+  expect(screen.getByRole('button', { name: 'And their owners?' }).elements()).toEqual([])
+  await suggested.click()
   await expect.element(screen.getByRole('textbox')).toHaveValue('Do dogs pay?')
   await expect.element(screen.getByRole('link', { name: /Astrid/ }).first()).toBeVisible()
 })

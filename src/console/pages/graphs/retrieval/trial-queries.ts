@@ -41,7 +41,8 @@ export const trialQueries = {
     queryOptions({
       queryKey: [...trialQueries.all, 'reviewed', graph_id],
       queryFn: ({ signal }) => call(listAnswerReviews, { query: { graph_id, limit: 10 } }, signal),
-      select: ({ data }) => data.map(({ question }) => question),
+      select: ({ data }) =>
+        data.filter((review) => review.previous_question === null).map(({ question }) => question),
     }),
 
   /** The first questions of recent conversations about the graph. */

@@ -10,6 +10,7 @@ const review: AnswerReview = {
   created_at: '2026-07-10T15:03:48.785843Z',
   reason: 'voted_down',
   question: 'When is the tide high?',
+  previous_question: null,
   answer: 'At six.',
   comment: 'Of which day?',
   graphs: [{ id: '0198c0de-0000-7000-8000-0000000000aa', name: 'Harbour' }],
@@ -57,6 +58,14 @@ test('a row shows the question, what was wrong, and links its graph and sources'
   const found = row.getByRole('link', { name: 'See what was found' })
   await expect.element(found).not.toBeInTheDocument()
   await expect.element(row.getByText(/is not shared with your key/)).toBeVisible()
+})
+
+test('a follow-up is shown with the question before it', async () => {
+  const followUp = { ...review, question: 'And low?', previous_question: 'When is the tide high?' }
+  const fake = service().answer(listAnswerReviews, testPage([followUp]))
+  const screen = await renderConsole(<AnswerReviewsPage />, fake)
+  const row = screen.getByRole('row').filter({ hasText: 'And low?' })
+  await expect.element(row.getByText('After “When is the tide high?”')).toBeVisible()
 })
 
 test('what was found is a link away where the administrator may read the conversation', async () => {

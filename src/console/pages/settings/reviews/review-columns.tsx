@@ -23,6 +23,11 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
         <Text as="span" tone="ink" weight="medium" overflow="anywhere">
           <bdi>{review.question}</bdi>
         </Text>
+        {review.previous_question !== null && (
+          <Hint overflow="anywhere">
+            After “<bdi>{review.previous_question}</bdi>”
+          </Hint>
+        )}
         <Box show="phone">
           <GraphLinks review={review} />
         </Box>
