@@ -18,7 +18,7 @@ test.each([
   ['Quelle est la hauteur de la tour ?', 'height'],
   ['Où se trouve la sortie ?', 'place'],
   ['Qui est la directrice ?', 'person'],
-  ['À quelle heure part le bus ?', 'moment'],
+  ['À quelle heure part le bus ?', 'clock'],
   ['¿Cuánto dura la garantía?', 'duration'],
   ['¿Cuántos libros hay?', 'count'],
   ['¿Cada cuánto se limpia el filtro?', 'frequency'],

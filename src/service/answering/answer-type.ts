@@ -8,6 +8,7 @@ import {
   quantity,
   sizeUnit,
   timeCount,
+  timeOfDay,
   timeUnit,
   timeWord,
   year,
@@ -75,9 +76,15 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
     ),
   ],
   [
+    'clock',
+    words(
+      `(?:what|which) time|um wie ?viel uhr|(?:zu|um) welcher (?:uhr)?zeit|à quelle heure|a qué hora`,
+    ),
+  ],
+  [
     'moment',
     words(
-      `when|(?:what|which) (?:date|day|month|time)|since when|wann|um wie ?viel uhr|welche[rsnm]? (?:tag|datum|monat)|quand|à quelle heure|quelle (?:est la )?date|cuándo|a qué hora|qué (?:fecha|día|mes)`,
+      `when|(?:what|which) (?:date|day|month)|since when|wann|welche[rsnm]? (?:tag|datum|monat)|quand|quelle (?:est la )?date|cuándo|qué (?:fecha|día|mes)`,
     ),
   ],
   [
@@ -112,6 +119,7 @@ const labels: Partial<Record<AnswerType, RegExp>> = {
     'name|contact|owner|author|manager|responsible|person|supplier|customer|ansprechpartner(?:in)?|inhaber(?:in)?|verantwortlich(?:er?)?|autor(?:in)?|leiter(?:in)?|lieferant|kunde|nom|responsable|auteur|fournisseur|client|nombre|contacto|autor|proveedor|cliente',
   ),
   moment: words('date|time|day|year|datum|uhrzeit|tag|jahr|heure|jour|année|fecha|hora|día|año'),
+  clock: words('time|hours|uhrzeit|zeit|heure|horaires?|hora|horario'),
   date: words('date|day|year|datum|tag|jahr|jour|année|fecha|día|año'),
   price: words('price|cost|fee|charge|preis|kosten|gebühr|prix|tarif|coût|precio|coste|tarifa'),
 }
@@ -132,6 +140,7 @@ const missingFactor: Readonly<Record<AnswerType, number>> = {
   frequency: 0.5,
   date: 0.5,
   moment: 0.5,
+  clock: 0.5,
   person: 0.85,
   place: 0.9,
 }
@@ -241,6 +250,8 @@ function holdsValue(
         occasion.test(text) ||
         timeWord.test(text)
       )
+    case 'clock':
+      return timeOfDay.test(text) || (isRow && number.test(text))
     case 'person':
       return /\p{Ll}\W+\p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}|\p{L}@\p{L}|\|/u.test(text)
     case 'place':
@@ -261,7 +272,6 @@ const bareYear =
   /(?<![\p{N}.,])(?:1[5-9]|20)\d{2}(?= (?:in|by|and|und|y|et|als|as|wurde|was|fue)(?!\p{L}))/giu
 // A name inside a sentence.
 const innerName = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{M}-]+/gu
-const clock = /(?<!\p{N})\d{1,2}(?:[:.]\d{2}(?!\p{N})| ?(?:uhr|h|o['’]clock)(?!\p{L}))/iu
 const reasonQuestion = words('why|how come|warum|wieso|weshalb|pourquoi|por qué')
 const reason = words(
   'because|since|due to|owing to|thanks to|so that|in order to|reasons?|causes?|caused|weil|wegen|denn|damit|grund|gründe|ursache|parce que?|car|à cause|afin|raison|porque|debido|causa|razón',
@@ -288,7 +298,7 @@ export function holdsCertainly(statement: Candidate, question: string): boolean 
   // “Sixteen days” is no time at which something happens.
   const uncounted = text.replaceAll(timeCount, ' ')
   if (answerType === 'moment') {
-    return [dateValue, frequency, timeWord, clock].some((pattern) => pattern.test(uncounted))
+    return [dateValue, frequency, timeWord, timeOfDay].some((pattern) => pattern.test(uncounted))
   }
   return holdsValue(statement, answerType, language)
 }

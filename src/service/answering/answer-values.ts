@@ -55,6 +55,14 @@ export const timeUnit = new RegExp(
 /** A number that counts units of time, as in “every two weeks”. */
 export const timeCount = new RegExp(`(?:${someNumber})\\s?(?:${time})(?!\\p{L})`, 'giu')
 
+/** A time of day in digits or words, or before or after something: “8 a.m.”, “a las dos”, “ten minutes before departure”. */
+export const timeOfDay = new RegExp(
+  `(?<!\\p{N})\\d{1,2}(?:[:.h]\\d{2}(?!\\p{N})|\\s?(?:uhr|h|[ap]\\.?m|o['’]clock)(?!\\p{L}))|${numberWord}\\s?(?:uhr|o['’]clock|(?:in the|de la|du|du) (?:morning|afternoon|evening|mañana|tarde|noche|matin|soir))(?!\\p{L})|(?<!\\p{L})(?:at|until|till|before|after|um|bis|ab|vor|nach|gegen|las?) (?:\\p{N}{1,2}(?!\\p{N})|${numberWord})(?! (?:${time}|${currency})| ?%)|${words(
+    'noon|midday|midnight|mittags?|mitternacht|midi|minuit|mediodía|medianoche|mornings?|evenings?|morgens|vormittags?|nachmittags?|abends?|mañanas?|tardes?|noches?',
+  )}|(?:${someNumber})\\s?(?:${time}) (?:before|after|vor|nach|antes|después|avant|après)(?!\\p{L})`,
+  'iu',
+)
+
 /** A unit of time without a number, as in “from the fourth day”. */
 export const timeWord = new RegExp(words(time), 'iu')
 

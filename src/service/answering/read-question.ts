@@ -75,6 +75,7 @@ const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
     ),
   ),
   frequency: new Set(termsOf('often oft häufig fréquence frecuencia')),
+  clock: new Set(termsOf('place hold uhr uhrzeit zeit heure hora')),
   moment: new Set(termsOf('often place hold uhr datum heure hora fecha lugar celebra')),
   date: new Set(termsOf('jahr année año')),
   place: new Set(
@@ -88,6 +89,22 @@ const germanGenericTerms = termsOf(
     darf dürfen findet finden finde stattfindet beginnt endet groß hoch viel beträgt befindet liegt steht gibt macht machen
     bedeutet zahlt zahle zahlen bezahlt bezahlen anzahl zahl name datum uhrzeit zeitpunkt ort geschieht passiert lautet
     begriff bezeichnung art handelt jetzt derzeit aktuell momentan`,
+)
+// “Can I bring my dog?” is answered by a sentence about dogs that says nothing of bringing them.
+const permissionQuestion =
+  /(?<!\p{L})(?:(?:can|could|may) (?:i|we|you|one|guests|visitors)|(?:am i|are we|is it) (?:allowed|permitted|ok|okay|possible)|(?:darf|dürfen|kann|können) (?:ich|man|wir)|(?:puedo|podemos|se pueden?)|(?:puis-je|peut-on|pouvons-nous|est-ce que je peux)|можно(?: ли)?|могу ли|разрешено ли)(?!\p{L})/iu
+const bringingTerms = new Set(
+  termsOf(
+    `bring take carry along mitbringen bringen mitnehmen nehmen dabeihaben llevar traer apporter emmener emporter amener
+    взять брать привезти провезти принести приносить`,
+  ),
+)
+// “The last ferry” is about ferries: a sentence with any other last thing says nothing of it.
+const orderTerms = new Set(
+  termsOf(
+    `first last next latest earliest erste ersten erster letzte letzten letzter nächste nächsten nächster primer primera último
+    última próximo próxima premier première dernier dernière prochain prochaine первый первая последний последняя следующий`,
+  ),
 )
 // Character bigrams with Japanese and Chinese function words and question words.
 const genericBigram = /\p{Script=Hiragana}|[的是吗呢了在有和什么么怎哪谁几多少]/u
@@ -115,9 +132,12 @@ export function readQuestion(
   const ownWords = new Set(questionTerms(text).keys())
   const pairs = wordPairsOf(text, language)
   const allWords = ownWords.union(subjectTerms).union(pairs?.singles ?? new Set<string>())
+  const asksPermission = permissionQuestion.test(text)
   const terms = [...allWords].map((term): QuestionTerm => {
     const isGeneric =
       genericTerms.has(term) ||
+      orderTerms.has(term) ||
+      (asksPermission && bringingTerms.has(term)) ||
       genericOfLanguage.has(stemOf(term)) ||
       (answerType !== null && genericTermsByAnswerType[answerType]?.has(term) === true) ||
       (genericBigram.test(term) && pairs?.content.has(term) !== true) ||

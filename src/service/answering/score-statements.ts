@@ -1,12 +1,13 @@
-import { questionTerms } from '#service/retrieval/words.ts'
+import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { rankPassages } from '#service/retrieval/rank-passages.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { answerTypeFit, isReason, namesAnswer } from './answer-type.ts'
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { scriptLanguageOf } from './languages/languages.ts'
-import { focusOf, lacksCounter } from './languages/question-focus.ts'
+import { countsOneOf, focusOf, isSumOf, lacksCounter, orderOf } from './languages/question-focus.ts'
 import type { Question } from './read-question.ts'
 import { termWeights } from './read-question.ts'
+import { formStrength, otherForms, variantsOf } from './other-forms.ts'
+import type { Variant } from './other-forms.ts'
 import { statementsOf } from './statements.ts'
 import type { Statement } from './statements.ts'
 
@@ -31,12 +32,6 @@ export interface ScoredStatement extends Statement {
 
 // A synonym may mean something else here, so it counts less than the word itself.
 const relatedTermStrength = 0.85
-const variantTermStrength = 0.7
-const formStrength = 0.95
-const compoundStrength = 0.6
-const partStrength = 0.5
-// Of two characters of a Chinese word, one often remains: “修建” and “始建”.
-const sharedCharacterStrength = 0.4
 const pointerFactor = 0.6
 // A statement that matches only a name is about the right subject but another question.
 const nameOnlyFactor = 0.6
@@ -45,11 +40,21 @@ const missingNameFactor = 0.3
 const unnamedFactor = 0.6
 // It does not mention whose name, or what number, the question asks for.
 const missingFocusFactor = 0.6
+// It gives a sum where a number of things is asked for, or the time of another thing than the last or the first.
+const otherThingFactor = 0.4
+// No number stands right before what is counted, so another sentence that has one is a better answer.
+const uncountedFactor = 0.8
 const unnamedPersonFactor = 0.45
 const longStatementChars = 400
 const unknownFactor = 0.6
 // What these ask for is told by capitals at most, which many words have.
-const unmeasuredTypes = new Set<Question['answerType']>([null, 'person', 'place', 'moment'])
+const unmeasuredTypes = new Set<Question['answerType']>([
+  null,
+  'person',
+  'place',
+  'moment',
+  'clock',
+])
 
 // Splitting into statements and scoring cost far more than ranking, so only the best passages get both.
 const maxReadPassages = 40
@@ -80,11 +85,12 @@ function scoreStatements(
   const plainWeights = termWeights(question, null)
   // What a question that was completed asks for is checked where its statements are selected.
   const isContinued = question.terms.some(({ kind }) => kind === 'inherited')
-  const formsOf = otherForms(question, results)
+  const read = { ...results, passages: results.passages.slice(0, maxReadPassages) }
+  const formsOf = otherForms(question, read)
   const language = scriptLanguageOf(question.text)
   const variants = question.terms.map(({ term }) => [
     ...formsOf(term),
-    ...(results.frequencies.has(term) ? [] : variantsOf(term, results)),
+    ...(results.frequencies.has(term) ? [] : variantsOf(term, read)),
   ])
   // Synonyms are listed in one form, and documents inflect them.
   const relatedForms = question.terms.map(({ related }) =>
@@ -113,6 +119,9 @@ function scoreStatements(
     ...(relatedForms[index] ?? []),
   ])
   const focus = focusForms(question, allForms, results)
+  const counted = new Set(focus)
+  const isCount = question.answerType === 'count'
+  const order = orderForms(question, allForms)
 
   return statements.map((statement) => {
     const own = question.terms.map(({ term }, index) =>
@@ -156,20 +165,27 @@ function scoreStatements(
       lacksCounter(statement.text, question.text)
         ? missingFocusFactor
         : 1) *
+      ((isCount && isSumOf(focus, statement.text)) ||
+      (order.length > 0 && !mentions(order, statement))
+        ? otherThingFactor
+        : 1) *
       (matchesNameOnly && !isLabelled ? nameOnlyFactor : 1) *
       (statement.isPointer ? pointerFactor : 1)
     const ownSupport = coverage(own, weights)
     const relatedSupport = coverage(related, weights)
     const support = ownSupport + relatedWeight * (relatedSupport - ownSupport)
-    const order =
+    const rank =
       fit *
       (0.75 + 0.25 * statement.passage.relevance) *
       (1 + 0.1 * adjacency(question, statement)) *
-      (statement.text.length > longStatementChars ? 0.9 : 1)
+      (statement.text.length > longStatementChars ? 0.9 : 1) *
+      (isCount && counted.size > 0 && !candidate.isRow && !countsOneOf(counted, statement.text)
+        ? uncountedFactor
+        : 1)
     return {
       ...statement,
-      keyword: ownSupport * order,
-      related: relatedSupport * order,
+      keyword: ownSupport * rank,
+      related: relatedSupport * rank,
       support: support * fit,
       holdsValue:
         typeFit === 1 &&
@@ -209,6 +225,15 @@ function focusForms(
     .slice(0, maxReadPassages)
     .some(({ terms }) => terms.some((term) => wanted.includes(term)))
   return isRead ? wanted : []
+}
+
+/** The forms of “last” in a question for the time of the last one. */
+function orderForms(question: Question, forms: readonly (readonly string[])[]): readonly string[] {
+  const order = termsOf(orderOf(question.text, question.answerType) ?? '')
+  const known = question.terms.flatMap(({ term }, index) =>
+    order.includes(term) ? (forms[index] ?? []) : [],
+  )
+  return known.length > 0 ? known : order
 }
 
 function strengthOf(terms: readonly string[], { terms: own, around }: Statement): number {
@@ -290,98 +315,4 @@ function withForms(
     if (count > (frequencies.get(term) ?? 0)) frequencies.set(term, count)
   }
   return { ...results, frequencies }
-}
-
-interface Variant {
-  term: string
-  /** What it is worth in place of the term of the question. */
-  strength: number
-}
-
-/** The terms of the passages that are other forms of a word, in the languages whose words the index does not stem. */
-function otherForms(
-  { language, terms: ownTerms }: Question,
-  { passages }: SearchResults,
-): (term: string) => Variant[] {
-  const usesCharacters = language === 'zh' || language === 'ja'
-  const stemOf = stemmerOf(language)
-  if (!usesCharacters && stemOf === null) return () => []
-  const matchedTerms = new Set(
-    passages
-      .slice(0, maxReadPassages)
-      .flatMap(({ terms, heading_terms }) => [...terms, ...heading_terms]),
-  )
-  if (stemOf === null) {
-    return (term) => {
-      if (!/^\p{scx=Han}{1,2}$/u.test(term)) return []
-      const characters = Array.from(term)
-      const strength = characters.length === 1 ? formStrength : sharedCharacterStrength
-      return [...matchedTerms].flatMap((other) =>
-        other !== term && characters.some((character) => other.includes(character))
-          ? [{ term: other, strength }]
-          : [],
-      )
-    }
-  }
-  const words = [...matchedTerms].filter((term) => /^\p{L}{2,}$/u.test(term))
-  const stems = Map.groupBy(words, stemOf)
-  // An irregular verb can have the stem of a noun: “frisst” and “Frist”.
-  const isWithin = (term: string, compound: string): boolean =>
-    [stemOf(term), term].some((part) => isPartOf(part, compound, stemOf(compound)))
-  return (term) => {
-    const stem = stemOf(term)
-    const forms = (stems.get(stem) ?? []).map((other) => ({ term: other, strength: formStrength }))
-    if (language !== 'de' && language !== 'nl') return forms
-    const compounds = words.filter((other) => isWithin(term, other))
-    // A “Kündigungsfrist” is all that a “Frist” for a “Kündigung” is.
-    const isOfBoth = (compound: string): boolean =>
-      ownTerms.some(({ term: other }) => stemOf(other) !== stem && isWithin(other, compound))
-    const parts = words.filter((other) => isWithin(other, term))
-    return [
-      ...forms,
-      ...compounds.map((other) => ({
-        term: other,
-        strength: isOfBoth(other) ? formStrength : compoundStrength,
-      })),
-      ...parts.map((other) => ({ term: other, strength: partStrength })),
-    ]
-  }
-}
-
-// A “Leuchtturmwärter” has to do with a “Leuchtturm”, and “Bauarbeiten” are “Arbeiten”.
-function isPartOf(stem: string, compound: string, compoundStem: string): boolean {
-  if (stem.length < 4 || compound.length < stem.length + 3) return false
-  return compound.startsWith(stem) || compoundStem.endsWith(stem) || compound.endsWith(stem)
-}
-
-// A word that occurs nowhere may be a misspelling of one that does, or derived from it.
-function variantsOf(term: string, { passages }: SearchResults): Variant[] {
-  if (!/^\p{L}{5,}$/u.test(term)) return []
-  const variants = new Set<string>()
-  for (const passage of passages.slice(0, maxReadPassages)) {
-    for (const other of passage.terms) if (isVariant(term, other)) variants.add(other)
-  }
-  return [...variants].map((other) => ({ term: other, strength: variantTermStrength }))
-}
-
-function isVariant(a: string, b: string): boolean {
-  const longer = Math.max(a.length, b.length)
-  if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 3) return false
-  let commonPrefix = 0
-  while (commonPrefix < longer && a[commonPrefix] === b[commonPrefix]) commonPrefix += 1
-  if (commonPrefix >= 5 && commonPrefix >= 0.6 * longer) return true
-  let commonSuffix = 0
-  while (
-    commonSuffix < longer - commonPrefix &&
-    a.at(-1 - commonSuffix) === b.at(-1 - commonSuffix)
-  )
-    commonSuffix += 1
-  const differing = longer - commonPrefix - commonSuffix
-  const areSwapped =
-    a.length === b.length &&
-    differing === 2 &&
-    a[commonPrefix] === b[commonPrefix + 1] &&
-    a[commonPrefix + 1] === b[commonPrefix]
-  // The words differ in one letter left out, added or changed, or in two swapped.
-  return commonPrefix >= 2 && (differing <= 1 || areSwapped)
 }

@@ -29,6 +29,8 @@ export interface Statement {
 }
 
 const headingStrength = 0.85
+// A title is about all that stands below it: “Luggage and animals”.
+const outerHeadingStrength = 0.6
 const pointerStrength = 0.9
 const recordStrength = 0.85
 const headerStrength = 0.95
@@ -54,7 +56,8 @@ export function statementsOf(passage: RankedPassage, question: Question): Statem
   const spans = all.filter((span) => !pointing.some((line) => overlaps(span, line, passage.start)))
   const records = recordsOf(passage, spans)
   const whole = new Set(passage.terms)
-  const headings = new Set(termsIn(passage.headings.join(' ')))
+  const headings = new Set(termsIn(passage.headings.at(-1) ?? ''))
+  const outerHeadings = new Set(termsIn(passage.headings.slice(0, -1).join(' ')))
   const fileName = new Set(passage.heading_terms)
   const header = new Set(termsIn((passage.header ?? []).join(' ')))
   let pointer: ReadonlySet<string> = new Set()
@@ -85,6 +88,7 @@ export function statementsOf(passage: RankedPassage, question: Question): Statem
         { terms: pointer, strength: pointerStrength, isSubject: true },
         { terms: record?.values ?? new Set(), strength: recordStrength, isSubject: true },
         { terms: headings, strength: headingStrength, isSubject: true },
+        { terms: outerHeadings, strength: outerHeadingStrength, isSubject: true },
         // A sentence continues the one before it; table rows are independent.
         {
           terms: passage.header === null ? previous : new Set(),

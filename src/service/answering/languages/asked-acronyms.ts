@@ -2,12 +2,16 @@ import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { hasAcronym } from '#service/texts/acronyms.ts'
 import type { Question } from '#service/answering/read-question.ts'
+import { quarterTerms } from './quarters.ts'
 
 type Asked = Pick<Question, 'acronyms'>
 
-/** The terms of a text, without those of words that are only spelled like an acronym of the question. */
-export function termsOfAsked(text: string, question: Asked): string[] {
-  return withoutLookalikes(termsOf(text), text, question)
+/**
+ * The terms of a text for a question: without those of words that are only spelled like an acronym of it, and with those
+ * by which it names a quarter of a year.
+ */
+export function termsOfAsked(text: string, question: Asked & Pick<Question, 'text'>): string[] {
+  return [...withoutLookalikes(termsOf(text), text, question), ...quarterTerms(text, question.text)]
 }
 
 /** Search results whose passages have the terms of acronyms only where these are written in capitals. */

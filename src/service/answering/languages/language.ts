@@ -8,6 +8,7 @@ export type AnswerType =
   | 'frequency'
   | 'date'
   | 'moment'
+  | 'clock'
   | 'person'
   | 'place'
   | Dimension

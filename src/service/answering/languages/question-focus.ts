@@ -1,3 +1,5 @@
+import { number } from '#service/answering/answer-values.ts'
+import { termsOf } from '#service/retrieval/words.ts'
 import type { AnswerType } from './language.ts'
 
 // “Who is the managing director of …?”, “¿Cómo se llama el socorrista?”
@@ -5,13 +7,53 @@ const identified =
   /(?<!\p{L})(?:who (?:is|was)|what is the name of|wer (?:ist|war)|wie (?:heißt|hieß)|qui (?:est|était)|quién (?:es|fue|era)|cómo se llama|как зовут|кто (?:был|была|является)) (?:(?:the|an?|our|your|de[rmn]|die|das|l[ea]|el|los|las) )?(\p{L}[\p{L} -]{2,40}?)(?= (?:of|at|in|for|from|to|de|del|der|des|von|vom|bei|im|und|y|and)(?!\p{L})|\s*[?？]|$)/iu
 const counted =
   /(?<!\p{L})(?:how many|wie ?viele|cuánt[oa]s|combien (?:de |d['’])|сколько|كم)\s?(\p{L}[\p{L}-]+)/iu
+// “Is there a discount for children?”, “Gibt es einen Rabatt für Kinder?”
+const beneficiary =
+  /^[^\p{L}]*(?:(?:is|are) there|do you (?:have|offer)|gibt es|hay|y a-t-il|есть ли)(?!\p{L}).{1,60}? (?:for|für|para|pour|для) (?:(?:the|my|our|die|das|den|mein[en]?|los|las|mis?|les|mes) )?(\p{L}[\p{L}-]+)[^\p{L}]*$/iu
+// “Are dogs allowed?”, “Ist das Frühstück inbegriffen?”
+const passive =
+  /^[^\p{L}]*(?:is|are|was|were|ist|sind|war|waren|wird|werden|wurden?) (?:(?:the|my|our|your|an?|die|der|das|eine?|meine?|unsere?) )?(?!there|it|this|that|these|those|they|he|she|you|we|es|er|sie|wir|ich|man|the|possible)(\p{L}[\p{L}-]+) (?:\p{L}+ ){0,4}\p{L}+[?？]?\s*$/iu
+// “Passenger fares: 486” gives no number of passengers.
+const sumOf =
+  'fares?|fees?|prices?|costs?|rates?|charges?|revenues?|income|earnings|taxe?s?|compensation|preise?n?|kosten|gebühr(?:en)?|tarife?n?|einnahmen|erlöse?n?'
 // What is counted stands behind the number: “3人”.
 const counter = /何([人歳階回個枚本台匹冊軒番号])/u
 
-/** The words for whom or what a question wants to know the name or the number of; null where nothing tells. */
+/** The words for whom or what a question wants to know the name, the number or an offer; null where nothing tells. */
 export function focusOf(question: string, answerType: AnswerType | null): string | null {
   if (answerType === 'count') return counted.exec(question)?.[1] ?? null
-  return answerType === 'person' ? (identified.exec(question)?.[1] ?? null) : null
+  if (answerType === 'person') return identified.exec(question)?.[1] ?? null
+  if (answerType !== null) return null
+  return beneficiary.exec(question)?.[1] ?? passive.exec(question)?.[1] ?? null
+}
+
+/** Whether a text has one of these terms only as the kind of a price or a sum, as “passenger fares” has “passenger”. */
+export function isSumOf(terms: readonly string[], text: string): boolean {
+  const nouns = terms.filter((term) => /^\p{L}{3,}$/u.test(term)).join('|')
+  if (nouns === '') return false
+  const sums = new RegExp(`(?<!\\p{L})(?:${nouns})\\p{L}{0,4}[ -]?(?:${sumOf})(?!\\p{L})`, 'giu')
+  const rest = text.replaceAll(sums, '')
+  return rest.length < text.length && !new RegExp(`(?<!\\p{L})(?:${nouns})`, 'iu').test(rest)
+}
+
+/** Whether a number counts one of these terms: “41,870 passengers”, “eight of the new rooms”. */
+export function countsOneOf(terms: ReadonlySet<string>, text: string): boolean {
+  const words = text.match(/[\p{L}\p{M}]+|\p{N}[\p{N}.,]*/gu) ?? []
+  return words.some(
+    (word, at) =>
+      number.test(word) &&
+      words.slice(at + 1, at + 5).some((next) => termsOf(next).some((term) => terms.has(term))),
+  )
+}
+
+// An adjective: “When is the last ferry?”, and not “When was it last repaired?”
+const ordered =
+  /(?<!\p{L})(?:the|der|die|das|dem|den|el|la|los|las|le|les) (first|last|next|latest|earliest|erste[rn]?|letzte[rn]?|nächste[rn]?|primera?|primer|últim[oa]|próxim[oa]|premi[eè]re?|derni[eè]re?|prochaine?) \p{L}/iu
+
+/** The word by which a question asks when one of several happens, which a text must have, too; null where none does. */
+export function orderOf(question: string, answerType: AnswerType | null): string | null {
+  if (answerType !== 'moment' && answerType !== 'clock' && answerType !== 'date') return null
+  return ordered.exec(question)?.[1] ?? null
 }
 
 /** Whether a text lacks what a Japanese question counts by. */

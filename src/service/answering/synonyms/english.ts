@@ -55,17 +55,19 @@ quit resign resignation
 dismiss dismissal fired
 meeting appointment
 bill invoice
-discount rebate
+discount rebate reduction concession > reduced half cheaper free
 trip travel journey
 hotel accommodation lodging
 meal food
 quick fast rapid
 large big
 small little
-kid child
+kid child > toddler infant
 lawyer attorney
 author write
-pet animal dog cat
+pet animal > dog cat
+dog puppy > pet animal
+cat > pet animal
 smoke smoking cigarette
 noise noisy loud quiet
 rubbish garbage trash waste bin

@@ -7,6 +7,8 @@ import { japaneseSynonyms } from './japanese.ts'
 import { russianSynonyms } from './russian.ts'
 import { spanishSynonyms } from './spanish.ts'
 
+// Behind “>” stand words that answer a question with one of the words before it, but not the other way round: who asks
+// for a discount is told what is free, and who asks what is free does not want to know about discounts.
 const groupsByLanguage: Readonly<Record<string, string>> = {
   de: germanSynonyms,
   es: spanishSynonyms,
@@ -19,11 +21,13 @@ const groupsByLanguage: Readonly<Record<string, string>> = {
 function relate(groups: string, stemOf: (term: string) => string): Map<string, Set<string>> {
   const related = new Map<string, Set<string>>()
   for (const group of groups.trim().split('\n')) {
-    const terms = termsOf(group)
+    const [equal = '', narrower = ''] = group.split(' > ')
+    const terms = termsOf(equal)
+    const all = [...terms, ...termsOf(narrower)]
     for (const term of terms) {
       const stem = stemOf(term)
       const others = related.get(stem) ?? new Set()
-      for (const other of terms) if (stemOf(other) !== stem) others.add(other)
+      for (const other of all) if (stemOf(other) !== stem) others.add(other)
       related.set(stem, others)
     }
   }
