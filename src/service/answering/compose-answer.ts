@@ -6,9 +6,12 @@ import { withoutMarkup } from './present-statement.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { firstTokens, tokensOf } from '#service/retrieval/tokens.ts'
 
-/** Removes the sentences that say that documents hold no answer, so that only quoted text is left. */
+/** Removes the sentences that say what an answer does not hold, so that only quoted text is left. */
 export function removeNoAnswerNotices(answer: string): string {
-  return answer.replaceAll(/These documents do not answer (?:this question\.|“[^”]*”)/g, '').trim()
+  return answer
+    .replaceAll(/These documents do not answer (?:this question\.|“[^”]*”)/g, '')
+    .replace(/\n\n\d+ documents say something about this\. Showing \d+\.$/, '')
+    .trim()
 }
 
 type Source = QuestionAnswer['sources'][number]
@@ -27,6 +30,7 @@ export function answerComposer(config: QueryConfig) {
   const parts: AnsweredPart[] = []
   let text = ''
   let tokens = 0
+  let documentsAlike = 0
 
   const findReference = ({ passage, start }: CitedPlace): FileReference | undefined =>
     references.find(
@@ -60,11 +64,21 @@ export function answerComposer(config: QueryConfig) {
     return piece
   }
 
+  // Of questions in several parts, no sentence could say which part it is about.
+  const hiddenDocuments = (): string[] => {
+    const shown = new Set(references.map(({ fileId }) => fileId)).size
+    const isCut = shown > 1 || references.length >= config.max_snippets
+    return parts.length === 1 && isCut && shown < documentsAlike
+      ? [`\n\n${documentsAlike} documents say something about this. Showing ${shown}.`]
+      : []
+  }
+
   return {
     /** How many more statements fit into the answer. */
     remainingStatements: () => config.max_snippets - references.length,
 
     add: (query: string, chosen: readonly SelectedStatement[]): string[] => {
+      documentsAlike = Math.max(documentsAlike, ...chosen.map((one) => one.documentsAlike))
       const fitting: { statement: SelectedStatement; presentedText: string; quoted: string }[] = []
       for (const statement of chosen) {
         const { presentedText } = statement
@@ -123,6 +137,7 @@ export function answerComposer(config: QueryConfig) {
           : unanswered.map(({ query }) =>
               append(`\n\nThese documents do not answer “${withoutMarkup(query)}”`),
             )
+      pieces.push(...hiddenDocuments().map(append))
       const sources = references.map(({ fileId, text: snippet }) => ({ file_id: fileId, snippet }))
       return {
         pieces,

@@ -1,6 +1,5 @@
 import type { QueryConfig } from '#contract/query-config.ts'
 import { selectStatements } from './select-statements.ts'
-import type { StatementWithCopies } from './select-statements.ts'
 import type { PackedResults } from './packed-results.ts'
 import { unpackResults } from './packed-results.ts'
 import { withAcronyms } from './languages/asked-acronyms.ts'
@@ -11,7 +10,7 @@ import { scoreBestPassages } from './score-statements.ts'
 import type { ScoredStatement } from './score-statements.ts'
 import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
-import { lacksSubject, subjectNameOf } from './statement-subject.ts'
+import { countAlike, leadInsOf } from './texts/lead-ins.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 /** The search results to select statements from, and the question that they answer. */
@@ -68,6 +67,8 @@ export interface SelectedStatement extends CitedPlace {
   isCertain: boolean
   /** What says which thing the statement is about, where the question asks for that and the text does not name it. */
   subjectName: string | null
+  /** How many documents say something of the kind that the answer begins with, whether it has room for them or not. */
+  documentsAlike: number
 }
 
 /**
@@ -119,13 +120,16 @@ export function selectFromPassages({
           answersFollowUp(statement, writtenOf(statement), followUp, question.subject.length > 0),
         )
   const separator = valueSeparatorOf(answering)
-  return answering.map((statement) => ({
+  const leadIns = leadInsOf(answering, question, part.compared)
+  const alike = countAlike(answering, scored)
+  return answering.map((statement, index) => ({
     ...placeOf(statement),
     presentedText: presentStatement(statement, question, separator),
     copies: statement.copies.map(placeOf),
     writtenScore: writtenOf(statement)?.score ?? statement.score,
     isCertain: isCertain(statement),
-    subjectName: lacksSubject(statement, question) ? subjectNames(statement, question) : null,
+    subjectName: leadIns[index] ?? null,
+    documentsAlike: alike,
   }))
 }
 
@@ -133,13 +137,6 @@ function placeOf({ text, start, score, passage: own }: ScoredStatement): CitedPl
   const { id, file_id, file_name, version_id, page, web, headings, header } = own
   const passage = { id, file_id, file_name, version_id, page, headings, isTable: header !== null }
   return { text, start, score, passage: web === undefined ? passage : { ...passage, web } }
-}
-
-function subjectNames(statement: StatementWithCopies, question: Question): string {
-  const names = [statement, ...statement.copies].map(({ passage }) =>
-    subjectNameOf(passage, question),
-  )
-  return [...new Set(names)].join(', ')
 }
 
 const keyOf = ({ passage, start }: ScoredStatement): string => `${passage.id}:${start}`

@@ -29,6 +29,8 @@ export interface QuestionPart {
   text: string
   /** The part that this one refers to, by a pronoun or because it consists of a question word alone. */
   about: string | null
+  /** What it asks about, where a question compares this with something else. */
+  compared?: string
 }
 
 /** Splits a text into its questions, in order, at most `maxParts`; one question stays whole. */
@@ -39,16 +41,17 @@ export function splitQuestion(text: string, maxParts: number): QuestionPart[] {
   const parts = (asking.length > 0 ? asking : [text])
     .flatMap(splitSentence)
     .flatMap(splitComparison)
-    .map((part) => part.trim().slice(0, maxPartChars))
-    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .map((part) => ({ ...part, text: part.text.trim().slice(0, maxPartChars) }))
+    .filter(({ text: asked }) => /[\p{L}\p{N}]/u.test(asked))
+  const texts = parts.map((part) => part.text)
   if (parts.length < 2) return [{ text: text.slice(0, maxPartChars), about: null }]
   return parts.slice(0, maxParts).map((part, index) => ({
-    text: part,
+    ...part,
     about:
-      isBare(part) || (index > 0 && isPhrase.test(part))
-        ? wholePartBeside(parts, index)
-        : index > 0 && backReference.test(maskAcronyms(part))
-          ? (parts[0] ?? null)
+      isBare(part.text) || (index > 0 && isPhrase.test(part.text))
+        ? wholePartBeside(texts, index)
+        : index > 0 && backReference.test(maskAcronyms(part.text))
+          ? (texts[0] ?? null)
           : null,
   }))
 }
@@ -71,10 +74,12 @@ function wholePartBeside(parts: readonly string[], index: number): string | null
 const comparison =
   /^[^\p{L}]*(?:[Pp]lease )?[Cc]ompare\s+(?<what>.+?\s(?:of|for|in|at|with|from))\s+(?<one>(?:the )?\p{Lu}[^,;?.!]*?)\s+(?:and|with|to)\s+(?<other>(?:the )?\p{Lu}[^,;?!]*?)[.?!\s]*$/u
 
-function splitComparison(sentence: string): string[] {
+function splitComparison(sentence: string): Pick<QuestionPart, 'text' | 'compared'>[] {
   const { what, one, other } = comparison.exec(sentence)?.groups ?? {}
-  if (what === undefined || one === undefined || other === undefined) return [sentence]
-  return [`${what} ${one}`, `${what} ${other}`]
+  if (what === undefined || one === undefined || other === undefined) {
+    return [{ text: sentence }]
+  }
+  return [one, other].map((compared) => ({ text: `${what} ${compared}`, compared }))
 }
 
 // “In Germany, how long …” is one question: a part must itself ask something before it is cut off.

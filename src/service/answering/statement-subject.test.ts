@@ -88,4 +88,58 @@ onEveryDatabase('statements of several files', (database) => {
     expect(answer).toContain('Alba')
     expect(answer).toContain('Bern')
   })
+
+  const agreements = {
+    'Alba supply agreement.txt':
+      'Payment # Invoices are payable within 30 days. A cash discount of 2 % within 10 days is granted.',
+    'Bern supply agreement.txt':
+      'Payment # Invoices are payable within 45 days. A cash discount of 3 % within 14 days is granted.',
+    'Cork supply agreement.txt':
+      'Payment # Invoices are payable within 60 days. For late delivery the supplier pays 5 % of the value.',
+  }
+
+  test('sentences that only their documents tell apart have the names of these', async () => {
+    const discount = await answerFrom('kinds', agreements, 'Which suppliers grant a cash discount?')
+    expect(discount.answer.split('\n\n').toSorted()).toEqual([
+      expect.stringMatching(
+        /^Alba supply agreement: A cash discount of 2 % within 10 days is granted\. \[[12]\]$/u,
+      ),
+      expect.stringMatching(
+        /^Bern supply agreement: A cash discount of 3 % within 14 days is granted\. \[[12]\]$/u,
+      ),
+    ])
+    const both = await answerFrom('kinds', {}, 'Compare the payment of Alba and Cork')
+    expect(both.answer).toContain('Alba supply agreement: Invoices are payable within 30 days.')
+    expect(both.answer).toContain('Cork supply agreement: Invoices are payable within 60 days.')
+  })
+
+  test('a sentence that speaks of the thing asked for without its name has that of its document', async () => {
+    const { answer } = await answerFrom('kinds', {}, 'Which supplier pays for late delivery?')
+    expect(answer).toBe(
+      'Cork supply agreement: For late delivery the supplier pays 5 % of the value. [1]',
+    )
+  })
+
+  test('sentences about other things, or with names of their own, stay as they are', async () => {
+    const texts = {
+      'club.txt': 'The club meets on Mondays in the tower.',
+      'tower.txt': 'The tower has a lift since May and a view over the whole harbour.',
+      'doors.txt': 'The door of Mill Street opens at 8.',
+      'more doors.txt': 'The door of Park Street opens at 9.',
+    }
+    const tower = await answerFrom('others', texts, 'What about the tower?')
+    expect(tower.answer).not.toMatch(/(?:club|tower): /u)
+    const door = await answerFrom('others', {}, 'When does the door open?')
+    expect(door.answer).toContain('The door of Mill Street opens at 8.')
+    expect(door.answer).not.toContain('doors: ')
+  })
+
+  test('an answer says how many documents say something of the kind that it does not show', async () => {
+    const { answer } = await answerFrom('kinds', {}, 'When are invoices payable?', {
+      max_snippets: 2,
+    })
+    expect(answer).toMatch(/\n\n3 documents say something about this\. Showing 2\.$/u)
+    const all = await answerFrom('kinds', {}, 'When are invoices payable?')
+    expect(all.answer).not.toContain('Showing')
+  })
 })

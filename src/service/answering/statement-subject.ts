@@ -6,9 +6,20 @@ const asksForThing =
   /^[^\p{L}]*(?:(?:which|what(?!\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|must|may|happen(?:s|ed)?)(?!\p{L}))|welche[rsnm]?|quel(?:le)?s?|qué|cuál(?:es)?)(?!\p{L})(?:\s+(?<thing>\p{L}[\p{L}-]*))?|(?:who|whose|wer|qui|quién(?:es)?)(?!\p{L}))/iu
 const pronounFirst =
   /^[^\p{L}\p{N}]*(?:it|they|she|he|its|their|this|these|sie|er|es|ihre?|diese[rsm]?|elle|ils?|elles|cette|ce|cet|ces|ella|él|ellos|ellas|este|esta|estos|estas)(?![\p{L}’'])/iu
+const connective =
+  '(?:with|of|for|by|between|on|about|from|to|in|at|mit|von|vom|über|für|zwischen|bei|beim|zu|zum|zur|im|con|de|del|sobre|entre|para|en|avec|pour|du|des|chez|nr|no)'
+const definite =
+  '(?:the|this|these|der|die|das|diese[rs]?|el|la|los|las|est[ea]s?|le|les|ce|cet|cette|ces)'
 // “The contract ends”, but not “The contract with Alba ends”, “The contract 032” or “The contract Alba”.
-const definiteFirst =
-  /^[^\p{L}\p{N}]*(?:the|this|these|der|die|das|diese[rs]?|el|la|los|las|est[ea]s?|le|les|ce|cet|cette|ces)\s+(\p{L}[\p{L}-]*)\s+(?!(?:with|of|for|by|between|on|about|from|to|in|at|mit|von|vom|über|für|zwischen|bei|beim|zu|zum|zur|im|con|de|del|sobre|entre|para|en|avec|pour|du|des|chez|nr|no)(?!\p{L}))(\p{L})/iu
+const definiteFirst = new RegExp(
+  `^[^\\p{L}\\p{N}]*${definite}\\s+(\\p{L}[\\p{L}-]*)\\s+(?!${connective}(?!\\p{L}))(\\p{L})`,
+  'iu',
+)
+// “For late delivery, the supplier pays”.
+const definiteInside = new RegExp(
+  `(?<=\\s)${definite}\\s+(\\p{L}[\\p{L}-]*)(?!\\p{L})(?!\\s+(?:\\p{N}|${connective}(?!\\p{L})))(?:\\s+(\\p{L}))?`,
+  'giu',
+)
 
 /** The word for the thing that a question wants to know: “contract” of “Which contract ends in May?”. */
 export function thingOf({ text }: Question): string | null {
@@ -25,12 +36,14 @@ export function lacksSubject(
 ): boolean {
   if (passage.header !== null || !asksForThing.test(question.text)) return false
   if (pronounFirst.test(text)) return true
-  const [, noun = '', next = ''] = definiteFirst.exec(text) ?? []
   const [term = ''] = termsOf(thingOf(question) ?? '')
-  const isNamedNext = question.language !== 'de' && /\p{Lu}/u.test(next)
-  if (term === '' || isNamedNext) return false
+  if (term === '') return false
   const related = question.terms.find((one) => one.term === term)?.related ?? []
-  return termsOf(noun).some((own) => own === term || related.includes(own))
+  return [definiteFirst.exec(text) ?? [], ...text.matchAll(definiteInside)].some(
+    ([, noun = '', next = '']) =>
+      !(question.language !== 'de' && /\p{Lu}/u.test(next)) &&
+      termsOf(noun).some((own) => own === term || related.includes(own)),
+  )
 }
 
 /**
