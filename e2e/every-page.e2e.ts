@@ -19,14 +19,14 @@ test('every file of the console is served, compressed where the build compressed
   }
 })
 
-/** The paths that a page requested before the browser painted anything of it. */
-function requestedBeforePaint(page: Page): Promise<string[]> {
+/** The paths that were requested until the code and data of the page were there, and before it was drawn. */
+function requestedForPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const [paint] = performance.getEntriesByName('first-contentful-paint')
-    if (paint === undefined) throw new Error('Nothing is painted.')
+    const [loaded] = performance.getEntriesByName('first-page-loaded')
+    if (loaded === undefined) throw new Error('No page is loaded.')
     return performance
       .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime < paint.startTime)
+      .filter(({ startTime }) => startTime < loaded.startTime)
       .map(({ name }) => new URL(name).pathname)
   })
 }
@@ -41,8 +41,7 @@ test('the HTML of a page names every script and style that the page needs', asyn
     await home.goto('about:blank')
     await home.goto(service.address + path)
     await home.getByRole('main').waitFor()
-    // The code of the page is requested before it is drawn.
-    const needed = (await requestedBeforePaint(home)).filter((name) => /\.(js|css)$/.test(name))
+    const needed = (await requestedForPage(home)).filter((name) => /\.(js|css)$/.test(name))
     expect(needed.length).toBeGreaterThan(5)
     expect(needed.filter((name) => !html.includes(name))).toEqual([])
   }
@@ -68,7 +67,7 @@ test('the HTML of a page asks for its first data before the scripts, and nothing
     await home.goto(service.address + path, { waitUntil: 'networkidle' })
     await expect(home.getByRole('heading', { level: 1 })).toBeVisible()
     home.off('request', record)
-    expect(await requestedBeforePaint(home)).toContain('/v1/me')
+    expect(await requestedForPage(home)).toContain('/v1/me')
     for (const name of ['/v1/me', first]) {
       expect([path, name, requested.filter((other) => other === name).length]).toEqual([
         path,

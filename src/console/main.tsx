@@ -48,6 +48,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root.')
 // The HTML says that the console is loading. To draw the same in React first would delay the page.
 void router.ready.then(() => {
+  performance.mark('first-page-loaded')
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
