@@ -57,13 +57,13 @@ export function jobStore(database: Database, holder: LeaseHolder) {
       })
     },
 
-    /** The kind of the file and whose it is, or null when it has been deleted. */
-    async file(job: Job): Promise<{ kind: FileKind; scope: string } | null> {
+    /** The kind of the file, whose it is, and whether an attempt has left its output; null when it has been deleted. */
+    async file(job: Job): Promise<{ kind: FileKind; scope: string; hasText: boolean } | null> {
       const version = await processedVersionStore(database).find(job.version_id)
       const kind = version === null ? null : kindOfName(version.name)
       if (version === null || kind === null) return null
-      const { organization_id, team_id, storage_team_id } = version
-      return { kind, scope: JSON.stringify([organization_id, team_id, storage_team_id]) }
+      const { organization_id, team_id, storage_team_id, hasText } = version
+      return { kind, scope: JSON.stringify([organization_id, team_id, storage_team_id]), hasText }
     },
   }
 }

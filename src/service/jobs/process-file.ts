@@ -28,6 +28,9 @@ const batchPassages = 30
 // Limits the number of writes: people need no update for every page, and none for a file that is read at once.
 const progressPauseMs = 500
 
+// The readers of these find no pictures.
+const plainKinds: ReadonlySet<string> = new Set(['txt', 'csv', 'srt'])
+
 class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
@@ -50,13 +53,16 @@ export async function processFile(
     let passages: IndexedPassage[] = []
     let nextOrdinal = 0
     let length = 0
-    let isFirst = true
-    const describePage = (await describe?.(job.version_id, signal)) ?? null
+    let hasOldText = file.hasText
+    const describePage = plainKinds.has(file.kind)
+      ? null
+      : ((await describe?.(job.version_id, signal)) ?? null)
     const cut = passageCutter()
     const report = progressReporter(jobs, job)
     const pages = extract({
       path: local.path,
-      ...file,
+      kind: file.kind,
+      scope: file.scope,
       // What is added to a page after it was read changes its passages.
       passages: describePage === null,
       signal,
@@ -64,9 +70,8 @@ export async function processFile(
     })
     /** Writes all but the last of the transactions that the batch needs, and returns the work of the last. */
     const writeMost = async (): Promise<(tx: Database) => Promise<void>> => {
-      // An earlier attempt may have left its output.
-      if (isFirst && !(await clear(jobs, job))) throw new LeaseLost()
-      isFirst = false
+      if (hasOldText && !(await clear(jobs, job))) throw new LeaseLost()
+      hasOldText = false
       const indexed = passages
       let written = batch
       batch = []

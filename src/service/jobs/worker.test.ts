@@ -136,6 +136,35 @@ onEveryDatabase('workers', (database) => {
     expect(deletions.filter((text) => text.includes('"pages"')).length).toBeGreaterThan(pages / 20)
   })
 
+  test('only an attempt that follows another one deletes what was stored', async () => {
+    const { work, upload, status, rowsOf, pass, key } = await begin()
+    const { recorded, take } = recordQueries(database())
+    const deletions = () =>
+      take()
+        .map((query) => query.sql)
+        .filter((text) => /^delete from "(pages|chunks)"/.test(text))
+    const { id } = await upload(key)
+    let attempts = 0
+    const read: Extract = async function* read() {
+      attempts += 1
+      yield { ...onePage, blocks: [{ type: 'paragraph', text: 'wool '.repeat(30_000) }] }
+      if (attempts === 1) {
+        expect(deletions()).toEqual([])
+        throw new Error('busy')
+      }
+    }
+    work('one', read, { on: recorded })
+    const later = () => {
+      pass(5)
+      return status(id)()
+    }
+    await expect.poll(later).toBe('completed')
+    expect(attempts).toBe(2)
+    expect(deletions()).not.toEqual([])
+    const pages = (await rowsOf(id)).length
+    expect(pages).toBeGreaterThan(2)
+  })
+
   test('a file without text is never completed', async () => {
     const { work, upload, status, file, key } = await begin()
     const { id } = await upload(key)

@@ -10,6 +10,8 @@ export interface ProcessedVersion {
   organization_id: string
   team_id: string | null
   storage_team_id: string | null
+  /** Whether pages or passages of it are stored. */
+  hasText: boolean
 }
 
 /** Versions of live files, for the worker. Writes require a transaction that holds the lease of the version's job. */
@@ -28,11 +30,29 @@ export function processedVersionStore(database: Database) {
           'files.organization_id',
           'files.team_id',
           'files.storage_team_id',
+          (of) =>
+            of
+              .or([
+                of.exists(
+                  of
+                    .selectFrom('pages')
+                    .select('pages.number')
+                    .whereRef('pages.version_id', '=', 'file_versions.id'),
+                ),
+                of.exists(
+                  of
+                    .selectFrom('indexed_files')
+                    .select('indexed_files.number')
+                    .whereRef('indexed_files.version_id', '=', 'file_versions.id'),
+                ),
+              ])
+              .as('hasText'),
         ])
         .where('file_versions.id', '=', id)
         .where('files.deleted_at', 'is', null)
         .executeTakeFirst()
-      return row ?? null
+      // SQLite has numbers in place of booleans.
+      return row === undefined ? null : { ...row, hasText: Boolean(row.hasText) }
     },
 
     /** Gives the file the name, kind and bytes of a version. */
