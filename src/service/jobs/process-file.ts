@@ -21,10 +21,10 @@ export interface ProcessingParts {
   describe?: OpenDescriber
 }
 
-// One batch is written in one transaction: large enough that a long file needs few commits, and small enough
-// that it blocks the connection and the thread only briefly.
-const batchChars = 30_000
-const batchPassages = 30
+// One batch is written in one transaction: large enough that a long file needs few commits, which cost a quarter of the
+// processor time with 30 passages, and small enough that it blocks the connection and the thread for some milliseconds.
+const batchChars = 120_000
+const batchPassages = 120
 // Limits the number of writes: people need no update for every page, and none for a file that is read at once.
 const progressPauseMs = 500
 
