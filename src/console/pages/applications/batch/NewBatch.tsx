@@ -1,6 +1,6 @@
 import type { InputTable } from '#console/csv/read-table.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type DragEvent } from 'react'
 import type { Application } from '#contract/applications/applications.ts'
 import type { ApplicationBatch } from '#contract/applications/batches.ts'
 import { createBatchMutation } from '#console/applications/batch-queries.ts'
@@ -18,7 +18,6 @@ import { InlineProblem } from '#console/ui/Problem.tsx'
 import { saveBlob } from '#console/api/save-blob.ts'
 import { csvLine } from '#contract/csv/csv-line.ts'
 import { count } from '#console/ui/text/count.ts'
-import { MapColumns } from './MapColumns.tsx'
 import {
   guessMapping,
   refusedRows,
@@ -27,10 +26,12 @@ import {
   withoutColumn,
   type Mapping,
 } from './map-rows.ts'
-import { RowPreview } from './RowPreview.tsx'
 import { decodeText } from '#console/csv/decode-text.ts'
 import { readTable } from '#console/csv/read-table.ts'
 import { useMappedRows } from './use-mapped-rows.ts'
+
+const MapColumns = lazy(async () => ({ default: (await import('./MapColumns.tsx')).MapColumns }))
+const RowPreview = lazy(async () => ({ default: (await import('./RowPreview.tsx')).RowPreview }))
 
 interface NewBatchProps {
   application: Pick<Application, 'id' | 'inputs'>
@@ -214,8 +215,10 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
         The first row contains the column names
       </Checkbox>
       {whole !== null && <ErrorText role="alert">{whole}</ErrorText>}
-      <MapColumns inputs={inputs} table={table} mapping={mapping} onChange={setMapping} />
-      <RowPreview inputs={inputs} table={table} mapping={mapping} />
+      <Suspense fallback={null}>
+        <MapColumns inputs={inputs} table={table} mapping={mapping} onChange={setMapping} />
+        <RowPreview inputs={inputs} table={table} mapping={mapping} />
+      </Suspense>
       {problems.length > 0 && (
         <Stack gap={2} surface="caution" pad={3} role="status">
           <Text weight="medium">{count(problems.length, 'row')} cannot run</Text>
