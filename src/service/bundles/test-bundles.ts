@@ -28,3 +28,15 @@ export async function exportedBytes(
   if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`)
   return response.rawPayload
 }
+
+/** Does work with a service that ends with it, where `onTestFinished` would let the service run on. */
+export async function beforeEnd<T>(
+  work: (onEnd: (release: () => Promise<void>) => void) => Promise<T>,
+): Promise<T> {
+  const releases: (() => Promise<void>)[] = []
+  try {
+    return await work((release) => releases.unshift(release))
+  } finally {
+    for (const release of releases) await release()
+  }
+}
