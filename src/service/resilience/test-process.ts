@@ -107,7 +107,7 @@ export async function testProcess(
   }
 }
 
-/** Starts an upload and waits until its first half is on the disk. */
+/** Starts an upload and waits until the service receives it. */
 export async function halfAnUpload(
   address: string,
   { storedBlobs, authorization }: Pick<TestProcess, 'storedBlobs' | 'authorization'>,
@@ -123,7 +123,7 @@ export async function halfAnUpload(
   })
   const answered = once(upload, 'response')
   upload.write('The first half, ')
-  await expect.poll(async () => (await storedBlobs()).ids.length).toBe(1)
+  await expect.poll(async () => (await storedBlobs()).pending.length).toBe(1)
   return {
     end: async () => {
       upload.end('and the second.')

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { testsUseS3 } from '#service/blobs/test-blobs.ts'
 import { expect, test } from 'vitest'
 import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { openPostgres } from '#service/database/postgres/postgres.ts'
@@ -59,7 +60,8 @@ async function using<T>(open: () => Database, work: (database: Database) => Prom
   }
 }
 
-test.each(databases)(
+// Each round begins with an empty database, which a bucket with files of another installation refuses.
+test.skipIf(testsUseS3).each(databases)(
   'a start that is killed while it migrates leaves all of the schema or nothing on %s',
   { timeout: 300_000 + killCount * 60_000 },
   async (name, prepare) => {
