@@ -186,11 +186,7 @@ export async function appendRecords(
     // a round trip.
     if (isSqlite(tx)) for (const row of rows) await insertRow(tx, 'audit_records', row)
     else await tx.insertInto('audit_records').values(rows).execute()
-    await tx
-      .updateTable('audit_heads')
-      .set({ sequence, hash })
-      .where('organization_id', '=', organization_id)
-      .execute()
+    await setHead(tx, organization_id, sequence, hash)
   }
 }
 
@@ -201,6 +197,13 @@ const headForUpdate = preparedQuery((tx, organization_id: string) =>
     .where('organization_id', '=', organization_id)
     // SQLite has one writer at a time, so the transaction itself is the lock.
     .$if(!isSqlite(tx), (query) => query.forUpdate()),
+)
+
+const setHead = preparedQuery((tx, organization_id: string, sequence: number, hash: string) =>
+  tx
+    .updateTable('audit_heads')
+    .set({ sequence, hash })
+    .where('organization_id', '=', organization_id),
 )
 
 /** Locks the head of a chain until the transaction ends. Creates it if the chain is empty. */

@@ -38,3 +38,8 @@ export async function teamsOfGraphs(
   }
   return teams
 }
+
+/** Removes a graph from its scopes. The caller's access to the graph must already have been checked. */
+export const leaveScopes = preparedQuery((database, graph_id: string) =>
+  database.deleteFrom('graph_scopes').where('graph_id', '=', graph_id),
+)

@@ -22,7 +22,7 @@ import { isSqlite } from '#service/database/sqlite.ts'
 import { compiled } from '#service/json/compiled.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { Failure } from '#service/failure.ts'
-import { teamsOfGraphs } from './graph-scope-store.ts'
+import { leaveScopes, teamsOfGraphs } from './graph-scope-store.ts'
 
 const sortValues: Record<'name' | 'files', SortValue> = {
   name: (table) => sql.ref(`${table}.name_folded`),
@@ -174,7 +174,7 @@ export function graphStore(database: Database) {
     // The lock keeps a team that is being deleted from getting a graph.
     await lockOrganizationShared(database, caller)
     await teamStore(database).require(caller, graph.team_ids)
-    await database.deleteFrom('graph_scopes').where('graph_id', '=', graph.id).execute()
+    await leaveScopes(database, graph.id)
     await orNameTaken('graph', graph.name, () =>
       database
         .insertInto('graph_scopes')

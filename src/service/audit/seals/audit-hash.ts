@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** The previous hash of the first record of a chain. */
 export const noHash = '0'.repeat(64)
@@ -53,7 +53,5 @@ export function auditHash(record: UnhashedRecord): string {
     record.name_before,
     record.name,
   ]
-  return createHash('sha256')
-    .update(`${record.previous_hash}\n${JSON.stringify(fields)}`)
-    .digest('hex')
+  return hash('sha256', `${record.previous_hash}\n${JSON.stringify(fields)}`)
 }

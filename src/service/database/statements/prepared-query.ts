@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 
-type Arguments = readonly string[]
+type Arguments = readonly (string | number)[]
 
 interface Prepared<Row> {
   query: CompiledQuery<Row>
@@ -11,7 +11,7 @@ interface Prepared<Row> {
 }
 
 /**
- * A query of hot paths whose text depends on nothing but the number of its arguments: it is built and compiled once for each number and kind
+ * A statement of hot paths whose text depends on nothing but the number of its arguments: it is built and compiled once for each number and kind
  * of database, because that takes longer than running it. `build` may only pass its arguments on as parameters; it is called with
  * texts that stand for them.
  */
