@@ -30,12 +30,17 @@ test('a photo and the pages of a PDF are looked at by a model that sees images',
   await expectAccessible(home)
 })
 
-test('a PDF with a table is read as Markdown and as text', async ({ page: home, service }) => {
-  const graph = await createGraph(service, 'Read as text')
-  const name = 'safety-bulletin-7-2026.pdf'
-  await uploadBytes(service, name, await sample(name), graph.id)
+test('a PDF with a table is uploaded in the form, and read as Markdown and as text', async ({
+  page: home,
+  service,
+}) => {
   await home.goto(service.linkTo('/tools?tool=pdf'))
-  await home.getByLabel('PDF', { exact: true }).selectOption(name)
+  await home.getByLabel('File to upload').setInputFiles({
+    name: 'bulletin of the form.pdf',
+    mimeType: 'application/pdf',
+    buffer: await sample('safety-bulletin-7-2026.pdf'),
+  })
+  await expect(home.getByLabel('PDF', { exact: true })).toContainText('bulletin of the form.pdf')
   await home.getByRole('button', { name: 'Read', exact: true }).click()
   const text = home.getByRole('region', { name: 'Text of the PDF' })
   await expect(text).toContainText('# Safety bulletin 7/2026')

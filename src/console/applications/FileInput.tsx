@@ -191,6 +191,7 @@ export function FileInput({ input, value, onChange, error }: FileInputProps) {
       )}
       {room > 0 && isChoosing && (
         <FilePicker
+          isUploadElsewhere
           label={`Uploaded ${noun}s`}
           kinds={extensions}
           value=""

@@ -46,3 +46,19 @@ test('a slider stands at “Default” until it is moved, and again once the num
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'Default')
   expect(values.at(-1)).toBeUndefined()
 })
+
+test('a slider at its default takes its minimum by one click or key', async () => {
+  const values: (number | undefined)[] = []
+  const screen = await renderConsole(
+    <Field onChange={(value) => values.push(value)} />,
+    fakeService(),
+  )
+  const slider = screen.getByRole('slider', { name: 'Temperature' })
+  await slider.click({ position: { x: 1, y: 4 } })
+  await expect.element(screen.getByRole('textbox', { name: 'Temperature' })).toHaveValue('0')
+  await screen.getByRole('textbox', { name: 'Temperature' }).fill('')
+  slider.element().focus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(screen.getByRole('textbox', { name: 'Temperature' })).toHaveValue('0')
+  expect(values).toEqual([0, undefined, 0])
+})

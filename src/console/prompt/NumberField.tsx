@@ -16,6 +16,8 @@ interface NumberFieldProps {
   isUnused: boolean
 }
 
+const lowerKeys = new Set(['Home', 'PageDown', 'ArrowDown', 'ArrowLeft'])
+
 /** An optional number, typed or set by a slider. Empty means the default of the model. */
 export function NumberField({ parameter, value, onChange, problem, isUnused }: NumberFieldProps) {
   const id = useId()
@@ -67,6 +69,13 @@ export function NumberField({ parameter, value, onChange, problem, isUnused }: N
           // The line of a slider without a value of its own has no part that looks chosen.
           value={current ?? minimum}
           onChange={(event) => onChange(Number(event.target.value))}
+          // At the default it stands at the minimum, so that choosing the minimum is no change.
+          onPointerUp={(event) => {
+            if (current === undefined) onChange(Number(event.currentTarget.value))
+          }}
+          onKeyDown={({ key }) => {
+            if (current === undefined && lowerKeys.has(key)) onChange(minimum)
+          }}
         />
       )}
       {isUnused && error === undefined && (

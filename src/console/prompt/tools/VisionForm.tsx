@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fileQueries } from '#console/files/file-queries.ts'
+import { UploadOneFile } from '#console/files/UploadOneFile.tsx'
 import type { BuiltInForms } from '#console/prompt/draft.ts'
 import { ModelPicker } from '#console/models/ModelPicker.tsx'
 import { ErrorText } from '#console/ui/form/ErrorText.tsx'
@@ -31,6 +32,8 @@ export function VisionForm({ form, onChange, error }: VisionFormProps) {
   const { variables } = form
   const setVariables = (next: Form['variables']) => onChange({ ...form, variables: next })
   const problem = error('variables')
+  const add = ({ id, name }: { id: string; name: string }) =>
+    setVariables([...variables, { name: variableName(name, variables), file_id: id }])
 
   return (
     <>
@@ -63,18 +66,19 @@ export function VisionForm({ form, onChange, error }: VisionFormProps) {
       </Stack>
       {problem !== undefined && <ErrorText data-problem="">{problem}</ErrorText>}
       {variables.length < maxImages && (
-        <PickList
-          label="Search images"
-          icon="file"
-          rows={results}
-          search={search}
-          onSearch={setSearch}
-          chosen={variables.map(({ file_id }) => file_id)}
-          onPick={({ id, name }) =>
-            setVariables([...variables, { name: variableName(name, variables), file_id: id }])
-          }
-          empty="No image files yet. Upload one to Files first."
-        />
+        <>
+          <PickList
+            label="Search images"
+            icon="file"
+            rows={results}
+            search={search}
+            onSearch={setSearch}
+            chosen={variables.map(({ file_id }) => file_id)}
+            onPick={add}
+            empty="No image files yet."
+          />
+          <UploadOneFile kinds={imageTypes} onReady={add} />
+        </>
       )}
     </>
   )
