@@ -100,4 +100,65 @@ cover include
 rain weather wet
 allowance budget
 fly flight
+fine penalty sanction
+garden yard
+stairs staircase stairwell
+heating heater radiator
+caretaker janitor concierge
+clean cleaning tidy wash
+neighbour neighbor
+colour color
+ship vessel boat > ferry
+road street
+build construct erect built construction
+die death dead deceased
+born birth
+marry marriage wedding spouse
+win winner victory
+lose loss
+study degree graduate university
+pupil student schoolchild
+inhabitant resident population
+visitor guest attendee
+ticket admission entry entrance
+outage failure breakdown
+restart reboot reset
+button switch
+plug socket outlet
+cable cord
+dispose discard throw
+spare replacement
+fund funding grant subsidy
+earn income
+spend expenditure expense
+debt owe arrears
+pension retirement retire
+overtime > extra
+shift rota roster
+remote telework > home
+training course seminar workshop
+laptop computer notebook pc
+cellphone smartphone mobile
+application apply request form
+sign signature
+valid validity
+extend extension renew renewal prolong
+postpone reschedule defer
+flood flooding
+theft steal stolen burglary
+danger dangerous hazard risk
+treasurer cashier
+secretary clerk
+deputy substitute stand-in
+successor replace
+check inspect inspection examine
+service maintain maintenance
+swim swimming pool bathe
+bicycle bike cycle
+train railway
+plane aircraft flight
+breakfast lunch dinner > meal
+drink beverage
+donate donation gift
+neighbourhood district area
 `

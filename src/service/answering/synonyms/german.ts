@@ -114,4 +114,78 @@ ausgeben ausgaben
 einnehmen einnahmen
 melden anzeigen mitteilen benachrichtigen informieren
 pünktlich früh rechtzeitig
+hausmeister hauswart
+nebenkosten betriebskosten
+kaution mietsicherheit
+miete mietzins kaltmiete warmmiete monatsmiete
+mieter bewohner
+garten hof
+treppe treppenhaus
+balkon terrasse
+streichen anstreichen renovieren schönheitsreparaturen
+umbauen umbau bauliche
+untervermieten untervermietung untermieter
+besuch besucher gast gäste
+überstunden mehrarbeit
+schicht dienstplan
+fortbildung weiterbildung schulung kurs seminar lehrgang
+zug bahn eisenbahn
+fliegen flug flüge flugzeug
+handy mobiltelefon smartphone diensthandy
+rechner computer laptop notebook
+knopf taste schalter
+stecker netzstecker steckdose
+hochwasser überschwemmung flut
+schiff boot
+bürgermeister bürgermeisterin
+einwohner bevölkerung bürger
+zerstören zerstört zerstörung
+heiraten heiratet hochzeit trauung trauungen verheiratet ehe
+geboren geburt
+studieren studium studierte universität hochschule
+lehrer lehrerin unterrichten unterricht
+spende spenden gespendet
+mitgliedsbeitrag jahresbeitrag beitrag
+kassenwart kassierer schatzmeister
+prüfen prüfung kontrolle kontrollieren überprüfen inspektion
+wartung gewartet instandhaltung
+gefahr gefährlich warnung vorsicht
+diebstahl einbruch gestohlen stehlen
+unterschreiben unterschrift unterzeichnen unterzeichnet
+vertrag vereinbarung
+verlängern verlängerung verlängert
+mahnung mahngebühr verzug
+ausfallen ausfall absagen abgesagt entfallen entfällt
+verschieben verschoben vertagt
+samstag sonnabend
+fahrrad rad fahrräder
+schwimmen baden schwimmbad
+trinken getränk getränke
+wiegen wiegt gewicht schwer
+umtauschen umtausch
+vertreten vertretung stellvertreter
+nachfolger nachfolgerin nachfolge
+kita kindergarten kinderbetreuung
+arbeitszeit wochenstunden arbeitsstunden
+dienstwagen firmenwagen
+kleidung kleiderordnung
+regen regnen regnet wetter
+schnee winterdienst räumen schneeräumen
+wegfahren verreisen abwesend abwesenheit
+spülen waschen
+heiß warm temperatur grad
+kalt kälte frost
+verdienst einkommen
+bewerben bewerbung
+einladen einladung eingeladen
+abgeben einreichen vorlegen abgegeben eingereicht
+abholen abholung
+nachts nacht nachtruhe
+feier fest feiern
+erfinden erfunden erfinder
+schreiben schrieb verfasst verfasser autor
+besitzen besitz gehört
+benutzen nutzen verwenden benutzung nutzung gebrauch
+betreten zutritt eintreten
+reservieren buchen buchung reservierung
 `

@@ -95,4 +95,65 @@ alquiler renta mensualidad
 avisar comunicar informar notificar
 fabricar fabricado fabricante producir
 retraso demora
+multa sanción penalización
+jardín patio
+escalera escaleras
+calefacción radiador
+conserje portero
+vecino residente
+barco buque embarcación
+carretera calle
+edificar edificio construcción
+nacer nacimiento nació
+estudiar estudios universidad carrera
+profesor maestro docente
+alumno estudiante
+habitante población
+botón interruptor tecla
+enchufe toma
+cable cordón
+tirar desechar
+repuesto recambio
+fondo subvención ayuda
+ganar ingreso ingresos
+gastar gasto gastos
+jubilación pensión jubilarse
+horas extraordinarias extra
+turno turnos
+formación curso seminario
+ordenador portátil
+móvil celular
+firmar firma
+contrato acuerdo
+válido validez vigencia
+prorrogar prórroga renovar renovación
+aplazar posponer
+robo robar hurto
+peligro peligroso riesgo
+tesorero tesorera
+secretario secretaria acta
+suplente sustituto
+revisar revisión inspección
+mantenimiento conservación
+nadar bañarse
+bicicleta bici
+tren ferrocarril
+avión vuelo volar
+desayuno comida
+bebida beber
+donar donación
+entregar presentar entrega
+recoger recogida
+fiesta celebración
+escribir autor escribió
+lluvia llover
+nieve nevar
+reservar reserva
+usar utilizar uso
+invitado invitados visita
+subarrendar subarriendo
+despedir despido
+contratar contratación
+boda matrimonio casarse
+parto maternidad paternidad nacimiento
 `

@@ -13,6 +13,9 @@ test.each([
   ['es', 'comienzan', 'inicio'],
   ['ru', 'чинить', 'ремонт'],
   ['ru', 'вернут', 'возврат'],
+  ['ar', 'إيجار', 'أجرة'],
+  ['ja', '掃除', '清掃'],
+  ['zh', '房东', '出租'],
 ])('%s: “%s” is answered with “%s”', (language, question, answer) => {
   expect(related(question, language)).toEqual(expect.arrayContaining(termsOf(answer)))
 })
@@ -21,4 +24,9 @@ test('a language does not take the synonyms of another, and an unknown one has t
   expect(related('urlaub', 'es')).toEqual([])
   expect(related('vacation', 'de')).toEqual([])
   expect(related('vacation', null)).toEqual(related('vacation', 'en'))
+})
+
+test('what is free answers a question about discounts, and discounts no question about what is free', () => {
+  expect(related('discount', 'en')).toContain('free')
+  expect(related('free', 'en')).not.toContain('discount')
 })

@@ -1,5 +1,6 @@
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { arabicSynonyms } from './arabic.ts'
 import { chineseSynonyms } from './chinese.ts'
 import { englishSynonyms } from './english.ts'
 import { germanSynonyms } from './german.ts'
@@ -10,6 +11,7 @@ import { spanishSynonyms } from './spanish.ts'
 // Behind “>” stand words that answer a question with one of the words before it, but not the other way round: who asks
 // for a discount is told what is free, and who asks what is free does not want to know about discounts.
 const groupsByLanguage: Readonly<Record<string, string>> = {
+  ar: arabicSynonyms,
   de: germanSynonyms,
   es: spanishSynonyms,
   ru: russianSynonyms,
