@@ -219,7 +219,7 @@ export const questionAnswer = z.object({
   model: described(z.optional(z.string()), 'The ID of the model that answered.'),
   searched_for: described(
     z.optional(z.string()),
-    'The question that was searched for, where it is not the one of the request.',
+    'The question that was searched for, where it is not the one of the request, or a list of its words.',
   ),
   unsupported: described(
     z.optional(z.array(answerRange)),

@@ -25,6 +25,9 @@ const time =
   'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|quarters?|min|h|sekunden?|minuten?|stunden?|std|tage?n?|nächte|wochen?|monate?n?|jahre?n?|quartale?|uhr|secondes?|heures?|jours?|nuits?|semaines?|mois|ans?|années?|segundos?|minutos?|horas?|días?|noches?|semanas?|mes|meses|años?'
 const endless =
   'until|indefinite(?:ly)?|permanent(?:ly)?|forever|lifetime|unbefristet|dauerhaft|lebenslang|bis|jusqu|illimitée?|indéterminée|hasta|indefinid[oa]|permanente'
+// Says how long for who works half of the time, too.
+const share =
+  'in proportion|proportional(?:ly)?|pro rata|anteilig(?:e[nrs]?)?|proporcional(?:mente)?|au prorata'
 const month =
   'january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre'
 
@@ -48,7 +51,7 @@ const clock = '\\d{1,2}(?:[:.h]\\d{2}| ?uhr| ?h)'
 
 /** A length of time, with or without an end, or between two times of day. */
 export const timeUnit = new RegExp(
-  `(?<!(?:every|each|per|alle|jede[nrsm]?|tous les|toutes les|cada) )(?:${someNumber}|${article}).{0,24}?(?:(?<=\\p{N})|(?<!\\p{L}))(?:${time})(?!\\p{L})|${words(endless)}|${clock}.{1,12}${clock}`,
+  `(?<!(?:every|each|per|alle|jede[nrsm]?|tous les|toutes les|cada) )(?:${someNumber}|${article}).{0,24}?(?:(?<=\\p{N})|(?<!\\p{L}))(?:${time})(?!\\p{L})|${words(endless)}|${words(share)}|${clock}.{1,12}${clock}`,
   'iu',
 )
 

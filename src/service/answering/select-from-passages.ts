@@ -143,6 +143,8 @@ const keyOf = ({ passage, start }: ScoredStatement): string => `${passage.id}:${
 
 // More than what the sentence before it says, which counts 0.6.
 const minWrittenSupport = 0.65
+// “stock.csv” says of what its rows give the quantity.
+const minWrittenSupportOfRow = 0.5
 // A name inside a sentence.
 const innerName = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{M}’'-]*/gu
 
@@ -151,7 +153,7 @@ const innerName = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{M}’'-]*/gu
  * days of leave …?”, “How many can be carried over?” asks for more than the days of leave that were quoted before.
  */
 function answersFollowUp(
-  { text }: ScoredStatement,
+  { text, passage }: ScoredStatement,
   written: ScoredStatement | undefined,
   { written: question, previousAnswer, named }: FollowUp,
   isCompleted: boolean,
@@ -161,7 +163,8 @@ function answersFollowUp(
   if (names.some((name) => named?.includes(name) === false)) return false
   if (readOwnWords(question).terms.every(({ kind }) => kind === 'generic')) return true
   if (previousAnswer.includes(text) && !written.hasAllContent) return false
-  return !isCompleted || written.contentSupport >= minWrittenSupport
+  const minimum = passage.header === null ? minWrittenSupport : minWrittenSupportOfRow
+  return !isCompleted || written.contentSupport >= minimum
 }
 
 /** A question whose “how large” asks for a value, and is not what a statement must say. */

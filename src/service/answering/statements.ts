@@ -59,6 +59,7 @@ export function statementsOf(passage: RankedPassage, question: Question): Statem
   const headings = new Set(termsIn(passage.headings.at(-1) ?? ''))
   const outerHeadings = new Set(termsIn(passage.headings.slice(0, -1).join(' ')))
   const fileName = new Set(passage.heading_terms)
+  const names = namesOf(question).intersection(outerHeadings.union(fileName))
   const header = new Set(termsIn((passage.header ?? []).join(' ')))
   let pointer: ReadonlySet<string> = new Set()
   let isPointerOfParagraph = false
@@ -88,6 +89,7 @@ export function statementsOf(passage: RankedPassage, question: Question): Statem
         { terms: pointer, strength: pointerStrength, isSubject: true },
         { terms: record?.values ?? new Set(), strength: recordStrength, isSubject: true },
         { terms: headings, strength: headingStrength, isSubject: true },
+        { terms: names, strength: headingStrength, isSubject: true },
         { terms: outerHeadings, strength: outerHeadingStrength, isSubject: true },
         // A sentence continues the one before it; table rows are independent.
         {
@@ -114,6 +116,11 @@ export function statementsOf(passage: RankedPassage, question: Question): Statem
     previous = terms
     return statement
   })
+}
+
+/** What a title names, all sentences below it are about: “Supply agreement with Dagny”. */
+function namesOf({ terms }: Question): Set<string> {
+  return new Set(terms.flatMap(({ term, kind }) => (kind === 'name' ? [term] : [])))
 }
 
 function overlaps(span: Span, line: Span, offset: number): boolean {

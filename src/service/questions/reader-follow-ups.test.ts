@@ -51,3 +51,71 @@ test('the reader quotes for a follow-up only what mentions its subject', async (
   const reported = await lamps.ask({ question: 'Who was it reported to?', history: named })
   expect(reported.answer).toBe(late)
 })
+
+const agreement = (name: string, contact: string, end: string) => `# Supply agreement with ${name}
+
+${name} supplies parts. The contact at the supplier is ${contact}.
+
+## Liability
+
+The liability of the supplier is limited to EUR 100,000 per year.
+
+## Term
+
+The agreement ends on ${end}.
+`
+
+const shop = {
+  'Alba agreement.md': agreement('Alba Ltd', 'Ann Archer', '31 March 2028'),
+  'Bern agreement.md': agreement('Bern Ltd', 'Bea Baker', '30 June 2029'),
+  'Cork agreement.md': agreement('Cork Ltd', 'Cem Carter', '31 May 2027'),
+  'prices.csv':
+    'Article,Description,Price,Lead time\nHX-100,Gripper,1890,5 weeks\nHX-310,Torque sensor,2450,8 weeks\n',
+  'stock.csv': 'Article,Warehouse,Quantity\nHX-100,Linz,14\nHX-310,Linz,1\n',
+  'staff.md':
+    'Full-time staff have 29 days of leave a year. Part-time staff have leave in proportion.',
+}
+
+test('a conversation keeps the subject that it began with', async () => {
+  const { ask } = await askedGraph({}, shop)
+  const converse = async (...questions: string[]) => {
+    const history: { question: string; answer: string }[] = []
+    const replies: { answer: string; searched_for: string | undefined }[] = []
+    for (const question of questions) {
+      const { answer, searched_for } = await ask({ question, history })
+      history.push({ question, answer })
+      replies.push({ answer, searched_for })
+    }
+    return replies
+  }
+
+  const agreements = await converse(
+    'What is the liability cap of Alba?',
+    'And Bern?',
+    'and of Cork',
+    'When does it end?',
+    'Who is the contact there?',
+  )
+  expect(agreements.slice(3)).toEqual([
+    { answer: 'The agreement ends on 31 May 2027.', searched_for: 'When does Cork end?' },
+    {
+      answer: 'The contact at the supplier is Cem Carter.',
+      searched_for: 'Who is the contact at Cork?',
+    },
+  ])
+  const [, time, stock] = await converse(
+    'How much is the torque sensor?',
+    'And the lead time?',
+    'How many are in stock?',
+  )
+  expect(time?.answer).toContain('Lead time 8 weeks')
+  expect(time?.searched_for).toBe('lead time, torque sensor')
+  expect(stock).toEqual({
+    answer: 'HX-310: Warehouse Linz, Quantity 1',
+    searched_for: 'stock, HX-310',
+  })
+  const [, gripper] = await converse('How many are in stock?', 'And HX-100?')
+  expect(gripper?.searched_for).toBe('HX-100, stock')
+  const [, partTime] = await converse('How many days of leave are there?', 'And for part-timers?')
+  expect(partTime?.answer).toBe('Part-time staff have leave in proportion.')
+})

@@ -173,6 +173,15 @@ test('what was searched for is shown where it is another question', async () => 
   await expect.element(screen.getByText('Searched for “Do dogs pay on the ferry?”')).toBeVisible()
 })
 
+test('words that make no question are shown as a list', async () => {
+  const screen = await show({
+    ...request,
+    status: 'done',
+    answer: answer('Free. [1]', { references, searched_for: 'lead time, torque sensor' }),
+  })
+  await expect.element(screen.getByText('Searched for: lead time, torque sensor')).toBeVisible()
+})
+
 test('what the files do not say is no answer with sources', async () => {
   const screen = await show({
     ...request,

@@ -216,7 +216,9 @@ function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
     <>
       {answer?.searched_for !== undefined && (
         <Hint as="p" dir="auto" overflow="anywhere">
-          Searched for “{answer.searched_for}”
+          {/[?？]$/u.test(answer.searched_for)
+            ? `Searched for “${answer.searched_for}”`
+            : `Searched for: ${answer.searched_for}`}
         </Hint>
       )}
       {isNoAnswer ? (

@@ -3,6 +3,7 @@ import { readQuestion } from '#service/answering/read-question.ts'
 import type { FollowUp } from '#service/answering/select-from-passages.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { completeQuestion, isAboutPerson } from './follow-up.ts'
+import { namePhrases } from './name-phrases.ts'
 import { swapPart } from './swap-part.ts'
 
 /** One way to read a question that follows another. */
@@ -48,12 +49,24 @@ export function followUpReadings(question: string, history: readonly Turn[]): Qu
   const isEnglishFollowUp = /^[^\p{L}\p{N}]*(?:and|or|but)\b/iu.test(question)
   if (completed.type === 'whole' && !hasLeadIn && !isEnglishFollowUp) return { type: 'whole' }
 
-  const followUp: FollowUp = { written: question, previousAnswer: last.answer, named: null }
+  const followUp: FollowUp = {
+    written: asWritten(question),
+    previousAnswer: last.answer,
+    named: null,
+  }
   const readings: FollowUpReading[] = []
   const isNamed = completed.type === 'completed' && /^\p{Lu}/u.test(completed.subject)
   if (completed.type === 'completed') {
-    const { question: text, subject, shown } = completed
+    const { shown } = completed
+    const text = asWritten(completed.question)
+    const subject = asWritten(completed.subject)
     readings.push({ question: text, subject, shown, followUp })
+    for (const other of [nameWithin(subject), codeOf(subject, last.answer)]) {
+      if (other === null) continue
+      const [named, shownNamed] = [text, shown].map((one) => replaceSubject(one, subject, other))
+      if (named === undefined || shownNamed === undefined) continue
+      readings.push({ question: named, subject: other, shown: shownNamed, followUp })
+    }
   }
   const language = languageOfQuestion(question) ?? languageOfQuestion(last.question)
   if (hasLeadIn && (language === 'de' || language === 'es') && !asksItself.test(rest)) {
@@ -75,6 +88,30 @@ export function followUpReadings(question: string, history: readonly Turn[]): Qu
   }
   if (readings.length > 0) return { type: 'follow-up', readings }
   return { type: completed.type === 'unclear' ? 'unclear' : 'whole' }
+}
+
+/** “Cortona” of “liability cap of Cortona”: what was asked of it need not be asked again. */
+function nameWithin(subject: string): string | null {
+  // The first word of a question is no name, whatever its capitals.
+  const question = `About ${subject}`
+  const [phrase, ...others] = namePhrases(question)
+  if (phrase === undefined || phrase.preposition === null || others.length > 0) return null
+  return question.slice(phrase.start, phrase.end)
+}
+
+/** The code by which the answer before calls the subject: “HX-310: Description Torque sensor, Price EUR 2450”. */
+function codeOf(subject: string, answer: string): string | null {
+  const [, code, rest = ''] = /^(\p{L}{1,5}-?\p{N}[\p{L}\p{N}-]*): (.+)$/mu.exec(answer) ?? []
+  const isInRow = rest.toLowerCase().includes(subject.toLowerCase())
+  return code !== undefined && isInRow ? code : null
+}
+
+// Documents write of “part-time staff”.
+const asWritten = (text: string): string =>
+  text.replace(/(?<=(?<!\p{L})(?:part|full)[- ])timers?(?!\p{L})/giu, 'time')
+
+function replaceSubject(text: string, subject: string, other: string): string {
+  return text.replace(`the ${subject}`, other).replace(subject, other)
 }
 
 /** Whether a question says anything apart from a name and what it wants to know. */

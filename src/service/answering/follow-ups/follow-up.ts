@@ -1,7 +1,7 @@
 import { questionTerms, contentWords } from '#service/retrieval/words.ts'
 import { maskAcronyms } from '#service/texts/acronyms.ts'
 import { namePhrases, sameKind } from './name-phrases.ts'
-import { swapPart } from './swap-part.ts'
+import { listedWords, swapPart } from './swap-part.ts'
 import { genericTerms, readQuestion } from '#service/answering/read-question.ts'
 
 /** A question as the built-in reader can search for it. */
@@ -23,12 +23,22 @@ interface CompletedQuestion {
   isAdded?: true
   /** Whether nothing else can be meant: a name stands in place of another. */
   isSure?: true
+  /** The question whose subject stays the subject, where this one only asks more about it. */
+  topic?: Antecedent
 }
 
 interface Turn {
   question: string
 }
 
+// “Who is the contact there?”, but not “How many are there?” and “Is there a lift?”.
+const place = /(?<!\b(?:is|are|was|were|be|been)\s+)\bthere\b(?=\s*[?.!,]|$)/iu
+// “How many are in stock?” leaves out of what.
+const missingNoun =
+  /^\W*(?:(?:and|or|but)\W+)?how\s+(?:many|much)\s+(?:(?:is|are|was|were)\s+(?:in|on|at|left|available|needed|required|free|still)|(?:do|does|did|have|has|can|may|must)\s+(?:we|I|you|they))\b/iu
+// “And the lead time?” asks more about what was asked about; “And the tent?” asks the same about something else.
+const attribute =
+  /^(?:the|its|their)\s+(?:\p{Ll}+\s+)?(?:address|age|amount|colou?r|contact|cost|currency|deadline|deposit|depth|discount|duration|email|end|height|length|limit|location|manufacturer|minimum|name|number|owner|period|phone|price|purpose|quantity|rate|reason|size|start|status|stock|supplier|term|time|unit|value|version|warranty|weight|width)s?$/iu
 const person = /\b(?:he|she|him|her|his|hers)\b/iu
 const thing = /\b(?:it|its|they|them|their|theirs)\b|\b(?:this|that|these|those)\b(?=\s*[?.!,]|$)/iu
 // “How long does it take to …”: here “it” stands for nothing. In “How much did it cost?” it stands for something.
@@ -65,6 +75,7 @@ interface Antecedent {
 function antecedentOf(readable: ReadableQuestion): Antecedent | null {
   if (readable.type === 'unclear') return null
   const { question } = readable
+  if (readable.type === 'completed' && readable.topic !== undefined) return readable.topic
   if (readable.type === 'whole') {
     return pronounOf(question) === null ? { question, added: null } : null
   }
@@ -77,7 +88,8 @@ function complete(
   hasHistory: boolean,
 ): ReadableQuestion {
   const pronoun = pronounOf(question)
-  if (pronoun === null && !(hasHistory && ellipsis.test(question))) {
+  const isEllipsis = hasHistory && (ellipsis.test(question) || missingNoun.test(question))
+  if (pronoun === null && !isEllipsis) {
     return { type: 'whole', question }
   }
   if (previous === null) {
@@ -91,7 +103,7 @@ function complete(
   if (occurrence.test(question) && asksAboutEvent(previous.question, subject)) {
     return { type: 'unclear' }
   }
-  const noun = withArticle(subject, previous)
+  const noun = `${/^there$/iu.test(pronoun.text) ? 'at ' : ''}${withArticle(subject, previous)}`
   const isPossessive = /^(?:its|their|theirs|his|her|hers)$/iu.test(pronoun.text)
   const isObject = /^her$/iu.test(pronoun.text) && !/^\s+\p{L}/u.test(question.slice(pronoun.end))
   const standIn = isPossessive && !isObject ? `${noun}’${/s$/iu.test(noun) ? '' : 's'}` : noun
@@ -120,7 +132,8 @@ function completeEllipsis(question: string, previous: Antecedent): ReadableQuest
     .replace(/^\W*(?:(?:and|or|but)\b\s*)?(?:(?:what|how)\s+about\b|and\b)?\s*/iu, '')
     .replace(/[\s?？.!]+$/u, '')
   const before = previous.question.replace(/[\s?？.!]+$/u, '')
-  const asksMore = /^(?:who|what|when|where|which|why|how)\b/iu.test(rest)
+  const asksFurther = attribute.test(rest) || missingNoun.test(question)
+  const asksMore = asksFurther || /^(?:who|what|when|where|which|why|how)\b/iu.test(rest)
   // “And who repaired MV Tern?” names what it is about.
   if (asksMore && (namePhrases(rest).length > 0 || /\san?\s/iu.test(rest))) {
     return { type: 'whole', question }
@@ -141,6 +154,7 @@ function completeEllipsis(question: string, previous: Antecedent): ReadableQuest
       question: `${rest} ${subject}?`,
       shown: `${shownQuestion}, ${subject}`,
       subject,
+      ...(asksFurther && { isSure: true, topic: previous }),
     }
   }
   const subject = contentWords(rest).join(' ')
@@ -156,7 +170,7 @@ function completeEllipsis(question: string, previous: Antecedent): ReadableQuest
     return {
       type: 'completed',
       question: `${before}, ${rest}?`,
-      shown: [subject, ...contentWords(before).filter(isSpecific)].join(', '),
+      shown: [listedWords(rest).join(' '), ...listedWords(before).filter(isSpecific)].join(', '),
       subject,
       isAdded: true,
     }
@@ -190,13 +204,15 @@ export function isAboutPerson(question: string): boolean {
 /** The first pronoun that nothing in the question before it can be meant by. */
 function pronounOf(written: string): { text: string; start: number; end: number } | null {
   const question = maskAcronyms(written)
-  const pronouns = [person.exec(question), thing.exec(question)]
+  const pronouns = [person.exec(question), thing.exec(question), place.exec(question)]
     .filter((match) => match !== null)
     .toSorted((a, b) => a.index - b.index)
   const [first] = pronouns
   if (first === undefined) return null
   if (/^it$/iu.test(first[0]) && expletive.test(question)) return null
   // “Does the X200 hold what it promises?”: the question names what it means.
+  const pronoun = { text: first[0], start: first.index, end: first.index + first[0].length }
+  if (/^there$/iu.test(first[0])) return pronoun
   const before = question
     .slice(0, first.index)
     .replace(/\bhow\s+\p{L}+/iu, '')
@@ -204,8 +220,7 @@ function pronounOf(written: string): { text: string; start: number; end: number 
   const isNamed = person.test(first[0])
     ? /\b(?:the|an?|our|my|your)\s+\p{L}|\S\s+\p{Lu}/u.test(before)
     : [...questionTerms(before).keys()].some((term) => !genericTerms.has(term))
-  if (isNamed) return null
-  return { text: first[0], start: first.index, end: first.index + first[0].length }
+  return isNamed ? null : pronoun
 }
 
 /**

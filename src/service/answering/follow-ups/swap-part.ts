@@ -66,6 +66,9 @@ export function swapPart(
   const [run] = candidates
   if (run === undefined || candidates.length > 1) return null
   const ownArticle = article.exec(rest.slice(0, rest.indexOf(ownWords[0] ?? '')))?.[0] ?? ''
+  // “How many are in stock?” asks for HX-120 in other words.
+  const isCode = language === 'en' && /\p{N}/u.test(rest) && !/\p{N}/u.test(run.text)
+  if (isCode && alike.length === 0) return null
   const isSameForm =
     isPlural(run.text) === isPlural(rest) && (run.article === '') === (ownArticle === '')
   return sentence(
@@ -81,7 +84,16 @@ function sentence(
   isGrammatical: boolean,
 ): { question: string; shown: string } {
   const isSentence = isGrammatical && language === 'en'
-  return { question, shown: isSentence ? question : contentWords(question).join(', ') }
+  return { question, shown: isSentence ? question : listedWords(question).join(', ') }
+}
+
+const compoundWord = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu
+
+/** The words that say something, with “HX-120” as one. */
+export function listedWords(question: string): string[] {
+  const content = new Set(contentWords(question))
+  const words = question.match(compoundWord) ?? []
+  return words.filter((word) => word.split('-').some((part) => content.has(part)))
 }
 
 // Of “When is the office open?” and “How much does a bicycle cost?”, the last word says what is asked.
@@ -102,8 +114,8 @@ function runsOf(question: string, language: SwapLanguage): Run[] {
     )
   const content = new Set(contentWords(question).filter(isSpecific))
   const runs: Run[] = []
-  for (const { 0: word, index } of question.matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (!content.has(word)) continue
+  for (const { 0: word, index } of question.matchAll(compoundWord)) {
+    if (!word.split('-').some((part) => content.has(part))) continue
     // German writes nouns with capitals.
     if (language === 'de' && !/^\p{Lu}|^\p{N}/u.test(word)) continue
     const last = runs.at(-1)
