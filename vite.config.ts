@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { evaluateAtBuild } from './scripts/evaluate-at-build.mjs'
 import { chunkOf, firstLoad } from './scripts/first-load.mjs'
+import { inlineClassNames, scopedName } from './scripts/inline-class-names.mjs'
 import { inlineIcons } from './scripts/inline-icons.mjs'
 import { stripContract } from './scripts/strip-contract.mjs'
 
@@ -38,6 +39,7 @@ export default defineConfig(({ command }) => ({
     // Compiled components are a third larger. Those that gain by it have the directive 'use memo'.
     react({ compiler: { compilationMode: 'annotation' } }),
     evaluateAtBuild(),
+    inlineClassNames(),
     inlineIcons(),
     stripContract(),
     firstLoad(),
@@ -52,8 +54,7 @@ export default defineConfig(({ command }) => ({
       },
     ],
   },
-  // The bundle has the name of every class twice, and nobody reads it there.
-  css: command === 'build' ? { modules: { generateScopedName: '[hash:base64:5]' } } : {},
+  css: command === 'build' ? { modules: { generateScopedName: scopedName } } : {},
   build: {
     // All browsers of recent years support it. The output is smaller and needs no polyfills.
     target: 'es2023',
@@ -80,16 +81,14 @@ export default defineConfig(({ command }) => ({
           `assets/${named.has(name) ? '[name]-[hash:7]' : '[hash:7]'}.js`,
         assetFileNames: ({ names }) =>
           `assets/${names.some((name) => name.endsWith('.css')) ? '' : '[name]-'}[hash:7][extname]`,
-        // Many small files compress badly, so what every page needs is one file, and what most need another.
+        // Many small files compress badly, and each is a request.
         codeSplitting: {
+          // Each module that pages load at first has its group. With what it imports, a group would have modules of others.
+          includeDependenciesRecursively: false,
           groups: [
             {
               name: 'base',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?query[^/]*|zod)\/(?!v4\/locales)|zod-mini-setup|rolldown\/runtime/,
-              priority: 3,
-            },
-            {
-              name: (id) => (chunkOf(id) === 'common' ? 'common' : null),
               priority: 2,
             },
             {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { minifySync } from 'vite'
+import { mergeGroups } from './merge-groups.mjs'
 
 const maxFirstLoadBytes = 160_000
 const consoleFolder = join(import.meta.dirname, '..', 'src', 'console')
@@ -22,7 +24,7 @@ export function firstLoad() {
     apply: 'build',
     enforce: 'post',
     buildEnd(error) {
-      if (error === undefined) countPages(this)
+      if (error === undefined) groupModules(this)
     },
     generateBundle: {
       // After Vite has written into each chunk which files its imports need.
@@ -57,41 +59,32 @@ export function firstLoad() {
 
 const signInPath = 'sign-in'
 
-/** Of each module that pages load at first: how many do, and whether the page for signing in does. */
-const shares = new Map()
+/** The chunk of each module that pages load at first. */
+const chunkNames = new Map()
+
+/** The chunk for a module that pages load at first; null where the bundler decides. */
+export function chunkOf(id) {
+  return chunkNames.get(id) ?? null
+}
+
+const gzipHeaderBytes = 20
+
+// By estimates, which are a bit more than what is built. With these limits no page exceeds its own, and who signs in does not
+// wait for what other pages need.
+const limits = {
+  maxGroups: 3,
+  maxBytes: (page) => (page === signInPath ? 9_000 : 49_500),
+}
 
 /**
- * The chunk for a module that several pages load at first; null where the bundler decides. `common` has what every page
- * needs and small modules that some do: a file of their own would cost each of these pages more than they cost the others.
- * `shell` has what every page needs that is shown to somebody who is signed in.
+ * Decides which modules are one chunk. `common` has what every page needs, and the style sheets of all: one is smaller than
+ * those of a page are together with their requests. `shell` has what every page needs that is shown to somebody who is signed in.
+ * What some pages need is put together so that none makes many requests.
  */
-export function chunkOf(id) {
-  // The library exports the words of all languages together, of which forms load one.
-  if (/\bzod\/v4\/locales\b/.test(id)) return null
-  const share = shares.get(id)
-  if (share === undefined) return null
-  if (share.pages > 0.8 * share.total) return share.isInSignIn ? 'common' : 'shell'
-  return isSmall(id) ? 'common' : null
-}
-
-// With more small modules in it, the pages of a conversation and of an import would exceed the limit.
-const minSmallShare = 10
-const maxSmallChars = 2000
-
-/** Whether a module, and all that would come with it, is small and needed by some pages. */
-function isSmall(id) {
-  const share = shares.get(id)
-  if (share === undefined) return false
-  if (share.pages > 0.8 * share.total) return share.isInSignIn
-  return (
-    share.pages >= minSmallShare && share.chars <= maxSmallChars && share.imports.every(isSmall)
-  )
-}
-
-function countPages(context) {
+function groupModules(context) {
   const pages = listPages(parseRoutes(context))
-  shares.clear()
   const main = join(consoleFolder, 'main.tsx')
+  const users = new Map()
   for (const { path, modules } of pages) {
     const ids = new Set()
     const add = (id) => {
@@ -102,19 +95,42 @@ function countPages(context) {
     for (const id of [main, ...modules.map((name) => join(consoleFolder, name))]) add(id)
     // The chunk of the entry must be one that the bundler makes.
     ids.delete(main)
-    for (const id of ids) {
-      const share = shares.get(id) ?? {
-        pages: 0,
-        total: pages.length,
-        isInSignIn: false,
-        chars: context.getModuleInfo(id)?.code?.length ?? 0,
-        imports: context.getModuleInfo(id)?.importedIds ?? [],
+    for (const id of ids) users.set(id, [...(users.get(id) ?? []), path])
+  }
+  chunkNames.clear()
+  const groups = new Map()
+  for (const [id, paths] of users) {
+    // The library exports the words of all languages together, of which forms load one.
+    if (/\bzod\/v4\/locales\b/.test(id)) continue
+    if (id.endsWith('.css')) {
+      chunkNames.set(id, 'common')
+    } else if (paths.length > 0.8 * pages.length) {
+      chunkNames.set(id, paths.includes(signInPath) ? 'common' : 'shell')
+    } else {
+      const { code, importedIds = [] } = context.getModuleInfo(id) ?? {}
+      const key = paths.join(' ')
+      const group = groups.get(key) ?? {
+        pages: new Set(paths),
+        bytes: 0,
+        ids: [],
+        imports: new Set(),
       }
-      share.pages += 1
-      if (path === signInPath) share.isInSignIn = true
-      shares.set(id, share)
+      group.bytes += estimateBytes(id, code ?? '')
+      group.ids.push(id)
+      for (const imported of importedIds) group.imports.add(imported)
+      groups.set(key, group)
     }
   }
+  const merged = mergeGroups([...groups.values()], limits)
+  for (const [number, { ids }] of merged.entries()) {
+    for (const id of ids) chunkNames.set(id, `pages-${number}`)
+  }
+}
+
+/** About what a module adds to a compressed file. */
+function estimateBytes(id, code) {
+  const { code: small } = minifySync(id.replaceAll('\0', ''), code, { module: true })
+  return gzipSync(small, { level: 9 }).length - gzipHeaderBytes
 }
 
 function parseRoutes(context) {
