@@ -52,7 +52,7 @@ export function withTerms({ statements, ...passage }: Passage): IndexedPassage {
     ...passage,
     statements: statements.flatMap(({ start, end }) => [start, end]),
     heading_terms: termsOf(headings.join(' ')).join(' '),
-    terms: [...termsOf((header ?? []).join(' ')), ...termsOf(text)].join(' '),
+    terms: [...(header ? [header.join(' ')] : []), text].flatMap(termsOf).join(' '),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentencesOf } from './sentences.ts'
+import { segmentsOf, sentencesOf } from './sentences.ts'
 
 const split = (text: string) => sentencesOf(text).map(({ start, end }) => text.slice(start, end))
 
@@ -35,4 +35,24 @@ Paid leave of twenty-five days a year, as long as they give notice.`
   expect(split(wrapped)).toEqual([wrapped])
   const lines = '2025-05-02 08:14 INFO started\n2025-05-02 08:15 ERROR failed'
   expect(split(lines)).toEqual(lines.split('\n'))
+})
+
+test('texts of listed characters have the segments of Intl.Segmenter', () => {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+  let seed = 7
+  const random = (below: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor(seed / 256) % below
+  }
+  const usual = Array.from('.!? aB1)",\n\r-;:…’ßЖжΩω\t/ª')
+  for (let round = 0; round < 40_000; round += 1) {
+    const text = Array.from({ length: 2 + random(10) }, () =>
+      random(3) > 0 ? (usual[random(usual.length)] ?? '') : String.fromCharCode(random(0x540)),
+    ).join('')
+    const expected = [...segmenter.segment(text)].map(({ index, segment }) => ({
+      start: index,
+      end: index + segment.length,
+    }))
+    expect([text, [...segmentsOf(text)]]).toEqual([text, expected])
+  }
 })
