@@ -40,6 +40,10 @@ export function pdfRuns(pdfium: Pdfium, page: number): PdfText {
 function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
   const count = pdfium._FPDFText_CountChars(text)
   const turn = usualTurn(pdfium, text, count)
+  const glyphAt = glyphReader(pdfium, text, memory, turn)
+  const codeAt = pdfium._FPDFText_GetUnicode
+  const isHyphenAt = pdfium._FPDFText_IsHyphen
+  const hasMapError = pdfium._FPDFText_HasUnicodeMapError
   const runs: TextRun[] = []
   let run: TextRun | null = null
   let last: Glyph | null = null
@@ -48,18 +52,18 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
   let unknown = 0
   let readable = 0
   for (let at = 0; at < count; at += 1) {
-    const code = pdfium._FPDFText_GetUnicode(text, at)
+    const code = codeAt(text, at)
     const isBlank = code <= 32 || code === 0xa0
-    // pdfium reports a hyphen at the end of a line as code 2.
-    const isHyphen = code === 2 || pdfium._FPDFText_IsHyphen(text, at) === 1
+    // pdfium reports a hyphen at the end of a line as code 2. Every call into it takes time, and letters are none.
+    const isHyphen = code === 2 || (!isPlainLetter(code) && isHyphenAt(text, at) === 1)
     if (isBlank && !isHyphen) {
       spaced = true
       continue
     }
-    if (code === 0xfffe || code === 0xfffd || pdfium._FPDFText_HasUnicodeMapError(text, at) === 1) {
+    if (code === 0xfffe || code === 0xfffd || hasMapError(text, at) === 1) {
       unknown += 1
     } else readable += 1
-    const glyph = glyphAt(pdfium, text, at, memory, turn)
+    const glyph = glyphAt(at)
     glyph.text = isHyphen ? '\u00ad' : String.fromCodePoint(code)
     const isReversed =
       last !== null && isSamePlace(last, glyph) && isReversedPair(last.text, glyph.text)
@@ -103,6 +107,9 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
   return { runs: joinRightToLeft(runs), unknown, readable }
 }
 
+const isPlainLetter = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+
 const wordOf = ({ text, left, right }: Glyph): RunWord => ({ text, left, right })
 
 const isSamePlace = (a: Glyph, b: Glyph): boolean =>
@@ -141,30 +148,53 @@ function isNewColumn(last: Glyph, next: Glyph): boolean {
   const size = Math.max(last.size, next.size)
   if (Math.abs(next.base - last.base) > size * 0.5) return true
   const ahead = next.left - last.right
+  const isFar = Math.max(ahead, last.left - next.right) > size * columnGap
+  // Most characters are near the one before, in whatever direction their script runs.
+  if (!isFar && ahead >= -size * 2) return false
   const isBackwards = isRightToLeft(next.text) || isRightToLeft(last.text)
   const gap = isBackwards ? Math.max(ahead, last.left - next.right) : ahead
   return gap > size * columnGap || (!isBackwards && ahead < -size * 2)
 }
 
-function glyphAt(pdfium: Pdfium, text: number, at: number, memory: number, turn: number): Glyph {
-  pdfium._FPDFText_GetCharOrigin(text, at, memory, memory + 8)
-  pdfium._FPDFText_GetLooseCharBox(text, at, memory + 16)
-  // Each character of a document passes here, so that views of the memory would be most of the work.
-  const { HEAPF64: doubles, HEAPF32: floats } = pdfium
-  const x = doubles[memory / 8] ?? 0
-  const y = doubles[memory / 8 + 1] ?? 0
-  const box = memory / 4 + 4
-  const left = floats[box] ?? 0
-  const top = floats[box + 1] ?? 0
-  const right = floats[box + 2] ?? 0
-  const bottom = floats[box + 3] ?? 0
-  const size =
-    sizeAt(pdfium, text, at, memory + 32) || Math.abs(turn % 2 ? right - left : top - bottom)
-  // Rotated so that text runs to the right, with the origin at the top left.
-  if (turn === 1) return { text: '', left: bottom, right: top, base: x, size }
-  if (turn === 2) return { text: '', left: -right, right: -left, base: y, size }
-  if (turn === 3) return { text: '', left: -top, right: -bottom, base: -x, size }
-  return { text: '', left, right, base: -y, size }
+/**
+ * Returns a function that reads the place and the font size of a character. Each one of a document passes through it, so
+ * the functions of pdfium are looked up once, because that object has a thousand properties.
+ */
+function glyphReader(
+  pdfium: Pdfium,
+  text: number,
+  memory: number,
+  turn: number,
+): (at: number) => Glyph {
+  const origin = pdfium._FPDFText_GetCharOrigin
+  const looseBox = pdfium._FPDFText_GetLooseCharBox
+  const objectOf = pdfium._FPDFText_GetTextObject
+  let { HEAPF64: doubles, HEAPF32: floats } = pdfium
+  let lastObject = 0
+  let lastSize = 0
+  return (at) => {
+    origin(text, at, memory, memory + 8)
+    looseBox(text, at, memory + 16)
+    // Characters that are drawn together have one size.
+    const object = objectOf(text, at)
+    if (object === 0 || object !== lastObject) lastSize = sizeAt(pdfium, text, at, memory + 32)
+    lastObject = object
+    // The memory has new views when it has grown.
+    if (doubles.length === 0) ({ HEAPF64: doubles, HEAPF32: floats } = pdfium)
+    const x = doubles[memory / 8] ?? 0
+    const y = doubles[memory / 8 + 1] ?? 0
+    const box = memory / 4 + 4
+    const left = floats[box] ?? 0
+    const top = floats[box + 1] ?? 0
+    const right = floats[box + 2] ?? 0
+    const bottom = floats[box + 3] ?? 0
+    const size = lastSize || Math.abs(turn % 2 ? right - left : top - bottom)
+    // Rotated so that text runs to the right, with the origin at the top left.
+    if (turn === 1) return { text: '', left: bottom, right: top, base: x, size }
+    if (turn === 2) return { text: '', left: -right, right: -left, base: y, size }
+    if (turn === 3) return { text: '', left: -top, right: -bottom, base: -x, size }
+    return { text: '', left, right, base: -y, size }
+  }
 }
 
 // The glyph box has the font's ascent as its height, which says little about the font size.

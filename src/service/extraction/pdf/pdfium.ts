@@ -53,6 +53,8 @@ export interface Pdfium {
   _FPDFText_IsHyphen: (text: number, at: number) => number
   _FPDFText_HasUnicodeMapError: (text: number, at: number) => number
   _FPDFText_GetCharAngle: (text: number, at: number) => number
+  /** The object that draws a character; 0 for one that pdfium has added. */
+  _FPDFText_GetTextObject: (text: number, at: number) => number
   _FPDFText_GetFontSize: (text: number, at: number) => number
   _FPDFText_GetMatrix: (text: number, at: number, matrix: number) => number
   _FPDFText_GetCharOrigin: (text: number, at: number, x: number, y: number) => number
