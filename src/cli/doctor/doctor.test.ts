@@ -51,11 +51,14 @@ test('each fault is found, with what to do, and the other checks go on', async (
   const { sheaf, folder, key, address } = await testCommand()
   await mkdir(join(folder, 'broken'), { mode: 0o700 })
   await writeFile(join(folder, 'broken', 'sheaf.db'), 'no database '.repeat(1000))
+  await mkdir(join(folder, 'half', 'blobs'), { recursive: true, mode: 0o700 })
+  await writeFile(join(folder, 'half', 'sheaf.db.restored'), '')
   const nobody = 'http://127.0.0.1:1'
   const late = await wrongClock(new Date(Date.now() - 3_600_000))
   const cases: [Record<string, string>, string, string, string][] = [
     [{ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, 'database', 'failed', 'Check DATABASE_URL'],
     [{ SHEAF_DATA_DIR: join(folder, 'broken') }, 'database', 'failed', 'Restore a backup'],
+    [{ SHEAF_DATA_DIR: join(folder, 'half') }, 'database', 'failed', 'The service does not start'],
     [{ SHEAF_DATA_DIR: join(folder, 'none') }, 'storage', 'warning', 'Set SHEAF_DATA_DIR'],
     [{ PORT: 'x' }, 'configuration', 'failed', 'Correct the variables'],
     [{ SHEAF_MODEL_URL: `${nobody}/v1` }, 'models', 'failed', 'Check SHEAF_MODEL_URL'],

@@ -10,6 +10,7 @@ import { requireProfile } from '#cli/remote/profile-store.ts'
 import { formatBytes } from '#cli/terminal/format-table.ts'
 import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
+import { requireDatabaseOfFiles } from '#service/disk/require-database.ts'
 import { recoveredBytes } from '#service/disk/disk-space.ts'
 import type { Database } from '#service/database/schema.ts'
 import { checkBucket } from './check-bucket.ts'
@@ -122,6 +123,12 @@ async function checkDatabase(config: Config): Promise<Finding> {
   const isPostgres = config.DATABASE_URL !== undefined
   const name = isPostgres ? 'PostgreSQL' : join(config.SHEAF_DATA_DIR, 'sheaf.db')
   if (!isPostgres && (await stat(name).catch(() => null)) === null) {
+    try {
+      requireDatabaseOfFiles(name)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return failed('database', message, 'The service does not start in this folder.')
+    }
     return warning(
       'database',
       `There is no database ${name}.`,

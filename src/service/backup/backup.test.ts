@@ -8,6 +8,7 @@ import { deleteFile, getFile } from '#contract/files.ts'
 import { folderBlobs } from '#service/blobs/folder-blobs.ts'
 import { migrate } from '#service/database/migrate.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
+import { requireDatabaseOfFiles } from '#service/disk/require-database.ts'
 import { testService } from '#service/test-service.ts'
 import { backupPaths, listBackups } from './backup-folder.ts'
 import { filesAtATime } from './copy-hashed.ts'
@@ -230,6 +231,39 @@ test('sha256sum verifies the list of files', async () => {
   const { stdout } = await promisify(execFile)('sha256sum', ['-c', files], { cwd: target })
   expect(stdout).toBe(`blobs/${id.slice(-2)}/${id}: OK\n`)
 })
+
+test.each(['interrupted', 'killed'])(
+  'a service does not start in the folder of a restore that was %s, which can be repeated',
+  async (end) => {
+    const { folder, target, upload, backUp } = await begin()
+    const { id } = await upload('first')
+    await backUp()
+    const restored = join(folder, 'restored')
+    const path = join(restored, 'sheaf.db')
+    const interrupt = new AbortController()
+    const options = { source: target, signal: interrupt.signal }
+    const restoring = restoreBackup(restored, {
+      ...options,
+      pace: async () => interrupt.abort(new Error('Interrupted.')),
+    })
+    await expect(restoring).rejects.toThrow('Interrupted.')
+    // A process that is killed leaves what it has copied, and perhaps a log.
+    if (end === 'killed') {
+      await writeFile(`${path}.restored.partial`, 'half')
+      await writeFile(`${path}.restored-wal`, 'half')
+    }
+    expect(() => requireDatabaseOfFiles(path)).toThrow(/interrupted.*"sheaf restore" again/)
+    await restoreBackup(restored, {
+      ...options,
+      signal: new AbortController().signal,
+      pace: async () => undefined,
+    })
+    expect(() => requireDatabaseOfFiles(path)).not.toThrow()
+    expect(await readFile(join(restored, 'blobs', id.slice(-2), id), 'utf8')).toBe('first')
+    const left = await readdir(restored)
+    expect(left.filter((name) => name.includes('restored'))).toEqual([])
+  },
+)
 
 test('a data folder with a database is not overwritten', async () => {
   const { data, target, backUp } = await begin()

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { folderBlobReader, makeShards } from '#service/blobs/folder-blobs.ts'
 import { lockDataFolder } from '#service/disk/data-folder.ts'
+import { unfinishedRestore } from '#service/disk/require-database.ts'
 import { syncFolder } from '#service/disk/sync-folder.ts'
 import { inParallel } from '#service/scheduling/in-parallel.ts'
 import { storedFileStore } from '#service/files/stored-file-store.ts'
@@ -28,7 +29,8 @@ export interface RestoreResult extends BackupPoint {
 
 /**
  * Restores a backup into a data folder without a database, and verifies every hash. The database gets its name
- * last: after an interruption, the same call goes on. Files without intact bytes are restored as damaged.
+ * last: until then no service starts in the folder, and after an interruption the same call goes on. Files without
+ * intact bytes are restored as damaged.
  * Rejects, before it writes, if the folder has a database or is in use, or the copy of the database is damaged.
  */
 export async function restoreBackup(
@@ -46,9 +48,11 @@ export async function restoreBackup(
   }
   const folder = lockDataFolder(dataFolder, 'alone')
   try {
+    const partial = unfinishedRestore(to)
+    await markUnfinished(partial)
+    await syncFolder(dataFolder)
     const blobs = folderBlobReader(join(dataFolder, 'blobs'))
     await makeShards(join(dataFolder, 'blobs'))
-    const partial = join(dataFolder, 'sheaf.db.restored')
     const { sha256 } = point.manifest.database
     if ((await copyVerified(from.database, partial, sha256, options)) === null) {
       throw new Error(`${from.database} is damaged. Restore another backup of ${source}.`)
@@ -69,6 +73,13 @@ export async function restoreBackup(
   } finally {
     folder.release()
   }
+}
+
+/** Makes the file that keeps a service from starting in the folder, and removes the log of an earlier restore. */
+async function markUnfinished(path: string): Promise<void> {
+  await (await open(path, 'a', 0o600)).close()
+  // SQLite would apply this log to the database of another backup.
+  for (const end of ['-wal', '-shm', '-journal']) await rm(`${path}${end}`, { force: true })
 }
 
 /** Verifies every hash of a backup without writing anything. */
