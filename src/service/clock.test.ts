@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayBefore, dayOf, isoTime, systemClock } from './clock.ts'
+import { z } from 'zod'
+import { clockTrouble, dayBefore, dayOf, isoTime, systemClock } from './clock.ts'
 import type { Stamp } from './clock.ts'
 import { testClock } from './test-clock.ts'
 
@@ -33,6 +34,33 @@ function expectRising(stamps: readonly Stamp[]): void {
   expect(ids.toSorted()).toEqual(ids)
   expect(new Set(ids).size).toBe(ids.length)
 }
+
+test.each([
+  ['-000044-01-01T00:00:00.123Z', '1970-01-01T00:00:00.000'],
+  ['1944-01-01T00:00:00.123Z', '1970-01-01T00:00:00.000'],
+  ['1969-12-31T23:59:59.999Z', '1970-01-01T00:00:00.000'],
+  ['+010001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.'],
+])('stamps at %s have a time that lists can show', (time, shown) => {
+  let monotonic = 5.4321
+  const { stamp, now } = systemClock({
+    wall: () => Date.parse(time),
+    monotonic: () => (monotonic += 0.0123),
+  })
+  for (let at = 0; at < 1000; at += 1) {
+    const { id, created_at } = stamp()
+    expect(z.uuidv7().safeParse(id).success).toBe(true)
+    expect(z.iso.datetime().safeParse(created_at).success).toBe(true)
+    expect(created_at.startsWith(shown.slice(0, 17))).toBe(true)
+    expect(isoTime(now()).startsWith(shown.slice(0, 17))).toBe(true)
+  }
+})
+
+test('a clock that is wrong by decades is said to be', () => {
+  expect(clockTrouble(Date.parse('2026-11-27'))).toBe(null)
+  expect(clockTrouble(Date.parse('2019-12-31'))).toContain('says 2019-12-31. Set it')
+  expect(clockTrouble(Date.parse('1944-01-01'))).toContain('far from the present')
+  expect(clockTrouble(Date.parse('+010001-01-01T00:00:00Z'))).toContain('far from the present')
+})
 
 test('times and IDs follow a clock that is set forward at once', () => {
   const { clock, step } = testClock()

@@ -31,6 +31,8 @@ function sixteenBytes(): Buffer {
   return chance.subarray(used - 16, used)
 }
 
+const lastTimeMs = Date.parse('9999-12-31T23:59:59.999Z')
+
 /** A day of UTC, in milliseconds. */
 export const dayLength = 86_400_000
 
@@ -47,15 +49,27 @@ interface TimeSource {
   monotonic: () => number
 }
 
+// Earlier than this service, so that only a wrong clock shows it.
+const firstYear = 2020
+
+/** What is wrong with the time of the machine, as a sentence; null where nothing is. */
+export function clockTrouble(time: number): string | null {
+  if (time >= Date.UTC(firstYear, 0) && time <= lastTimeMs) return null
+  const shown = time < 0 || time > lastTimeMs ? 'far from the present' : dayOf(time)
+  return `The clock of this machine says ${shown}. Set it, and synchronize it with NTP: expiry dates, limits and the order of records depend on it.`
+}
+
 const machine: TimeSource = { wall: () => Date.now(), monotonic: () => performance.now() }
 
 /**
  * The machine's clock. Ids follow RFC 9562, 6.2, method 3: microseconds are the bits above the random ones.
  * Times and ids follow the clock when it is adjusted. When it is set back, ids continue from the latest one
  * by microseconds, so that later things still sort later; when it is set back by more than a day, they follow
- * it at once, so that a clock that was wrong by years leaves no trace in later ids.
+ * it at once, so that a clock that was wrong by years leaves no trace in later ids. Times before 1970 or after 9999,
+ * which neither ids nor texts of records can express, are the first or the last that they can.
  */
-export function systemClock({ wall, monotonic }: TimeSource = machine): Clock {
+export function systemClock({ wall: machineTime, monotonic }: TimeSource = machine): Clock {
+  const wall = (): number => expressible(machineTime())
   // The offset that turns monotonic time into wall-clock time, which has no microseconds.
   let offset = wall() - monotonic()
   let lastId = 0
@@ -65,7 +79,7 @@ export function systemClock({ wall, monotonic }: TimeSource = machine): Clock {
     const now = monotonic()
     const present = wall()
     if (Math.abs(present - (now + offset)) > stepToleranceMs) offset = present - now
-    return Math.floor((now + offset) * 1000)
+    return Math.floor(expressible(now + offset) * 1000)
   }
 
   return {
@@ -82,6 +96,10 @@ export function systemClock({ wall, monotonic }: TimeSource = machine): Clock {
       return { id: v7({ msecs, seq, random }), created_at: timeOf(lastTime) }
     },
   }
+}
+
+function expressible(time: number): number {
+  return Math.min(lastTimeMs, Math.max(0, time))
 }
 
 /** The present or, if the last value is ahead of it by less than the limit, the value after the last. */
@@ -115,10 +133,8 @@ export function dayBefore(day: string | Date, days: number): string {
   return dayOf(Math.max(firstDay, new Date(day).getTime() - days * dayLength))
 }
 
-const lastTime = Date.parse('9999-12-31T23:59:59.999Z')
-
 /** A time as stored in the tables, so that texts sort as times; limited to years with four digits. */
 export function isoTime(time: Date): string {
-  const clamped = new Date(Math.min(lastTime, Math.max(firstDay, time.getTime())))
+  const clamped = new Date(Math.min(lastTimeMs, Math.max(firstDay, time.getTime())))
   return `${clamped.toISOString().slice(0, -1)}000Z`
 }

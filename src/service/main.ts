@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { newAdminKey } from './keys/first-run.ts'
+import { clockTrouble } from './clock.ts'
 import { readConfig, unknownVariables } from './config.ts'
 import type { Config } from './config.ts'
 import { installation } from './scheduling/entries.ts'
@@ -54,7 +55,8 @@ const key =
     : null)
 process.stdout.write(banner(service.address, key, service.localServers, process.stdout.isTTY))
 
-for (const warning of unknownVariables(process.env)) {
+const trouble = clockTrouble(Date.now())
+for (const warning of [...(trouble === null ? [] : [trouble]), ...unknownVariables(process.env)]) {
   service.log.warn(warning)
   if (process.stdout.isTTY) process.stderr.write(`  ${warning}\n`)
 }

@@ -17,6 +17,7 @@ import { checkBucket } from './check-bucket.ts'
 import { checkEmbedding } from './check-embedding.ts'
 import { failed, ok, warning } from './finding.ts'
 import type { Finding } from './finding.ts'
+import { clockTrouble } from '#service/clock.ts'
 import { readConfig } from '#service/config.ts'
 import type { Config } from '#service/config.ts'
 import { probeDatabase } from '#service/database/probe-database.ts'
@@ -39,6 +40,8 @@ export async function doctor(terminal: Terminal, profile: string | undefined): P
     if (!terminal.isJson) terminal.write(`${lineOf(finding)}\n`)
   }
   say(checkNode())
+  const trouble = clockTrouble(Date.now())
+  if (trouble !== null) say(failed('clock', trouble, ''))
   const config = checkConfig(terminal.env)
   if ('state' in config) say(config)
   else {
