@@ -13,7 +13,7 @@ import {
   textsOf,
   writeTestFile,
 } from './test-extract.ts'
-import { extract } from './extract.ts'
+import { extract, extractor } from './extract.ts'
 import { pictureAsPdf } from './render/picture-pdf.ts'
 
 test.each([
@@ -108,6 +108,30 @@ test('a child that does not start in time is an error of the machine, not of the
   const request = failureOf(fixture('yearbook.docx'), { start_milliseconds: 1 })
   await expect(request).rejects.toThrow('did not start in time')
 })
+
+test.runIf(process.platform === 'linux')(
+  'a file is not too slow while its process is stopped, but an attempt ends',
+  async () => {
+    const rows = '1,long enough to wait\n'.repeat(200_000)
+    const path = await writeTestFile('long.csv', `Row,Name\n${rows}`)
+    const { signal } = new AbortController()
+    const read = async (clock_factor: number, stoppedMs: number) => {
+      const limits = { unit_milliseconds: 200, total_milliseconds: 60_000, clock_factor }
+      const pages = extractor(limits)({ path, kind: 'csv', signal, onProgress: () => {} })
+      await pages.next()
+      const [pid = ''] = extractionProcesses()
+      process.kill(Number(pid), 'SIGSTOP')
+      setTimeout(() => {
+        // It may have been ended.
+        if (extractionProcesses().includes(pid)) process.kill(Number(pid), 'SIGCONT')
+      }, stoppedMs).unref()
+      return (await Array.fromAsync(pages)).length
+    }
+    expect(await read(1000, 1500)).toBeGreaterThan(10)
+    await expect(read(3, 60_000)).rejects.toThrow('got too little processor time')
+    await expect(read(1, 60_000)).rejects.toMatchObject({ code: 'too_slow_to_read' })
+  },
+)
 
 test('aborting kills the child and rejects with the reason', async () => {
   const rows = '1,long enough to wait\n'.repeat(200_000)

@@ -12,6 +12,7 @@ import {
 import { childPool, type ChildPool, type PooledChild, type PoolLimits } from './pool/child-pool.ts'
 import { startChild, type ExtractionChild, type ExtractionLimits } from './start-child.ts'
 import { placePassages, type CutPassage } from './read-passage.ts'
+import { readingClock } from './reading-clock.ts'
 import { residentBytes, watchMemory } from './watch-memory.ts'
 
 const megabyte = 1024 * 1024
@@ -22,6 +23,7 @@ const defaultLimits: ExtractionLimits = {
   start_milliseconds: 60_000,
   unit_milliseconds: 20_000,
   total_milliseconds: 3_600_000,
+  clock_factor: 30,
   text_characters: 50_000_000,
   message_bytes: 32 * megabyte,
 }
@@ -186,7 +188,7 @@ async function* readIn(
   start: { isReady: boolean; onReady?: () => void },
 ): AsyncGenerator<ReadPage, FileEnd> {
   let { isReady } = start
-  let stopReason: ExtractionFailureCode | 'aborted' | 'not_started' | null = null
+  let stopReason: ExtractionFailureCode | 'aborted' | 'not_started' | 'starved' | null = null
   const stop = (reason: NonNullable<typeof stopReason>): void => {
     stopReason ??= reason
     child.kill()
@@ -197,7 +199,10 @@ async function* readIn(
   const endWatch = watchMemory(child.pid, limits.resident_megabytes * megabyte, () =>
     stop('too_large_to_read'),
   )
-  const clock = idleClock(limits, () => stop(isReady ? 'too_slow_to_read' : 'not_started'))
+  const clock = readingClock(child.pid, limits, (reason) => {
+    if (!isReady) stop('not_started')
+    else stop(reason === 'slow' || limits.clock_factor === 1 ? 'too_slow_to_read' : 'starved')
+  })
   child.watchBytes(() => clock.start())
   let startMs = 0
   let passages: CutPassage[] = []
@@ -247,6 +252,8 @@ async function* readIn(
     const exit = await child.exited
     if (stopReason === 'aborted') throw signal.reason
     if (stopReason === 'not_started') throw new Error('The reading process did not start in time.')
+    if (stopReason === 'starved')
+      throw new Error('The reading process got too little processor time.')
     if (stopReason !== null) throw new ExtractionFailure(stopReason)
     throw crashError(isReady, exit, child.complaint())
   } finally {
@@ -254,32 +261,6 @@ async function* readIn(
     endWatch()
     signal.removeEventListener('abort', onAbort)
   }
-}
-
-/** A timeout clock that runs only while the parent waits for the child. */
-function idleClock(
-  { unit_milliseconds, total_milliseconds }: ExtractionLimits,
-  onEnd: () => void,
-): {
-  start: (milliseconds?: number) => void
-  /** Returns the milliseconds that it has run. */
-  stop: () => number
-} {
-  let spentMs = 0
-  let startedAt: number | null = null
-  let timer: NodeJS.Timeout | undefined
-  const stop = (): number => {
-    clearTimeout(timer)
-    if (startedAt !== null) spentMs += performance.now() - startedAt
-    startedAt = null
-    return spentMs
-  }
-  const start = (milliseconds = unit_milliseconds): void => {
-    stop()
-    startedAt = performance.now()
-    timer = setTimeout(onEnd, Math.max(0, Math.min(milliseconds, total_milliseconds - spentMs)))
-  }
-  return { start, stop }
 }
 
 function crashError(isReady: boolean, exit: Exit, complaint: string): Error {

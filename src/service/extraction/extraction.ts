@@ -13,7 +13,8 @@ export const extractionFailures = {
   unsupported_variant:
     'This version of the format is not supported. Save the file in a current format and upload it again.',
   too_large_to_read: 'The file needs too much memory to process. Split it into smaller parts.',
-  too_slow_to_read: 'The file takes too long to process. Split it into smaller parts.',
+  too_slow_to_read:
+    'The file takes too long to process. Split it into smaller parts, or save a page with a complicated drawing as an image.',
 } as const
 
 export type ExtractionFailureCode = keyof typeof extractionFailures

@@ -16,10 +16,15 @@ export interface ExtractionLimits {
   resident_megabytes: number
   /** Until the child is ready, on a machine that may have much to do. */
   start_milliseconds: number
-  /** Between two messages, counting only the time the parent waits for one. */
+  /** Between two messages, counting only the time in which the parent waits for one and the child computes. */
   unit_milliseconds: number
-  /** For the whole file, counting only the time the parent waits for the child. */
+  /** For the whole file, counted in the same way. */
   total_milliseconds: number
+  /**
+   * How many times as long the child may take by the clock, on a busy machine. That is an error of the machine; with 1,
+   * where somebody waits for the text, the file is too slow.
+   */
+  clock_factor: number
   /** Characters of text over all pages. */
   text_characters: number
   /** A message from the child. */
@@ -56,7 +61,8 @@ export function startChild(
   entry = childEntry,
 ): ExtractionChild {
   const program = [process.execPath, ...childFlags(limits.heap_megabytes), entry]
-  const [command = '', ...rest] = withProcessorLimit(program, limits.total_milliseconds)
+  // Beyond its own limit, which the parent enforces while it runs.
+  const [command = '', ...rest] = withProcessorLimit(program, 2 * limits.total_milliseconds)
   const child = spawn(
     command,
     [

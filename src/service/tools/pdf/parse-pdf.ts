@@ -21,6 +21,7 @@ const maxParsingMs = 120_000
 
 const extract = extractor({
   total_milliseconds: maxParsingMs,
+  clock_factor: 1,
   text_characters: maxContentChars,
 })
 
