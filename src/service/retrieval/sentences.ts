@@ -109,12 +109,16 @@ function segmentEnd(text: string, start: number): number {
   return text.length
 }
 
-const ends = /[\n\r\u0085.!?]/g
-
 /** Where the next character stands that can end a sentence or a line. */
 function nextEnd(text: string, from: number): number {
-  ends.lastIndex = from
-  return ends.test(text) ? ends.lastIndex - 1 : text.length
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    // All others come after the question mark, but for the next line.
+    if (code > 0x3f && code !== 0x85) continue
+    const kind = table[code]
+    if (kind === separator || kind === point || kind === mark) return at
+  }
+  return text.length
 }
 
 /** Where the next character stands that is a letter, or ends a sentence or a line. */
