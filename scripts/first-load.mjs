@@ -73,7 +73,7 @@ const gzipHeaderBytes = 20
 // wait for what other pages need.
 const limits = {
   maxGroups: 3,
-  maxBytes: (page) => (page === signInPath ? 9_000 : 49_500),
+  maxBytes: (page) => (page === signInPath ? 9_000 : 48_000),
 }
 
 /**
