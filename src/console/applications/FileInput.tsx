@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import type { ApplicationInput } from '#contract/applications/blueprint.ts'
 import { kindOfName, supportedExtensions } from '#contract/file-kinds.ts'
 import { allows } from '#contract/permissions.ts'
+import { loadCode } from '#console/api/load-code.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { FileKindTag } from '#console/files/FileKindTag.tsx'
-import { FilePicker } from '#console/files/FilePicker.tsx'
 import { FileState } from '#console/files/FileState.tsx'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
@@ -35,6 +35,10 @@ interface Sending {
   /** Why it could not be sent. */
   problem: string | null
 }
+
+const FilePicker = lazy(async () => ({
+  default: (await loadCode(() => import('#console/files/FilePicker.tsx'))).FilePicker,
+}))
 
 const imageExtensions = ['png', 'jpg', 'jpeg']
 const pollIntervalMs = 1500
@@ -190,17 +194,19 @@ export function FileInput({ input, value, onChange, error }: FileInputProps) {
         </Row>
       )}
       {room > 0 && isChoosing && (
-        <FilePicker
-          isUploadElsewhere
-          label={`Uploaded ${noun}s`}
-          kinds={extensions}
-          value=""
-          onChange={(file_id) => {
-            if (file_id === '' || value.includes(file_id)) return
-            onChange([...value, file_id])
-            setChoosing(false)
-          }}
-        />
+        <Suspense>
+          <FilePicker
+            isUploadElsewhere
+            label={`Uploaded ${noun}s`}
+            kinds={extensions}
+            value=""
+            onChange={(file_id) => {
+              if (file_id === '' || value.includes(file_id)) return
+              onChange([...value, file_id])
+              setChoosing(false)
+            }}
+          />
+        </Suspense>
       )}
       {error !== undefined && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       <Hint as="p">

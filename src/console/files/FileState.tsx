@@ -46,7 +46,7 @@ export function FileState({ file, isDetailed = false }: FileStateProps) {
       )}
       {isDetailed && badge === noTextBadge && (
         <span className={styles['reason']} title={noTextHint}>
-          {noTextHint}
+          Questions cannot find it
         </span>
       )}
       {isDetailed && file.error && (

@@ -196,7 +196,9 @@ function Palette({
                   {command.hint !== undefined && (
                     <Row as="span" gap={2} pushed className={styles['where']}>
                       <Hint overflow="truncate">{command.hint}</Hint>
-                      <Hint flex="fixed">{command.place}</Hint>
+                      <Hint flex="fixed" show="wide">
+                        {command.place}
+                      </Hint>
                     </Row>
                   )}
                 </Autocomplete.Item>

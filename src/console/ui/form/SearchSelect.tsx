@@ -1,8 +1,6 @@
 import { useId, type Ref } from 'react'
 import type * as Choices from './SearchSelectChoices.tsx'
-import { Icon } from '#console/ui/Icon.tsx'
-import { Row } from '#console/ui/layout/Row.tsx'
-import { Text } from '#console/ui/layout/Text.tsx'
+import { classes } from '#console/ui/classes.ts'
 import { Popover } from '#console/ui/overlay/Popover.tsx'
 import type { ControlProps } from './Field.tsx'
 import type { OptionSearch, SelectOption } from './select-option.ts'
@@ -41,21 +39,19 @@ export function SearchSelect<Value extends string>({
     <Popover
       id={popupId}
       label={label}
+      align="start"
       prepare={loadChoices}
       trigger={(trigger) => (
-        <Row
+        <button
           {...control}
           {...trigger}
-          as="button"
           type="button"
           // With this role its label is its name, and its text its value.
           role="combobox"
           aria-expanded={trigger['aria-expanded']}
           aria-controls={trigger['aria-expanded'] ? popupId : undefined}
           ref={ref}
-          gap={2}
-          weight="medium"
-          className={styles['control']}
+          className={classes(styles['control'], styles['select'])}
           disabled={isDisabled}
           onClick={(event) => {
             search?.onChange('')
@@ -67,13 +63,8 @@ export function SearchSelect<Value extends string>({
             event.currentTarget.click()
           }}
         >
-          <Text as="bdi" overflow="truncate">
-            {search?.chosen ?? options.find((option) => option.value === value)?.label}
-          </Text>
-          <Row as="span" pushed flex="fixed" tone="faint">
-            <Icon name="chevron-down" />
-          </Row>
-        </Row>
+          <bdi>{search?.chosen ?? options.find((option) => option.value === value)?.label}</bdi>
+        </button>
       )}
     >
       {(close) =>

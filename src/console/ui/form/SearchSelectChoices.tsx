@@ -53,8 +53,8 @@ export function SearchSelectChoices({
       inline
       open
     >
-      <Stack gap={3} aria-busy={isSearching}>
-        <Row className={styles['searchbox']}>
+      <Stack aria-busy={isSearching}>
+        <Row below={3} className={styles['searchbox']}>
           <Icon name="search" />
           <Autocomplete.Input
             className={styles['control']}
@@ -88,7 +88,11 @@ export function SearchSelectChoices({
           )}
         </Autocomplete.List>
         <Autocomplete.Status>
-          {status !== false && <Hint as="p">{status}</Hint>}
+          {status !== false && (
+            <Hint as="p" above={2}>
+              {status}
+            </Hint>
+          )}
         </Autocomplete.Status>
       </Stack>
     </Autocomplete.Root>

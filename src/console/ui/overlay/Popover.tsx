@@ -10,6 +10,8 @@ interface TriggerProps {
 }
 
 interface PopoverProps {
+  /** The edge of the button that it is aligned with; centered by default. */
+  align?: 'start' | 'center'
   /** The id of the popup. */
   id?: string
   label: string
@@ -24,7 +26,7 @@ const load = () => loadCode(() => import('./PopoverPopup.tsx'))
 const PopoverPopup = lazy(async () => ({ default: (await load()).PopoverPopup }))
 
 /** A button that opens a popover. */
-export function Popover({ id, label, trigger, prepare, children }: PopoverProps) {
+export function Popover({ id, label, align = 'center', trigger, prepare, children }: PopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isPrepared, setPrepared] = useState(prepare === undefined)
@@ -55,6 +57,7 @@ export function Popover({ id, label, trigger, prepare, children }: PopoverProps)
           <PopoverPopup
             id={id}
             label={label}
+            align={align}
             anchor={anchor}
             isOpen={isOpen}
             onOpenChange={setOpen}

@@ -5,6 +5,7 @@ import styles from './Popover.module.css'
 interface PopoverPopupProps {
   id: string | undefined
   label: string
+  align: 'start' | 'center'
   anchor: HTMLElement
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -14,6 +15,7 @@ interface PopoverPopupProps {
 export function PopoverPopup({
   id,
   label,
+  align,
   anchor,
   isOpen,
   onOpenChange,
@@ -33,6 +35,7 @@ export function PopoverPopup({
         <Popover.Positioner
           className={styles['positioner']}
           anchor={anchor}
+          align={align}
           sideOffset={6}
           collisionPadding={12}
         >

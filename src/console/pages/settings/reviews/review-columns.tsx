@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from '#console/router/Link.tsx'
 import { paths } from '#console/paths.ts'
-import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
@@ -28,9 +27,6 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
             After “<bdi>{review.previous_question}</bdi>”
           </Hint>
         )}
-        <Box show="phone">
-          <GraphLinks review={review} />
-        </Box>
         {review.comment !== '' && <Hint overflow="anywhere">Comment: “{review.comment}”</Hint>}
         {review.answer !== null && (
           <Hint overflow="anywhere">Answer: {beginningOf(review.answer)}</Hint>
