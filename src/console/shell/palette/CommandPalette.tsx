@@ -4,6 +4,10 @@ import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from '#console/router/use-location.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
+import { keyQueries } from '#console/access/access-queries.ts'
+import { modelQueries } from '#console/api/model-queries.ts'
+import { conversationQueries } from '#console/ask/conversation-queries.ts'
+import { paths } from '#console/paths.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
@@ -16,6 +20,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './CommandPalette.module.css'
 import { paletteStatus } from './palette-status.ts'
+import { namedCommands, opensSettings } from './named-commands.ts'
 import { passageQueries } from './passage-queries.ts'
 import { isAlmostIn } from './is-almost-in.ts'
 import { useDebounced } from './use-debounced.ts'
@@ -43,7 +48,7 @@ interface CommandPaletteProps {
   onClose: () => void
 }
 
-/** Searches pages, actions, graphs, files, and the text inside files. */
+/** Searches pages, actions, whatever has a name that the key can open, and the text inside files. */
 export function CommandPalette({ isOpen, opening, onClose, ...palette }: CommandPaletteProps) {
   return (
     <Dialog.Root
@@ -87,6 +92,19 @@ function Palette({
     ...applicationQueries.list({ scope: 'all', search }, me),
     enabled: search !== '' && allows(me.key.permissions, 'applications:read'),
   })
+  const conversations = useInfiniteQuery({
+    ...conversationQueries.list('own', search),
+    enabled: search !== '' && allows(me.key.permissions, 'graphs:read'),
+  })
+  const keys = useQuery({
+    ...keyQueries.search(search),
+    enabled: search !== '' && opensSettings(me, paths.keys()),
+  })
+  const models = useQuery({
+    ...modelQueries.list(),
+    enabled:
+      search !== '' && opensSettings(me, paths.models()) && allows(me.key.permissions, 'chat:read'),
+  })
   const settled = useDebounced(search, passageDelayMs)
   const passages = useQuery({
     ...passageQueries.search(settled),
@@ -109,6 +127,11 @@ function Palette({
     sharedGraphs: results.filter((graph) => isReadOnly(graph, me)),
     files: search === '' ? [] : (files.data ?? []),
     applications: search === '' ? [] : applicationCommands(applications.data ?? [], me),
+    named: namedCommands(search, me, {
+      conversations: conversations.data ?? [],
+      keys: keys.data?.data ?? [],
+      models: models.data?.data ?? [],
+    }),
     passages: hasPassages ? (passages.data?.data ?? []) : [],
   })
 
@@ -125,7 +148,14 @@ function Palette({
   const status = paletteStatus({
     text: text.trim(),
     hasResults: groups.length > 0,
-    names: [name('graphs', graphs), name('files', files), name('applications', applications)],
+    names: [
+      name('graphs', graphs),
+      name('files', files),
+      name('applications', applications),
+      name('conversations', conversations),
+      name('keys', keys),
+      name('models', models),
+    ],
     documents: {
       of: 'documents',
       isEnabled: searchesInside,
@@ -137,7 +167,7 @@ function Palette({
   })
 
   function retry() {
-    for (const query of [graphs, files, applications, passages]) {
+    for (const query of [graphs, files, applications, conversations, keys, models, passages]) {
       if (query.isError) void query.refetch()
     }
   }

@@ -10,6 +10,7 @@ import {
 } from '#console/test-console.tsx'
 import { testApplication } from '#console/applications/test-application.ts'
 import { getMe } from '#contract/access.ts'
+import { listConversations } from '#contract/conversations/conversations.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { listApplications } from '#contract/applications/applications.ts'
 import { listFiles } from '#contract/files.ts'
@@ -168,6 +169,7 @@ test('a graph is found by a name with a wrong letter', async () => {
   const fake = fakeService()
     .answer(getMe, me(['graphs:read']))
     .answer(listGraphs, testPage([handbook]))
+    .answer(listConversations, testPage([]))
   const { fetch } = fake
   const onlyExact: typeof fetch = (input, init) => {
     if (!requestText(input).includes('search=')) return fetch(input, init)
@@ -265,6 +267,7 @@ test('a search inside documents that fails is repeated', async () => {
     .answer(getMe, me(['graphs:read', 'files:read']))
     .answer(listGraphs, testPage([testGraph(3, { name: 'Tides' })]))
     .answer(listFiles, testPage([]))
+    .answer(listConversations, testPage([]))
     .fail(searchPassages, 'internal', 'The service has an error.')
   const screen = await renderConsole(
     <CommandPalette isOpen opening={1} typedAhead="" onFocus={nothing} onClose={nothing} />,

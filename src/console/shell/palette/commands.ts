@@ -168,6 +168,8 @@ interface SearchResults {
   sharedGraphs: readonly Graph[]
   files: readonly FileRecord[]
   applications: readonly Command[]
+  /** Conversations, teams, keys and models. */
+  named?: readonly CommandGroup[]
   passages: readonly FoundPassage[]
 }
 
@@ -197,6 +199,7 @@ export function paletteGroups(text: string, results: SearchResults): CommandGrou
     { label: 'Shared with everyone', items: graphCommands(query, results.sharedGraphs) },
     { label: 'Files', items: files },
     { label: 'Applications', items: [...results.applications] },
+    ...(results.named ?? []),
     { label: 'Inside documents', items: passageCommands(query, results.passages) },
     ...fixed.filter((group) => !isBegun(group)),
   ].filter((group) => group.items.length > 0)
