@@ -50,7 +50,14 @@ export function ModelPicker({ label, isLabelHidden, value, onChange, error }: Mo
           </Button>
         </Hint>
       )}
-      {chosen && <ModelNote model={chosen} isRefused={error !== undefined} onChange={onChange} />}
+      {chosen && (
+        <ModelNote
+          model={chosen}
+          isOnly={models.every(({ kind }) => kind === 'reader' || kind === 'scripted')}
+          isRefused={error !== undefined}
+          onChange={onChange}
+        />
+      )}
       {list.isSuccess && !chosen && (
         <ReplacementNotice
           text={value === '' ? 'Choose a model.' : `There is no model ${value}.`}
@@ -65,11 +72,13 @@ export function ModelPicker({ label, isLabelHidden, value, onChange, error }: Mo
 
 interface ModelNoteProps {
   model: Model
+  /** Whether there is no language model to choose. */
+  isOnly: boolean
   isRefused: boolean
   onChange: (model: string) => void
 }
 
-function ModelNote({ model, isRefused, onChange }: ModelNoteProps) {
+function ModelNote({ model, isOnly, isRefused, onChange }: ModelNoteProps) {
   const { data: me } = useQuery(meQueries.own())
   const warning = modelWarning(model)
   if (warning !== null) {
@@ -90,7 +99,8 @@ function ModelNote({ model, isRefused, onChange }: ModelNoteProps) {
     )
   }
   if (model.kind !== 'reader') return null
-  const canConnect = me && me.key.team_id === null && allows(me.key.permissions, 'models:admin')
+  const canConnect =
+    isOnly && me && me.key.team_id === null && allows(me.key.permissions, 'models:admin')
   return (
     <Hint as="p" leading="prose">
       Built-in reader: quotes graphs and fills JSON schemas from the given text, without a language
