@@ -1,6 +1,6 @@
 import { readJson } from '#contract/primitives.ts'
 import { useState } from 'react'
-import { JsonTable } from '#console/json/JsonTable.tsx'
+import { FramedTable } from '#console/files/reader/table/FramedTable.tsx'
 import { jsonTable } from '#console/json/json-table.ts'
 import { LazyJsonTree } from '#console/json/LazyJsonTree.tsx'
 import { CodeBlock } from '#console/markdown/CodeBlock.tsx'
@@ -41,7 +41,9 @@ export function AnswerContent({ content, references, isJson, isStreaming }: Answ
       <Row>
         <Segments label="Answer view" value={view} options={offered} onChange={setChosen} />
       </Row>
-      {view === 'table' && table !== null && <JsonTable table={table} />}
+      {view === 'table' && table !== null && (
+        <FramedTable label="Answer as a table" head={table.columns} rows={table.rows} />
+      )}
       {view === 'tree' && <LazyJsonTree label="Answer" value={value} />}
       {view === 'text' && <CodeBlock lang="json" text={JSON.stringify(value, null, 2)} />}
     </Stack>

@@ -18,8 +18,10 @@ import {
 import styles from './AnswerText.module.css'
 import { inlineMarkdown, type Inline } from './inline-markdown.ts'
 
-const AnswerTable = lazy(() =>
-  loadCode(async () => ({ default: (await import('./AnswerTable.tsx')).AnswerTable })),
+const FramedTable = lazy(() =>
+  loadCode(async () => ({
+    default: (await import('#console/files/reader/table/FramedTable.tsx')).FramedTable,
+  })),
 )
 const CodeBlock = lazy(() =>
   loadCode(async () => ({ default: (await import('#console/markdown/CodeBlock.tsx')).CodeBlock })),
@@ -105,13 +107,13 @@ function Group({ group, caret }: { group: AnswerGroup; caret: ReactNode }) {
     )
   }
   if (rows !== undefined) {
-    const cells = rows.map((row) =>
+    const [head = [], ...body] = rows.map((row) =>
       // eslint-disable-next-line react/no-array-index-key -- cells never move
       row.map((cell, index) => <Segments key={index} segments={cell} />),
     )
     return (
       <Suspense fallback={<Skeleton shape="block" />}>
-        <AnswerTable rows={cells} aligns={aligns ?? []} />
+        <FramedTable label="Table" head={head} rows={body} aligns={aligns ?? []} />
       </Suspense>
     )
   }

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import reader from '#console/files/reader/PageView.module.css'
 import { Box } from '#console/ui/layout/Box.tsx'
-import type { AnswerBlock } from './answer-segments.ts'
 
-interface AnswerTableProps {
-  /** The cells of each row; the first row is the head. */
+interface FramedTableProps {
+  label: string
+  head: readonly ReactNode[]
   rows: readonly (readonly ReactNode[])[]
-  aligns: NonNullable<AnswerBlock['aligns']>
+  /** The alignment of each column; that of the text by default. */
+  aligns?: readonly ('start' | 'center' | 'end' | undefined)[]
 }
 
-/** A table, which scrolls in its box where it is wider than the answer. */
-export function AnswerTable({ rows, aligns }: AnswerTableProps) {
-  const [head = [], ...body] = rows
+/** A table of a few rows, which scrolls in its frame where it is wider than the page. */
+export function FramedTable({ label, head, rows, aligns = [] }: FramedTableProps) {
   return (
     <Box
       surface="frame"
       className={reader['frame']}
       role="group"
-      aria-label="Table"
+      aria-label={label}
       // Scrolled by the keyboard, too.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus
       tabIndex={0}
@@ -34,7 +34,7 @@ export function AnswerTable({ rows, aligns }: AnswerTableProps) {
           </tr>
         </thead>
         <tbody>
-          {body.map((cells, number) => (
+          {rows.map((cells, number) => (
             // eslint-disable-next-line react/no-array-index-key -- rows only ever grow at the end
             <tr key={number}>
               {cells.map((cell, index) => (
