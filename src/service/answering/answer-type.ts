@@ -110,7 +110,7 @@ const dimensionWords: Readonly<Record<Dimension, RegExp>> = {
 const placeWords =
   'at|in|on|near|behind|beside|under|from|im|am|an|auf|bei|neben|hinter|vor|unter|zwischen|à|au|aux|dans|sur|sous|devant|derrière|chez|près|en|sobre|bajo|junto'
 
-// Of a label and its value, the label tells what kind of value it is.
+// Labels of records and names of columns that say which kind of value follows.
 const labels: Partial<Record<AnswerType, RegExp>> = {
   place: words(
     'warehouse|location|place|address|site|city|country|room|building|shelf|store|street|gallery|venue|lager|lagerort|standort|ort|adresse|anschrift|raum|stadt|straße|entrepôt|emplacement|lieu|ville|salle|rue|almacén|ubicación|lugar|dirección|ciudad|sala|calle',
@@ -259,7 +259,7 @@ function holdsValue(
   }
 }
 
-// A sum, a share or a measure tells no time.
+// Numbers that cannot be a date or a time, because they are a sum of money, a share or a measure.
 const measured =
   /[$€£¥₹]\s?\p{N}[\p{N}.,]*|\p{N}[\p{N}.,]*\s?(?:[$€£¥₹%°]|euros?|eur|dollars?|pounds?|percent|prozent|por ciento|m²|[kc]?m|k?g|mb|gb|kw|seiten|pages?|páginas)(?!\p{L})/giu
 const places = words(placeWords)
@@ -267,7 +267,7 @@ const places = words(placeWords)
 const describedPlace = words(
   `(?:${placeWords}|into|to) (?!(?:the|l[ae]s?|el|los|de[nmr]|das|die) (?:\\d|first|last|next|same|following|previous|end|beginning|morning|evening|days?|weeks?|months?|years?|ersten|letzten|nächsten|regel|primer|último|mes|año|semana|día|fin)(?!\\p{L}))(?:(?:the|an?|our|your|its|their|de[mnr]|das|die|eine[mnr]?|l[ae]s?|une?|el|los|una?) [\\p{L}\\p{N}]|\\p{L}+ \\d).*`,
 )
-// The year in “wurde 1885 in Betrieb genommen”, which measures nothing.
+// A year without “in” before it, as in “wurde 1885 in Betrieb genommen”, which must not count as a measured number.
 const bareYear =
   /(?<![\p{N}.,])(?:1[5-9]|20)\d{2}(?= (?:in|by|and|und|y|et|als|as|wurde|was|fue)(?!\p{L}))/giu
 // A name inside a sentence.
@@ -295,7 +295,7 @@ export function holdsCertainly(statement: Candidate, question: string): boolean 
   }
   const language = scriptLanguageOf(question)
   if (isRow || language !== null) return holdsValue(statement, answerType, language)
-  // “Sixteen days” is no time at which something happens.
+  // A number of days, such as “sixteen days”, does not tell when something happens.
   const uncounted = text.replaceAll(timeCount, ' ')
   if (answerType === 'moment') {
     return [dateValue, frequency, timeWord, timeOfDay].some((pattern) => pattern.test(uncounted))
@@ -309,7 +309,7 @@ function holdsPlace({ text }: Candidate, question: string): boolean {
   return names.some((name) => !dateValue.test(name) && !question.includes(name))
 }
 
-// A statement that names only another dimension measures that.
+// A statement that names only another dimension (“3 m wide”) has no value of this one.
 function isOfDimension(text: string, dimension: Dimension): boolean {
   if (dimensionWords[dimension].test(text)) return true
   return !Object.values(dimensionWords).some((pattern) => pattern.test(text))

@@ -102,7 +102,8 @@ export function answerComposer(config: QueryConfig) {
       for (const { statement, presentedText: shown, quoted } of inReadingOrder(fitting)) {
         const presentedText = withSubject(shown, statement, previous)
         const existing = findReference(statement)
-        // What answered a part before, “Pumps are ordered”, leaves “and where are they?” open.
+        // A statement that answered an earlier part of the question is repeated only if it certainly answers this
+        // part, too.
         if (existing !== undefined && !statement.isCertain) continue
         const cutChars = statement.text.length - quoted.length
         const cited = [
@@ -119,7 +120,7 @@ export function answerComposer(config: QueryConfig) {
         const markedText = marks === '' ? presentedText : `${presentedText} ${marks}`
         part.answer += `${separatorBetween(previous, statement)}${markedText}`
         previous = statement
-        // A row that answered a part before, too, is not repeated.
+        // The text of a row that already stands in the answer is not written a second time.
         if (existing !== undefined && text.includes(presentedText)) continue
         const separator = separatorBetween(previousWritten, statement) || '\n\n'
         pieces.push(append(`${text === '' ? '' : separator}${markedText}`))
@@ -168,7 +169,7 @@ export function headingOf({ headings }: Pick<FoundPassage, 'headings'>): { headi
   return heading === undefined ? {} : { heading }
 }
 
-// “It ends on 5 May” does not say what does, unless the sentence before it is quoted, too.
+// “It ends on 5 May” does not say what ends, unless the answer also quotes the sentence before it.
 function withSubject(
   text: string,
   { subjectName, passage }: SelectedStatement,

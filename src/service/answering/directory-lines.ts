@@ -15,7 +15,8 @@ const indexTitle =
   /^\W*(?:(?:\p{L}+\s+){0,4}index|(?:sach|stichwort|personen|namens)?(?:register|verzeichnis)|stichwortverzeichnis|index alphabétique|índice (?:alfabético|analítico|de materias)|indice analitico)\W*$/iu
 
 const minEntries = 3
-// Another alphabet's order, or columns read one after the other, put a few entries out of order.
+// A few entries may be out of order, because another alphabet sorts differently or columns were read one after the
+// other.
 const minOrdered = 0.75
 // A longer line without leaders is prose.
 const maxEntryChars = 300
@@ -43,7 +44,8 @@ export function directoryLines(text: string, headings: readonly string[]): Span[
 function contentsLines(lines: readonly Line[], isTitled: boolean, isInIndex: boolean): Line[] {
   const led = lines.filter(({ text }) => leader.test(text))
   const listed = led.map((line) => ({ line, entries: entriesOf(line.text) }))
-  // One leader to something else, such as a price, makes all of them lead to values.
+  // If a row of dots leads to anything but a page number, such as a price, none of the lines is an entry of a
+  // directory.
   if (listed.some(({ entries }) => entries === null)) return []
   const bare = isTitled
     ? lines.flatMap((line) => {

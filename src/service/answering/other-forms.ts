@@ -43,7 +43,8 @@ export function otherForms(
   }
   const words = [...matchedTerms].filter((term) => /^\p{L}{2,}$/u.test(term))
   const stems = Map.groupBy(words, stemOf)
-  // An irregular verb can have the stem of a noun: “frisst” and “Frist”.
+  // The word itself is compared as well as its stem, because an irregular verb can have the stem of a noun: “frisst”
+  // and “Frist”.
   const isWithin = (term: string, compound: string): boolean =>
     [stemOf(term), term].some((part) => isPartOf(part, compound, stemOf(compound)))
   return (term) => {
@@ -51,7 +52,8 @@ export function otherForms(
     const forms = (stems.get(stem) ?? []).map((other) => ({ term: other, strength: formStrength }))
     if (language !== 'de' && language !== 'nl') return forms
     const compounds = words.filter((other) => isWithin(term, other))
-    // A “Kündigungsfrist” is all that a “Frist” for a “Kündigung” is.
+    // A compound counts like the word itself if it also contains another word of the question: “Kündigungsfrist”
+    // where the question has “Frist” and “Kündigung”.
     const isOfBoth = (compound: string): boolean =>
       ownTerms.some(({ term: other }) => stemOf(other) !== stem && isWithin(other, compound))
     const parts = words.filter((other) => isWithin(other, term))
@@ -66,7 +68,8 @@ export function otherForms(
   }
 }
 
-// A “Leuchtturmwärter” has to do with a “Leuchtturm”, and “Bauarbeiten” are “Arbeiten”.
+// Whether a German compound begins or ends with a word: “Leuchtturmwärter” with “Leuchtturm”, “Bauarbeiten” with
+// “Arbeiten”.
 function isPartOf(stem: string, compound: string, compoundStem: string): boolean {
   if (stem.length < 4 || compound.length < stem.length + 3) return false
   return compound.startsWith(stem) || compoundStem.endsWith(stem) || compound.endsWith(stem)

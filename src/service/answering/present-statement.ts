@@ -144,7 +144,7 @@ function isSentence(cell: string): boolean {
 
 function readOutValue({ cell: written, name }: NamedCell): string {
   const cell = isSentence(written) ? written.replace(sentenceEnd, '') : written
-  // “Room 12” says already what it is.
+  // A value that begins with the name of its column, such as “Room 12”, needs no name before it.
   const isNamed = name === '' || cell.toLowerCase().startsWith(name.toLowerCase())
   if (isNamed) return cell
   return cell.length > maxPlainValueChars ? `${name}: ${cell}` : `${name} ${cell}`

@@ -158,7 +158,7 @@ export function readQuestion(
   return { text, language, terms, acronyms, subject: [...subjectTerms.keys()], answerType }
 }
 
-// Capitals mark names only where not every word has one, and never in the first word.
+// A capital letter marks a name, except in the first word and in titles, where most words have one.
 function namesIn(text: string): Set<string> {
   const rest = text.replace(/^[^\p{L}\p{N}]*\S+/u, '').match(/[\p{L}\p{N}]+/gu) ?? []
   const capitals = rest.filter((word) => /^\p{Lu}/u.test(word))
@@ -193,8 +193,8 @@ export function termWeights(question: Question, results: SearchResults | null): 
   )
 }
 
-// The number of passages is bounded: a handful says little about rarity, and among a million every word
-// would count as rare.
+// The number of passages is limited to this range: among a few passages rarity means little, and among a million
+// every word would count as rare.
 function rarity({ frequencies, total }: SearchResults, term: string): number {
   const passages = Math.min(Math.max(total, 50), 1000)
   const frequency = (frequencies.get(term) ?? 0) * Math.min(passages / Math.max(total, 1), 1)

@@ -38,7 +38,7 @@ const nameOnlyFactor = 0.6
 // A statement that lacks a name of the question, as does its context, is about another subject.
 const missingNameFactor = 0.3
 const unnamedFactor = 0.6
-// It does not mention whose name, or what number, the question asks for.
+// The statement does not mention the person or the thing for whose name or number the question asks.
 const missingFocusFactor = 0.6
 // It gives a sum where a number of things is asked for, or the time of another thing than the last or the first.
 const otherThingFactor = 0.4
@@ -47,7 +47,7 @@ const uncountedFactor = 0.8
 const unnamedPersonFactor = 0.45
 const longStatementChars = 400
 const unknownFactor = 0.6
-// What these ask for is told by capitals at most, which many words have.
+// Values of these types are recognized by little more than capital letters or digits, so finding one proves little.
 const unmeasuredTypes = new Set<Question['answerType']>([
   null,
   'person',
@@ -83,7 +83,7 @@ function scoreStatements(
   search_weight: number,
 ): ScoredStatement[] {
   const plainWeights = termWeights(question, null)
-  // What a question that was completed asks for is checked where its statements are selected.
+  // For a question that was completed from an earlier one, `selectFromPassages` checks the kind of the value.
   const isContinued = question.terms.some(({ kind }) => kind === 'inherited')
   const read = { ...results, passages: results.passages.slice(0, maxReadPassages) }
   const formsOf = otherForms(question, read)

@@ -95,8 +95,9 @@ export function selectFromPassages({
       },
       part.text,
     )
-  // A question word alone, and a question that was completed, can match in everything but what they ask for.
-  // Who does something can be written in ways that no pattern knows.
+  // If a question consists of a question word alone, or was completed from an earlier one, all its words can match in
+  // a statement without an answer. Such statements must certainly hold a value of the kind that is asked for. Persons
+  // are exempt from this, because no pattern finds all the ways to name them.
   const isBare =
     part.about !== null &&
     question.terms.every(({ kind }) => kind === 'inherited' || kind === 'generic')
@@ -141,7 +142,7 @@ function placeOf({ text, start, score, passage: own }: ScoredStatement): CitedPl
 
 const keyOf = ({ passage, start }: ScoredStatement): string => `${passage.id}:${start}`
 
-// More than what the sentence before it says, which counts 0.6.
+// Above 0.6, which is what a word counts that stands only in the sentence before.
 const minWrittenSupport = 0.65
 // “stock.csv” says of what its rows give the quantity.
 const minWrittenSupportOfRow = 0.5

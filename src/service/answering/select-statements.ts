@@ -11,8 +11,8 @@ const maxRequiredSupport = 0.9
 const minBigramSupport = 0.45
 // A statement with a value of the kind that is asked for needs less than one that has only words in common.
 const valueAllowance = 0.1
-// So many quotes need only be close to the best. Each further one must come closer to it, and the less it says
-// that the others do not, the closer.
+// Up to this number, a quote only needs a score close to the best one. The minimum rises with each further quote, and
+// a quote that adds little to the others is ranked lower.
 const freeQuotes = 3
 const repetitionPenalty = 0.15
 
@@ -124,8 +124,8 @@ function requiredShare(threshold: number, quotes: number): number {
   return 1 - tolerance * Math.min(1, freeQuotes / Math.max(quotes, 1))
 }
 
-// A row states values of its own, however much it looks like the others. What all quotes share because it was
-// asked for is no repetition: a list of offices says “office” in every line.
+// Rows are never repetitions, since each has its own values. Words of the question are not counted as repetition
+// either: in a list of offices every line has the word “office”.
 function addedValue(
   { passage, terms }: ScoredStatement,
   questionTerms: ReadonlySet<string>,

@@ -70,7 +70,7 @@ function wholePartBeside(parts: readonly string[], index: number): string | null
   return parts.slice(0, index).findLast(isWhole) ?? parts.slice(index).find(isWhole) ?? null
 }
 
-// “Compare the caps of Northwind and Contoso”: each has its own.
+// “Compare the caps of Northwind and Contoso” is answered for each name.
 const comparison =
   /^[^\p{L}]*(?:[Pp]lease )?[Cc]ompare\s+(?<what>.+?\s(?:of|for|in|at|with|from))\s+(?<one>(?:the )?\p{Lu}[^,;?.!]*?)\s+(?:and|with|to)\s+(?<other>(?:the )?\p{Lu}[^,;?!]*?)[.?!\s]*$/u
 

@@ -38,7 +38,7 @@ const previousStrength = 0.6
 const passageStrength = 0.4
 const nameStrength = 0.5
 
-// “She came back in March” is about what the sentence before names.
+// A pronoun near the beginning refers to the sentence before: “She came back in March.”
 const refersBack =
   /^[^\p{L}\p{N}]*(?:[\p{L}\p{N}]+[^\p{L}\p{N}]+){0,3}?(?:she|he|it|they|her|his|its|their|this|these|er|sie|es|diese[rsm]?|ihre?|elle|il|elles|ils|cela|ella|ellos|esto|он|она|оно|они|его|её|ее|их|это|هو|هي|هم|هذا|هذه)(?!\p{L})/iu
 
@@ -76,7 +76,7 @@ export function statementsOf(passage: RankedPassage, question: Question): Statem
       isWhole ||
       isRunIn ||
       (passage.header === null && index < spans.length - 1 && pointsToNext(text, before, after))
-    // A heading within a paragraph heads nothing behind it.
+    // A heading that begins a paragraph does not apply to the next paragraph.
     if (isPointerOfParagraph && before.endsWith('\n\n')) pointer = new Set()
     const statement: Statement = {
       passage,

@@ -44,7 +44,7 @@ const thing = /\b(?:it|its|they|them|their|theirs)\b|\b(?:this|that|these|those)
 // “How long does it take to …”: here “it” stands for nothing. In “How much did it cost?” it stands for something.
 const expletive =
   /\bit\s+(?:take|takes|took|cost|costs|mean|means|matter)\b.{0,40}?\b(?:to|if|when|for|from|until|till|before|per)\b|\bit\s+(?:rain|snow)\b|\b(?:is|was|if|does|will|would|can)\s+it\s+(?:be\s+)?(?:possible|allowed|necessary|required|legal|true|okay|ok|safe|mandatory|worth|happen)\b/iu
-// What costs, takes time or matters can be a thing, or all of what happened to it.
+// With these verbs, “it” can mean a thing or an event: “How much did it cost?” after “When was the pier repaired?”
 const occurrence = /\bit\s+(?:costs?|takes?|took|means?|meant|matters?|happens?|happened)\b/iu
 // In “Who set it?” and “Who pays for it?” the word before the pronoun names nothing.
 const bareVerb = /^\W*(?:(?:and|or|but)\W+)?(?:who|what)\s+\p{L}+\s+(?:\p{L}{2,4}\s+)?$/iu
@@ -161,7 +161,7 @@ function completeEllipsis(question: string, previous: Antecedent): ReadableQuest
   const replaced = sameKind(before, rest)
   if (replaced === 'ambiguous') return { type: 'unclear' }
   if (replaced === null) {
-    // To which of two parts a third one belongs is open.
+    // If the question before had two parts, it is not known which of them this one continues.
     if (previous.added !== null) return { type: 'unclear' }
     const swapped = swapPart(before, rest, 'en')
     if (swapped !== null) {

@@ -7,7 +7,8 @@ export interface AskedText {
   language: string | null
 }
 
-// Two capitalized words, a title with a name, or a name inside a sentence; and the words for those who do something.
+// Names of persons: two capitalized words, a title with a name, or one capitalized word inside a sentence. `roles`
+// has words for people and organizations by what they do, such as “manager” or “police”.
 const personName =
   /\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:v[ao]n|de[rn]?|de la|du|zu|bin|al|el) | )\p{Lu}[\p{L}\p{M}'’-]+|(?:Herrn?|Frau|Mrs?\.?|Ms\.?|Dr\.?|Prof\.?|[Ss]ra?\.?|[Ss]eñora?|M\.|Mme|Firma|Familie) \p{Lu}\p{L}+|(?<=[\p{Ll},] )\p{Lu}\p{Ll}+/gu
 const roles = new RegExp(
@@ -34,7 +35,8 @@ export function namesPerson(text: string, { text: question, language }: AskedTex
   return [...(text.match(roles) ?? []), ...agents].some((role) => isOther(role, question))
 }
 
-// Who the “社長” is stands where the word is, since no capital tells a name.
+// Chinese and Japanese have no capital letters to recognize a name by. “社長は誰ですか” is therefore answered only by a
+// statement that contains “社長”.
 const identityOf =
   /(\p{Script=Han}{2})(?:は|って)(?:誰|だれ|どなた)(?=で|か|$)|(\p{Script=Han}{2})(?:是谁|叫什么)|谁是\p{Script=Han}*?(\p{Script=Han}{2})(?!\p{L})/u
 
@@ -42,7 +44,7 @@ const identityOf =
 const identityQuestion =
   /(?<!\p{L})(?:who (?:is|was)|what is the name of|wer (?:ist|war)|wie (?:heißt|hieß)|qui (?:est|était)|quién (?:es|fue|era)|cómo se llama) (?:the|an?|our|your|de[rmn]|die|das|l[ea]|el|los|las)(?!\p{L})/iu
 
-// Every noun of German has a capital, so two of them beside each other are a name: “Ilse Brandt”, “Firma Kern”.
+// In German every noun has a capital letter, but two capitalized words in a row are usually a name: “Ilse Brandt”.
 function germanNames(text: string): string[] {
   return (text.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}-]+ \p{Lu}[\p{L}-]+/gu) ?? []).filter((pair) => {
     const first = pair.slice(0, pair.indexOf(' '))
@@ -50,7 +52,8 @@ function germanNames(text: string): string[] {
   })
 }
 
-// “Mieter”, “Feuerwehr”: what German calls those who do something, and things that end as these do.
+// German nouns with the endings of people and organizations (“Mieter”, “Feuerwehr”), and below them nouns for things
+// that happen to have the same endings (“Zimmer”).
 const germanAgent =
   /(?<![\p{L}\p{N}])\p{Lu}\p{L}{2,}(?:er|in|ent|ist|or|eur|wehr|amt|rat|vereinigung|zeitung)(?:s|n|en|nen)?(?!\p{L})/gu
 const germanThing =

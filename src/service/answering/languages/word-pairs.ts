@@ -12,7 +12,7 @@ export interface WordPairs {
 }
 
 const segmenters = new Map<string, Intl.Segmenter>()
-// What is counted, and not what a question is about.
+// Units and counters, such as “年” and “人”, which do not say what a question is about.
 const counter = /^[年月日時分秒人名階回個枚本台匹円歳週間度番号店泊]$/u
 const functionWords = new Set(
   `から まで より です ます した して たい とき どこ いつ いくら だれ どなた どう いい よい こと もの ため ください ある あり いる
@@ -42,7 +42,7 @@ export function wordPairsOf(question: string, language: string | null): WordPair
       next?.index === index + segment.length && segment.length > 1 && next.segment.length > 1
     return isJoint ? [segment.slice(-1) + next.segment.slice(0, 1)] : []
   })
-  // “飼” of “猫を飼って” is in no other pair of “飼えない”.
+  // A single character between others is kept as a word: the pairs of “猫を飼って” and “飼えない” share only “飼”.
   const singles = text.match(/(?<!\p{Script=Han})\p{Script=Han}(?!\p{Script=Han})/gu) ?? []
   return {
     singles: new Set(language === 'ja' ? singles.filter((single) => !counter.test(single)) : []),

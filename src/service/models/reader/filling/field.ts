@@ -68,9 +68,9 @@ export function fieldOf(
   const isBound = parent?.bound?.has(key) === true
   const bound = isBound ? (parent?.names[0] ?? []) : []
   const last = spaced.split(' ').at(-1) ?? ''
-  // “prep_minutes” and “weight_kg” are counted in it; “founded_year” and “price per night” are not.
+  // The last word is the unit of “prep_minutes” and “weight_kg”, but not of “founded_year” and “price per night”.
   const unitByName = noUnit.test(spaced) ? null : unitOf(last)
-  // “Total amount to pay, with tax” is a name; a sentence about it is not.
+  // The first words of the description are another name for the field if they are few (“Total amount to pay”).
   const phrase = description.split(descriptionEnd)[0]?.trim() ?? ''
   const names = [
     unitByName === null ? spaced : spaced.slice(0, -last.length),
@@ -151,7 +151,8 @@ function fitOf(
   terms: readonly string[],
   label: readonly string[],
 ): number {
-  // The forms that its values have: a label need not name them, since a day under “Due” is a due date.
+  // Words such as “date” need not be in the label, since the value shows that it is a date: “Due: 3 May” gives the
+  // due date.
   const byKind = kind === 'code' || kind === 'iban' ? 'number' : (kind ?? 'name')
   const forms = isNumeric ? 'number amount count percent duration year size' : byKind
   const isOwn = (term: string) => forms.split(' ').includes(formOfTerm(term) ?? '')
@@ -173,7 +174,7 @@ function fitOf(
   for (const other of label) {
     if (terms.some((term) => likenessOf(term, other) > 0)) continue
     const form = formOfTerm(other)
-    // A customer's number is not the customer, and the date of an order is not its number.
+    // “Customer number” is not the label of the customer, and “order date” not that of the number of the order.
     const isOther = form !== null && !isOwn(other) && !namesForm
     if (around.has(other) || (form !== null && !isOther)) extra += 0.1
     else extra += 1

@@ -62,7 +62,7 @@ const nothing: Filled = { value: null, found: 0, missing: null }
 
 /** What stands where the text says nothing: null or empty where the schema allows it. */
 function empty({ node, path }: Field): Filled {
-  // What the schema alone decides is nobody's invention.
+  // Constants of the schema are not guesses, so they may be given without a text that says them.
   if (node.const !== undefined) return { ...nothing, value: node.const }
   if (node.enum?.length === 1 && !node.isNullable) return { ...nothing, value: node.enum[0] }
   if (node.isNullable) return nothing
@@ -137,7 +137,7 @@ async function fillUnion(filler: Filler, field: Field, page: Page, isRecord: boo
   return best !== null && (best.found > 0 || !node.isNullable) ? best : empty(field)
 }
 
-// Of two values that are as likely, neither is taken where null says so.
+// If two different values are nearly equally likely and the schema allows null, neither of them is taken.
 function certain({ node }: Field, candidates: readonly Candidate[]): readonly Candidate[] {
   const [best] = candidates
   const isRival = ({ value, score }: Candidate) =>
@@ -153,7 +153,7 @@ function assign(candidates: ReadonlyMap<Field, readonly Candidate[]>): Map<Field
     certain(field, own).map((candidate) => ({ field, ...candidate })),
   )
   for (const { field, value, source } of all.toSorted((a, b) => b.score - a.score)) {
-    // A place holds a day and a time, a first and a last name.
+    // Two fields may read different values from the same words, such as a day and a time, but not the same value.
     const key = `${source} ${JSON.stringify(value)}`
     if (values.has(field) || used.has(key)) continue
     values.set(field, value)
@@ -184,7 +184,7 @@ async function fillObject(filler: Filler, field: Field, page: Page, isRecord: bo
         : await fillDeep(filler, own, page, fields, isRecord)
     found += filled.found
     if (filled.missing !== null) missing ??= isRequired ? filled.missing : null
-    // A property that may be left out is, where the text says nothing of it.
+    // An optional property is left out if the text says nothing about it.
     else if (isRequired || filled.found > 0 || filled.value === null)
       object.push([own.key, filled.value])
   }
@@ -220,7 +220,7 @@ async function fillDeep(
   const part = partOf(field, page)
   const inside = part && (await filler.fill(field, part.page, true))
   if (part?.isTitled && inside) return inside
-  // “name” inside “buyer” must be told to be the buyer's where the seller has one too.
+  // If both “buyer” and “seller” have a property “name”, a label must say whose name it is.
   const isTwin = (key: string) =>
     all.some(
       (own) => own !== field && (own.key === key || own.node.properties?.[key] !== undefined),

@@ -8,7 +8,7 @@ import { isOpposing, isWeak, likenessOf } from './words.ts'
 const maxGapChars = 60
 const maxModalChars = 600
 const booleanScore = 0.66
-// A value right behind the name of a field, with one strange word between them, and right before it.
+// Scores of a value directly behind the name of a field, behind it with one other word between them, and before it.
 const [behindScore, strangeScore, beforeScore] = [0.72, 0.67, 0.7]
 
 /** Where a sentence names a field. */
@@ -44,7 +44,8 @@ export function findInSentences(field: Field, page: Page): Candidate[] {
   })
 }
 
-// All the words that tell a field, near each other; where no word does, it is what the sentence begins with.
+// A sentence mentions a field if all specific words of its name stand near each other, or, if the name has only
+// general words such as “date”, if the sentence begins with them.
 function mentionOf(
   sentence: Sentence,
   terms: readonly string[],
@@ -65,7 +66,8 @@ function mentionOf(
     (specific.length === 0 && !isFirst)
   )
     return null
-  // A default interest is not the interest, and the next meeting is not this one.
+  // The word before can change the meaning: “default interest” is not the interest, and “next meeting” not this
+  // meeting.
   const previous = words.findLast((word) => word.end <= start)
   if (previous?.terms.some((term) => isOpposing(term) && !terms.includes(term)) === true)
     return null
@@ -83,7 +85,8 @@ function valuesBeside(sentence: Sentence, mention: Mention, field: Field) {
 const isKind = ({ kind, text }: Value, field: Field) =>
   kind === field.kind || (field.kind === 'code' && /^\d{4,}$/.test(text))
 
-// Whole numbers are no money, and a share is written as one.
+// A field of whole numbers takes no money and no share, and a field of shares takes only numbers that are written as
+// shares.
 function isCounted(value: Value, field: Field): boolean {
   const isWhole = field.node.types?.has('number') !== true
   const isOther = isWhole ? /^(?:money|percent)$/.test(value.kind) : value.kind !== 'percent'
@@ -102,7 +105,7 @@ function nearness(value: Value, { start, end }: Mention, sentence: Sentence): nu
   if (value.start < end) return beforeScore
   let gap = text.slice(end, value.start)
   if (gap.length > maxGapChars || gap.includes('\n')) return 0
-  // What else is counted in between parts nothing.
+  // Other values between the name and this value do not separate them.
   for (const other of sentence.values)
     if (other.start >= end && other.end <= value.start) gap = gap.replace(other.text, '')
   if (/[;]|,(?!\s\d)|\b(?:and|but|und|et|y)\b/.test(gap)) return 0
@@ -115,7 +118,8 @@ const negation =
 const modal =
   /^\W*if\b|\b(?:if|unless|whether|would|could|might|may|should|please|request(?:ed)?|want|wenn|falls|ob|si)\b/iu
 
-// Whether a sentence says that a thing holds, a negation reaching a few words, forward more than back.
+// Whether a sentence says that something is so. It is denied by a negation up to five words before it or four behind
+// it.
 function saysTrue(text: string, { start, end }: Mention): boolean | undefined {
   if (text.length > maxModalChars || modal.test(text)) return undefined
   const words = (part = '') => part.match(/[\p{L}\p{N}'’-]+/gu) ?? []

@@ -7,7 +7,7 @@ import { isWeak } from './words.ts'
 
 const maxFacts = 20_000
 const minHeadingFit = 0.92
-// Where there must be a value, a label that fits less is better than none.
+// The minimum for fields that must have a value: there a label that fits less well is better than no value.
 const minDemandedFit = 0.5
 const sectionShare = 0.95
 
@@ -42,12 +42,13 @@ const place =
 function textsByForm(field: Field, page: Page): readonly string[] {
   const { kind, node, name, names, around, unit } = field
   if (kind === 'currency') return currenciesOf(page.text.slice(0, headRange)).slice(0, 1)
-  // In a short text the only value of an enum, or place, that is named is meant.
+  // If a short text names only one value of an enum, or only one place, that is taken as the value.
   if (node.enum)
     return page.text.length > maxShortChars ? [] : only(enumsIn(page.text, node.enum).map(String))
   if (kind === null)
     return placeWord.test(name) && page.lines.length === 1 ? only(page.text.match(place) ?? []) : []
-  // Further words ask for one of several: a support address, a due date.
+  // A field with further words in its name wants one particular value of several, such as a support address or a due
+  // date.
   const isPlain = (term: string) => isWeak(term) || around.has(term) || plainWord.test(term)
   if (kind === 'code' || kind === 'percent' || names[0]?.every(isPlain) !== true) return []
   const values = page.sentences().flatMap(({ values: own }) => own)

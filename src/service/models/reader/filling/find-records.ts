@@ -85,7 +85,8 @@ function tableOf(properties: readonly Field[], { tables }: Page, least: number) 
 
 function rowsOf(properties: readonly Field[], { header, rows }: MessageTable, page: Page): Part[] {
   const labels = [...(header ?? [])]
-  // What heads the first column tells the things of the rows, whatever it is called.
+  // If one property has no column, the first column without a property gives it: that is usually the name of each
+  // row.
   const isThing = ({ node, kind }: Field) =>
     node.types?.has('string') === true && !node.enum && kind === null
   const [thing, other] = properties.filter(

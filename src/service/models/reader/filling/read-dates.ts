@@ -49,7 +49,7 @@ export function styleOf(text: string): Style {
   const hasCommas = /(?<![\d.,])(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}(?![\d,])/.test(head)
   const decimal = hasPoints ? '.' : hasCommas || isForeign ? ',' : null
   const pairs = [...head.matchAll(/(?<!\d)(\d{1,2})[/-](\d{1,2})[/-](?:19|20)\d\d(?!\d)/g)]
-  // Money vouches for the country, and so for its dates.
+  // The currency tells the country, and the country the order of day and month in dates.
   const isEuropean = isForeign || /[€£]\s?\d|\d\s?€|\b(?:VAT|GmbH|NHS)\b/.test(head)
   const isDayFirst = pairs.some(([, a]) => Number(a) > 12)
   const isMonthFirst = pairs.some(([, , b]) => Number(b) > 12)

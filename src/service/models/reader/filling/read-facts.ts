@@ -19,7 +19,7 @@ const maxLineChars = 5000
 /** The pairs of one line, in columns, behind one another or alone: “Date: 3 May   Due: 5 May”. */
 export function pairsOfLine(line: string): Pair[] {
   if (line.length > maxLineChars) return []
-  // “Total:     12” is one cell; boxes in a row are one value.
+  // Blanks behind a colon do not separate cells (“Total:     12”), and several check boxes in a line are one value.
   const cells = line
     .trim()
     .replaceAll(/(?<=[^\s:：][:：])\s{2,}/gu, ' ')
@@ -43,7 +43,7 @@ function pairsOfCell(text: string): Pair[] {
 function pairOf(text: string): Pair[] {
   const { label, value } = named.exec(text)?.groups ?? {}
   if (label === undefined || value === undefined || !isLabel(label)) return []
-  // 10:30 and a:b are one thing.
+  // A colon between digits belongs to a time or a ratio (10:30), so it does not separate a label from a value.
   const isClock = /\d$/.test(label) && /^\d/.test(value) && !/[:=]\s/.test(text)
   return isClock ? [] : [{ label: label.trim(), value: unquoted(value) }]
 }

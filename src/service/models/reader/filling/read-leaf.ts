@@ -84,12 +84,12 @@ function stringsOf(text: string, values: readonly Value[], field: Field): string
   if (kind === 'currency') return currenciesOf(clean)
   if (kind === 'email' || kind === 'url') return ofKind
   if (kind === 'iban') return [...ofKind, ...(/^[A-Z]{2}\d{2}[A-Z\d ]{4,32}$/.exec(clean) ?? [])]
-  // Of a number without zero or country there is no form, but a label tells it.
+  // A telephone number without a leading zero or country code is recognized only where a label says that it is one.
   if (kind === 'phone') return [...ofKind, ...(/^[\d\s()/.+-]{5,30}$/.exec(clean) ?? [])]
   const tokens = clean.split(/\s+/).map((token) => token.replace(/^[("'[#<]+|[)"'\],.;:>]+$/g, ''))
   if (node.pattern !== undefined) return [...isoTimes, ...isoDates, clean, ...tokens]
   if (kind === 'code') return codesOf(clean, values)
-  // A day is a date or has a digit.
+  // A text without any digit is no date.
   if (kind === 'date' && !/\d/.test(clean)) return []
   const withClock = dates.filter(({ dateTime }) => dateTime !== null)
   const clocks = [...ofKind, ...withClock.flatMap((each) => clock.exec(each.text)?.[0] ?? [])]
@@ -101,7 +101,7 @@ function stringsOf(text: string, values: readonly Value[], field: Field): string
   return isName ? [who.trim()] : []
 }
 
-// A number has digits and no label of its own, and is no sentence.
+// A code has a digit or is in capitals, is short, and is neither a label with a value nor a date or a sum.
 function codesOf(clean: string, values: readonly Value[]): string[] {
   const bare = clean.replace(/^(?:#|№|[Nn][or]\.?\s)\s?|\s\([^()]*\)$/g, '')
   const isCode =
@@ -132,9 +132,9 @@ export function currenciesOf(text: string): string[] {
   return sign === undefined ? [] : [currencySigns[sign] ?? '', sign]
 }
 
-// The value of an enum that a short text names: as it is, or by its words.
+// The value of an enum that a text is equal to, or else the only one whose words a short text contains.
 function enumValue(given: string, values: readonly unknown[]): unknown {
-  // Of boxes, what stands behind the ticked one.
+  // Of several check boxes, the text behind the ticked one counts.
   const text = /[[(][xX✓✔][\])]\s?([^[(]{1,60})|☒\s?([^☐☒]{1,60})/u.exec(given)?.[1] ?? given
   const plain = text.trim().toLowerCase()
   const same = values.find((value) => String(value).toLowerCase() === plain)

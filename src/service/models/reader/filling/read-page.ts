@@ -69,7 +69,7 @@ export function readPage(text: string, given?: Style): Page {
   }
 }
 
-// A table of two columns says one thing a row.
+// Each row of a table with two columns is a label and its value.
 function tableFacts({ header, rows }: MessageTable): Fact[] {
   const all = header ? [header, ...rows] : rows
   return (all[0]?.length === 2 ? all : []).flatMap(([label = '', value = '']) =>
@@ -90,7 +90,7 @@ function titleAt(lines: readonly string[], at: number): Title | null {
     .trim()
   const isLabelled = /^(?:[-*•]\s+)?[\p{L}"*_][^.!?]{0,60}[:：]["*_]{0,3}$/u.test(line)
   if (isLabelled && isLabel(line)) return { title, rank: 8 }
-  // A few words alone above lines head them.
+  // A few words on a line of their own, directly above other lines, are a heading.
   const isAlone = (lines[at - 1] ?? '').trim() === '' && next.trim() !== ''
   const isHead = /^\p{Lu}[\p{L}'’]*(?: (?:\p{L}[\p{L}'’]*|&)){0,3}$/u.test(line)
   return isAlone && isHead ? { title, rank: 9 } : null
@@ -98,7 +98,8 @@ function titleAt(lines: readonly string[], at: number): Title | null {
 
 function sectionsOf(lines: readonly string[], titles: readonly (Title | null)[]) {
   const sections = new Map<number, string>()
-  // From the end up, so that each title knows where the next of its rank stands.
+  // Goes from the last line to the first, so that the position of the next title of the same rank is known at each
+  // title.
   const ends: number[] = Array.from({ length: 10 }, () => lines.length)
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const { rank } = titles[at] ?? { rank: 0 }

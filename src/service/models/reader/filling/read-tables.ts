@@ -51,14 +51,15 @@ export function readTable(lines: readonly string[], at: number): MessageTable | 
     if (row.trim() === '' && !isApart) continue
     const cells = cellsOf(row)
     const placed = place(cells, heads)
-    // Pairs of words are no table, and are not read to their end from each of their lines.
+    // Lines of two words each are no table. Stopping here also avoids reading them to their end again from each line.
     if (heads.length === 2 && placed !== null && !/\d/.test(placed[1] ?? '')) break
     const isShort = isApart && rows.length > 0 && cells.length < Math.max(3, heads.length - 1)
     if (placed === null || cells.length === 0 || isShort) break
     const last = rows.at(-1)
     const column = placed.findIndex((cell) => cell !== '')
     if (cells.length > 1) rows.push(placed)
-    // A cell goes on below itself; what stands alone at the margin ends the table.
+    // A line with text below one of the cells continues that cell, and a single text at the left margin ends the
+    // table.
     else if (last === undefined || column < 1 || isApart) break
     else last[column] = `${last[column] ?? ''} ${placed[column] ?? ''}`.trim()
     end = next + 1

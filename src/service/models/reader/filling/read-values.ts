@@ -82,7 +82,7 @@ const number = `(?<![\\w.,])[-−]?${digits}`
 const codes = 'USD|EUR|GBP|CHF|JPY|INR|CAD|AUD|SEK|NOK|DKK|PLN|CZK|CNY|BRL|MXN|ZAR|SGD|HKD|NZD'
 export const currencyCode = new RegExp(`\\b(?:${codes})\\b`)
 const currency = `(?:(?:US|C|CA|A|AU|HK|NZ|S)?\\$|[€£¥₹₩₽]|${codes}|Fr\\.)`
-// The form that says most comes first. Letters and digits together are a code, which names a thing.
+// The first form that matches wins, so the more specific ones come first. Letters mixed with digits are a code.
 const forms = {
   url: /(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"'`|)\]]{2,2000}/giu,
   email: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gu,

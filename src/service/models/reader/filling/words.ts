@@ -52,11 +52,11 @@ const formWords: Readonly<Record<string, string>> = {
 }
 const weakWords =
   'current list info information detail details item entry field record data is has was are main primary type string array title extracted mentioned any all content text per each method own required needed of to by stated given document according annual yearly monthly'
-// Words that make what they stand beside another thing: the subtotal, the next date, the minimum.
+// Words that change what the word beside them means: “sub” total, “next” date, “minimum” price.
 const opposingWords =
   'sub subtotal net before previous old former non last next average max min maximum minimum default mobile fax emergency alternative second secondary billing shipping unit daily weekly hourly'
 
-// One word, or none, for what is often said in several.
+// Phrases that are replaced by one word before names are compared, or removed.
 const phrases: Readonly<Record<string, RegExp>> = {
   ' total ':
     /\b(?:rechnungs|end|zahl)betrag\b|\b(?:amount|total|balance) (?:due|payable|to pay)\b|^to pay$|\bgrand total\b|\bnet à payer\b/giu,
@@ -66,7 +66,7 @@ const phrases: Readonly<Record<string, RegExp>> = {
 const twoWords = /\b(e|sub|pick|drop|follow|check) (mail|total|up|off|in|out)\b/giu
 const fillers =
   /(?<![\p{L}\d])(?:what|which|how|you|have|had|did|do|please|and|happened|the|an?|of|for|to|by|from|on|at|in|your|our|its|my|their|his|her|we|ihre?|unsere?|wir|votre|vos|notre|nos|sus?|is|has|was|are|does|der|die|das|des|dem|den|von|vom|für|zum|zur|und|am|im|le|la|les|de|du|et|pour|el|los|las|del|y|para|il|lo|di|della|da|per)(?![\p{L}\d])/giu
-// German puts two words into one.
+// A German compound is split into its two words: “Rechnungsnummer” into “Rechnung” and “Nummer”.
 const compound =
   /^(\p{L}{3,}?)(?:e?s|n)?(nummer|datum|adresse|anschrift|preis|betrag|frist|gewicht|beginn|ende|tage?|stunden|name|art|kosten|gebühr|summe|zeit|termin|dauer|satz|zahl|wert|menge|firma|grund|stelle|leiter|leiterin|partner|weise|temperatur|miete)$/u
 const maxNameChars = 200
