@@ -30,12 +30,7 @@ export function findInSentences(field: Field, page: Page): Candidate[] {
       if (holds !== undefined && isValid(node, holds))
         return [{ value: holds, score: booleanScore, source: `sentence ${at} ${mention.start}` }]
       for (const { value, score } of isBoolean ? [] : valuesBeside(sentence, mention, field)) {
-        const isDay = node.format === 'date'
-        const own = isDay
-          ? value.date
-          : isNumeric
-            ? numberFor(value, field)
-            : readLeaf(value.text, field, page.style)
+        const own = isNumeric ? numberFor(value, field) : readLeaf(value.text, field, page.style)
         if (isValid(node, own))
           return [{ value: own, score, source: `sentence ${at} ${value.start}` }]
       }
@@ -59,13 +54,9 @@ function mentionOf(
   )
   const start = Math.min(...spots.map((spot) => spot.start))
   const end = Math.max(...spots.map((spot) => spot.end))
+  if (spots.length < needed.length || end - start > maxGapChars) return null
   const isFirst = /^\P{L}*(?:\p{L}{1,3}\s)?$/u.test(sentence.text.slice(0, start))
-  if (
-    spots.length < needed.length ||
-    end - start > maxGapChars ||
-    (specific.length === 0 && !isFirst)
-  )
-    return null
+  if (specific.length === 0 && !isFirst) return null
   // The word before can change the meaning: “default interest” is not the interest, and “next meeting” not this
   // meeting.
   const previous = words.findLast((word) => word.end <= start)

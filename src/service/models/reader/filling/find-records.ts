@@ -61,16 +61,12 @@ function splitList(text: string): string[] {
     .filter((part) => part !== '' && !isUnsaid(part))
 }
 
-/** The parts of a page that each tell of one of many: rows of a table, sections, runs of the same labels. */
+/** The parts of a page that each tell of one of many: rows of a table, or what one label says several times. */
 export function findRecords(properties: readonly Field[], field: Field, page: Page): Part[] {
   const table = tableOf(properties, page, Math.min(2, properties.length))
   if (table) return rowsOf(properties, table, page)
   const values = valuesOf(field, page)
-  return values.length > 1 ? partsOf(values, page) : []
-}
-
-function partsOf(texts: readonly string[], { style }: Page): Part[] {
-  return texts.map((text) => () => readPage(text, style))
+  return values.length > 1 ? values.map((text) => () => readPage(text, page.style)) : []
 }
 
 /** The table with most columns that properties name, of those with at least so many. */
