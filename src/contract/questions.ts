@@ -239,9 +239,15 @@ export const questionAnswer = z.object({
   ),
   notice: described(
     z.optional(
-      z.enum(['other_language', 'whole_question_needed', 'answer_cut', 'graph_model_unavailable']),
+      z.enum([
+        'other_language',
+        'whole_question_needed',
+        'no_question',
+        'answer_cut',
+        'graph_model_unavailable',
+      ]),
     ),
-    '`other_language`: the documents are in another language than the question. `whole_question_needed`: the question refers to something that the turns before it do not name. `answer_cut`: the answer reached the maximum of tokens, or eight characters for each of them, and ends early. `graph_model_unavailable`: the model that a graph names cannot be used, so that the default answered; another notice takes its place.',
+    '`other_language`: the documents are in another language than the question. `whole_question_needed`: the question refers to something that the turns before it do not name. `no_question`: the text asks nothing, such as a greeting or thanks, and the answer replies to it without a search. `answer_cut`: the answer reached the maximum of tokens, or eight characters for each of them, and ends early. `graph_model_unavailable`: the model that a graph names cannot be used, so that the default answered; another notice takes its place.',
   ),
   redactions: described(
     z.optional(z.array(redaction)),

@@ -58,7 +58,7 @@ export async function ask(
     terminal.note(noMatchText(near))
     if (near.length > 0) terminal.write(`\nNearest passages\n${near.join('\n')}\n`)
   }
-  if (notice !== undefined) terminal.note(notices[notice])
+  if (notice !== undefined && notice !== 'no_question') terminal.note(notices[notice])
 }
 
 const notices = {
@@ -68,7 +68,7 @@ const notices = {
   graph_model_unavailable:
     'The model of the graphs was not available, so that another one answered.',
   answer_cut: 'The answer reached its maximum length and ends early.',
-} satisfies Record<NonNullable<Answer['notice']>, string>
+} satisfies Record<Exclude<NonNullable<Answer['notice']>, 'no_question'>, string>
 
 function sourceLines(references: Answer['references']): string[] {
   const files = (references?.files ?? []).map(({ cite, file_name, fileId, page, text }) => ({

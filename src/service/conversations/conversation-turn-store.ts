@@ -15,7 +15,7 @@ import { Failure } from '#service/failure.ts'
 import { searchable, titleOf } from '#service/runs/run-text.ts'
 import type { ConversationRow } from './conversation-store.ts'
 import { storedJson } from '#service/json/stored-json.ts'
-import { turnRow } from './turn-row.ts'
+import { isUnanswered, turnRow } from './turn-row.ts'
 import type { TurnRow } from './turn-row.ts'
 import { turnSourceStore } from './turn-source-store.ts'
 import { sinceIn, turnVersionStore } from './turn-version-store.ts'
@@ -87,7 +87,7 @@ export function conversationTurnStore(database: Database) {
       .updateTable('conversation_turns')
       .set({
         status,
-        review: status === 'completed' && answer?.sources.length === 0 ? 'unanswered' : null,
+        review: isUnanswered({ status, answer }) ? 'unanswered' : null,
         ...(!continues && { since_id: id }),
       })
       .where('id', '=', id)
@@ -321,13 +321,17 @@ export function conversationTurnStore(database: Database) {
       { id, status, answer }: TurnRow,
       { rating, comment }: { rating: 'up' | 'down' | null; comment: string },
     ): Promise<void> {
-      const isUnanswered = status === 'completed' && answer?.sources.length === 0
       await database
         .updateTable('conversation_turns')
         .set({
           rating,
           comment: rating === null ? '' : comment,
-          review: rating === 'down' ? 'voted_down' : isUnanswered ? 'unanswered' : null,
+          review:
+            rating === 'down'
+              ? 'voted_down'
+              : isUnanswered({ status, answer })
+                ? 'unanswered'
+                : null,
         })
         .where('id', '=', id)
         .execute()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { turn, turnFailure } from '#contract/conversations/conversations.ts'
 import { questionAnswer } from '#contract/questions.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
 import { providerAnswer } from '#service/http/recorded-failure.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 
@@ -23,3 +24,14 @@ export const turnRow = z.object({
   answer: storedJson(z.nullable(questionAnswer)),
 })
 export type TurnRow = z.infer<typeof turnRow>
+
+/** Whether an answer says that the files do not have it. Where nothing was asked, nothing is missing. */
+export function isUnanswered({
+  status,
+  answer,
+}: {
+  status: TurnRow['status']
+  answer: QuestionAnswer | null
+}): boolean {
+  return status === 'completed' && answer?.sources.length === 0 && answer.notice !== 'no_question'
+}

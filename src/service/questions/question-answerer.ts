@@ -31,7 +31,7 @@ import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import type { TurnQueue } from '#service/scheduling/turn-queue.ts'
 import { answerByModel } from './model-answer.ts'
 import type { AnsweringModel } from './model-answer.ts'
-import { answerByReader } from './reader-answer.ts'
+import { answerByReader, replyOr } from './reader-answer.ts'
 import { resolveQuestion } from './resolve-question.ts'
 import type { ResolvingParts } from './resolve-question.ts'
 
@@ -124,15 +124,17 @@ export function questionAnswerer(parts: QuestionParts) {
     const memory =
       call.isBackground === true ? answers.open(caller) : openAnswers(answers, caller, call.reply)
     const answer = isReader
-      ? guardedAnswers(answerByReader, guards)
+      ? guardedAnswers((guarded) => replyOr(guarded, answerByReader), guards)
       : // The text of the model is guarded as it comes, so that offsets are those of the text that is sent.
         guardedAnswers(
           (guarded, guard) =>
-            answerByModel(guarded, {
-              ...askedModel(call, memory.counted(model)),
-              compare: meanings.compare,
-              ...guard,
-            }),
+            replyOr(guarded, (asking) =>
+              answerByModel(asking, {
+                ...askedModel(call, memory.counted(model)),
+                compare: meanings.compare,
+                ...guard,
+              }),
+            ),
           guards,
           true,
         )

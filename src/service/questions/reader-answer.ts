@@ -1,4 +1,5 @@
 import type { NearPassage } from '#contract/answers/near-passages.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
 import { answerQuestion } from '#service/answering/answer-question.ts'
 import type {
   AnswerPart,
@@ -7,6 +8,7 @@ import type {
 } from '#service/answering/answer-question.ts'
 import { bestReading } from '#service/answering/follow-ups/best-reading.ts'
 import { followUpReadings } from '#service/answering/follow-ups/follow-up-readings.ts'
+import { smallTalkReply } from '#service/answering/texts/small-talk.ts'
 import { isInOtherLanguage, otherLanguageText } from './other-language.ts'
 import { locateQuote } from './citations/locate-quote.ts'
 import { minRelevance } from './context-passages.ts'
@@ -24,9 +26,10 @@ const wholeQuestionText =
  */
 export async function* answerByReader(request: QuestionRequest): AsyncGenerator<AnswerPart, void> {
   const { body } = request
-  const readable = followUpReadings(body.question, body.history ?? [])
+  const asked = (body.history ?? []).filter((turn) => smallTalkReply(turn.question) === null)
+  const readable = followUpReadings(body.question, asked)
   if (readable.type === 'unclear') {
-    yield* needsWholeQuestion(body.question)
+    yield* reply(body.question, wholeQuestionText, 'whole_question_needed')
     return
   }
   const searches: SearchedPart[] = []
@@ -84,16 +87,22 @@ async function nearestPassages(
   })
 }
 
-function* needsWholeQuestion(question: string): Generator<AnswerPart, void> {
-  yield { type: 'piece', text: wholeQuestionText }
-  yield {
-    type: 'end',
-    answer: {
-      question,
-      answer: wholeQuestionText,
-      sources: [],
-      references: { files: [], web: [] },
-      notice: 'whole_question_needed',
-    },
-  }
+/** Replies to words that ask nothing, such as thanks, and has everything else answered. */
+export function replyOr(
+  request: QuestionRequest,
+  answer: (request: QuestionRequest) => AsyncGenerator<AnswerPart, void>,
+): AsyncGenerator<AnswerPart, void> {
+  const { question } = request.body
+  const text = smallTalkReply(question)
+  return text === null ? answer(request) : reply(question, text, 'no_question')
+}
+
+async function* reply(
+  question: string,
+  text: string,
+  notice: NonNullable<QuestionAnswer['notice']>,
+): AsyncGenerator<AnswerPart, void> {
+  yield { type: 'piece', text }
+  const references = { files: [], web: [] }
+  yield { type: 'end', answer: { question, answer: text, sources: [], references, notice } }
 }

@@ -119,3 +119,16 @@ test('a conversation keeps the subject that it began with', async () => {
   const [, partTime] = await converse('How many days of leave are there?', 'And for part-timers?')
   expect(partTime?.answer).toBe('Part-time staff have leave in proportion.')
 })
+
+test('thanks and greetings get a reply, and are no subject of what is asked next', async () => {
+  const { ask } = await askedGraph({}, shop)
+  const first = 'What is the liability cap of Cork?'
+  const { answer } = await ask({ question: first })
+  const history = [{ question: first, answer }]
+  const thanks = await ask({ question: 'Thanks!', history })
+  expect(thanks).toMatchObject({ answer: 'You’re welcome.', sources: [], notice: 'no_question' })
+  history.push({ question: 'Thanks!', answer: thanks.answer })
+  expect((await ask({ question: 'When does it end?', history })).answer).toBe(
+    'The agreement ends on 31 May 2027.',
+  )
+})

@@ -47,6 +47,7 @@ function noticeText(notice: Exclude<QuestionAnswer['notice'], 'other_language'>)
       return answerCutText
     // The notice of the model stands below.
     case 'graph_model_unavailable':
+    case 'no_question':
     case undefined:
       return 'Try rephrasing, or add a file that covers it.'
   }

@@ -164,22 +164,23 @@ test('an answer without sources is shown as text, and says that it names none', 
   await expect.element(screen.getByText(/Try rephrasing/)).not.toBeInTheDocument()
 })
 
-test('what was searched for is shown where it is another question', async () => {
-  const screen = await show({
-    ...request,
-    status: 'done',
-    answer: answer('Free. [1]', { references, searched_for: 'Do dogs pay on the ferry?' }),
-  })
-  await expect.element(screen.getByText('Searched for “Do dogs pay on the ferry?”')).toBeVisible()
-})
+test.each([
+  ['Do dogs pay on the ferry?', 'Searched for “Do dogs pay on the ferry?”'],
+  ['lead time, torque sensor', 'Searched for: lead time, torque sensor'],
+])(
+  'what was searched for is shown where it is not the question: %s',
+  async (searched_for, shown) => {
+    const given = answer('Free. [1]', { references, searched_for })
+    const screen = await show({ ...request, status: 'done', answer: given })
+    await expect.element(screen.getByText(shown)).toBeVisible()
+  },
+)
 
-test('words that make no question are shown as a list', async () => {
-  const screen = await show({
-    ...request,
-    status: 'done',
-    answer: answer('Free. [1]', { references, searched_for: 'lead time, torque sensor' }),
-  })
-  await expect.element(screen.getByText('Searched for: lead time, torque sensor')).toBeVisible()
+test('a reply to thanks is neither a missing answer nor one without sources', async () => {
+  const thanks = answer('You’re welcome.', { notice: 'no_question' })
+  const screen = await show({ ...request, status: 'done', answer: thanks })
+  await expect.element(screen.getByText('You’re welcome.')).toBeVisible()
+  expect(screen.container.textContent).not.toMatch(/rephrasing|names no source/u)
 })
 
 test('what the files do not say is no answer with sources', async () => {

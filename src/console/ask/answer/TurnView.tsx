@@ -205,6 +205,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
     answer !== null &&
     isUncited &&
     answer.notice !== 'answer_cut' &&
+    answer.notice !== 'no_question' &&
     (!hasText || answer.notice !== undefined || answer.answer.includes(noAnswerText))
   const isCutOff = turn.status === 'failed' && turn.error.key === 'unreachable' && hasText
   const again = onAgain && (

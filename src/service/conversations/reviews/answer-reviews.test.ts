@@ -38,6 +38,7 @@ onEveryDatabase('answer reviews', (database) => {
     const file_id = await addFile(graph_id, 'tides.txt', text)
     const conversation_id = await start([graph_id])
     const open = await put(conversation_id, 'Who painted the lighthouse?')
+    await put(conversation_id, 'Thanks!')
     const answered = await put(conversation_id, 'When is the tide high at the quay?')
     const unanswered = {
       id: open.turn_id,
