@@ -66,6 +66,14 @@ onEveryDatabase('the built-in reader', (database) => {
     expect(reply.references).toEqual({ files: [], web: [] })
   })
 
+  test('a question for the highest value is answered with the row that has it alone', async () => {
+    const { answer, sources } = await ask('Which plan has the highest monthly price?')
+    expect(answer).toBe(
+      'Enterprise: Monthly price €99; Seats unlimited; Storage 2 TB; Support Phone, around the clock',
+    )
+    expect(sources).toHaveLength(1)
+  })
+
   test('a reference gives the position of its quote in the page', async () => {
     let seen = 0
     for (const question of [

@@ -57,7 +57,7 @@ const unmeasuredTypes = new Set<Question['answerType']>([
 ])
 
 // Splitting into statements and scoring cost far more than ranking, so only the best passages get both.
-const maxReadPassages = 40
+export const maxReadPassages = 40
 
 /** The statements of the passages that rank best for the terms, scored against the question. */
 export function scoreBestPassages(

@@ -6,10 +6,11 @@ import { withAcronyms } from './languages/asked-acronyms.ts'
 import { presentStatement, valueSeparatorOf } from './present-statement.ts'
 import type { Question } from './read-question.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
-import { scoreBestPassages } from './score-statements.ts'
+import { maxReadPassages, scoreBestPassages } from './score-statements.ts'
 import type { ScoredStatement } from './score-statements.ts'
 import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
+import { extremeRows } from './texts/extreme-rows.ts'
 import { countAlike, leadInsOf } from './texts/lead-ins.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
@@ -114,9 +115,12 @@ export function selectFromPassages({
   const certain = isBare || isFollowUp ? selected.filter(isCertain) : selected
   const writtenOf = (statement: ScoredStatement): ScoredStatement | undefined =>
     written.get(keyOf(statement))
+  // A table that was not read whole can have a higher value.
+  const isWhole = results.passages.length <= maxReadPassages && followUp === undefined
+  const extremes = isWhole ? extremeRows(certain, scored, question) : null
   const answering =
     followUp === undefined
-      ? certain
+      ? (extremes?.slice(0, config.max_snippets).map((row) => ({ ...row, copies: [] })) ?? certain)
       : certain.filter((statement) =>
           answersFollowUp(statement, writtenOf(statement), followUp, question.subject.length > 0),
         )
