@@ -47,10 +47,12 @@ const maxColumns = 1000
 
 /** A passage with its terms. */
 export function withTerms({ statements, ...passage }: Passage): IndexedPassage {
+  const offsets: number[] = []
+  for (const { start, end } of statements) offsets.push(start, end)
   const { headings, header, text } = passage
   return {
     ...passage,
-    statements: statements.flatMap(({ start, end }) => [start, end]),
+    statements: offsets,
     heading_terms: termsOf(headings.join(' ')).join(' '),
     terms: [...(header ? [header.join(' ')] : []), text].flatMap(termsOf).join(' '),
   }
