@@ -109,10 +109,13 @@ async function readFile(
     characters += pageText(page.blocks).text.length
     if (characters > textLimit) throw new ExtractionFailure('too_large_to_read')
     const passages = cut?.(page) ?? []
+    const last = passages.splice(passages.length - (passages.length % passagesPerMessage))
     for (let at = 0; at < passages.length; at += passagesPerMessage) {
       send({ type: 'passages', passages: passages.slice(at, at + passagesPerMessage) })
     }
-    send({
+    const ofPage: ChildMessage[] = last.length > 0 ? [{ type: 'passages', passages: last }] : []
+    // In one write, because each one wakes the thread that answers requests.
+    send(...ofPage, {
       type: 'page',
       page,
       ...(figures && { figures }),
@@ -145,8 +148,8 @@ function failureOf(error: unknown): ChildMessage {
 }
 
 // The write blocks while the parent is busy, which is the back-pressure.
-function send(message: ChildMessage): void {
-  const line = Buffer.from(`${JSON.stringify(message)}\n`)
+function send(...messages: ChildMessage[]): void {
+  const line = Buffer.from(messages.map((message) => `${JSON.stringify(message)}\n`).join(''))
   let written = 0
   while (written < line.length) written += retrying(() => writeSync(1, line, written))
 }
