@@ -109,6 +109,10 @@ test('stored turns are read with their outcome, and a hidden one has no answer',
     error: { key: 'model_failed', message: 'No model.', request_id: 'req-1' },
   })
   expect(stored('a', { hidden_reason: 'graph_not_accessible', answer: null }).status).toBe('hidden')
+  expect(stored('a', { hidden_reason: 'file_deleted', answer: null })).toMatchObject({
+    status: 'hidden',
+    isDeleted: true,
+  })
 })
 
 test('a turn of this visit keeps its key once it is stored', () => {

@@ -28,8 +28,8 @@ export type Turn = TurnRequest &
     /** `isInterrupted`: the service ended, and not the person who asked. */
     | { status: 'stopped'; answer: QuestionAnswer | null; isInterrupted?: boolean }
     | { status: 'failed'; answer: QuestionAnswer | null; error: ApiError }
-    /** The answer comes from a graph or a file that the key cannot read. */
-    | { status: 'hidden' }
+    /** The answer comes from a graph or a file that the key cannot read, or from one that was deleted. */
+    | { status: 'hidden'; isDeleted?: boolean }
   )
 
 export type TurnEvent =
@@ -76,7 +76,9 @@ export function nextTurn(turn: Turn, event: TurnEvent): Turn {
 export function readTurn(stored: StoredTurn): Turn {
   const { id, question, answer, feedback, failure, replaced_by } = stored
   const request = { key: id, id, after: '', question, feedback, replaced_by }
-  if (stored.hidden_reason !== undefined) return { ...request, status: 'hidden' }
+  if (stored.hidden_reason !== undefined) {
+    return { ...request, status: 'hidden', isDeleted: stored.hidden_reason === 'file_deleted' }
+  }
   switch (stored.status) {
     case 'answering':
       return answer === null

@@ -105,8 +105,8 @@ export const turn = z.object({
     'The turn that took its place, or the place of a turn before it; null for most. Later questions do not refer to a replaced turn.',
   ),
   hidden_reason: described(
-    z.optional(z.enum(['graph_not_accessible'])),
-    'Set where the caller cannot read a graph or a file that the answer came from, or an earlier turn that it continued: such a turn has no answer, and a question only for its owner.',
+    z.optional(z.enum(['graph_not_accessible', 'file_deleted'])),
+    'Set where the caller cannot read a graph or a file that the answer came from, or an earlier turn that it continued: such a turn has no answer, and a question only for its owner. `file_deleted`: only because files were deleted that the caller could read.',
   ),
 })
 export type Turn = z.infer<typeof turn>

@@ -67,7 +67,11 @@ const interruptedEnding = '*This answer was interrupted: the service stopped bef
 function turnMarkdown({ question, answer, status, failure, hidden_reason }: Turn): string {
   if (hidden_reason !== undefined) {
     const heading = question === '' ? 'Hidden question' : plainLine(question)
-    return `## ${heading}\n\n*Hidden: it comes from a graph or a file that this key cannot read.*\n`
+    const reason =
+      hidden_reason === 'file_deleted'
+        ? 'A file that this answer quotes was deleted.'
+        : 'Hidden: it comes from a graph or a file that this key cannot read.'
+    return `## ${heading}\n\n*${reason}*\n`
   }
   const parts = [
     `## ${plainLine(question)}`,

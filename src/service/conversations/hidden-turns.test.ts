@@ -5,6 +5,7 @@ import {
   updateConversation,
 } from '#contract/conversations/conversations.ts'
 import { deleteFile } from '#contract/files.ts'
+import { removeFileFromGraph } from '#contract/graph-files.ts'
 import { deleteGraph, updateGraph } from '#contract/graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { startSweeper } from '#service/files/sweeper.ts'
@@ -102,7 +103,7 @@ onEveryDatabase('hidden turns', (database) => {
     for (const key of [owner, admin]) {
       expect(await ask(getTurn, firstTurn, key)).toMatchObject({
         answer: null,
-        hidden_reason: 'graph_not_accessible',
+        hidden_reason: 'file_deleted',
       })
     }
     const onError = (error: unknown) => expect.unreachable(String(error))
@@ -120,5 +121,15 @@ onEveryDatabase('hidden turns', (database) => {
     expect(await texts()).toContain(tide)
     const change = { params, body: { title: 'Mine' } }
     expect(await ask(updateConversation, change, owner)).toMatchObject({ graph_ids: [open] })
+  })
+
+  test('that a file was deleted is said only to those who could read it then', async () => {
+    const { ask, admin, owner, file_id, firstTurn, secret } = await begin()
+    await ask(removeFileFromGraph, { params: { graph_id: secret, file_id } }, admin)
+    const outOfReach = { answer: null, hidden_reason: 'graph_not_accessible' }
+    expect(await ask(getTurn, firstTurn, owner)).toMatchObject(outOfReach)
+    await ask(deleteFile, { params: { file_id } }, admin)
+    expect(await ask(getTurn, firstTurn, owner)).toMatchObject(outOfReach)
+    expect((await ask(getTurn, firstTurn, admin)).hidden_reason).toBe('file_deleted')
   })
 })

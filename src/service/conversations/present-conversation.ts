@@ -24,7 +24,7 @@ export async function presentConversations(
     rows.flatMap(({ graph_ids }) => graph_ids),
   )
   const ofOthers = rows.filter(({ key_id }) => key_id !== caller.key_id)
-  const isHidden = await turnSourceStore(database).hidden(
+  const hiddenReason = await turnSourceStore(database).hidden(
     caller,
     ofOthers.map(({ id }) => id),
   )
@@ -34,7 +34,7 @@ export async function presentConversations(
     const hidesTitle =
       !is_owner &&
       title_turn_id !== null &&
-      isHidden({ id: title_turn_id, since_id: title_turn_id, conversation_id: row.id })
+      hiddenReason({ id: title_turn_id, since_id: title_turn_id, conversation_id: row.id }) !== null
     return {
       id: row.id,
       object: 'conversation' as const,
@@ -72,7 +72,7 @@ export async function presentTurns(
   rows: readonly TurnRow[],
 ): Promise<Turn[]> {
   const sources = turnSourceStore(database)
-  const isHidden = await sources.hidden(caller, [conversation.id])
+  const hiddenReason = await sources.hidden(caller, [conversation.id])
   const graphsOf = await sources.graphsOf(rows.map(({ id }) => id))
   const isReadable = await readableGraphs(database, caller, [...graphsOf.values()].flat())
   const is_owner = conversation.key_id === caller.key_id
@@ -90,13 +90,14 @@ export async function presentTurns(
       feedback: rating === null || !is_owner ? null : { rating, comment },
       replaced_by: row.replaced_by,
     }
-    if (!isHidden(row)) return turn
+    const hidden_reason = hiddenReason(row)
+    if (hidden_reason === null) return turn
     const { failure: _, ...hidden } = turn
     return {
       ...hidden,
       question: is_owner ? turn.question : '',
       answer: null,
-      hidden_reason: 'graph_not_accessible' as const,
+      hidden_reason,
     }
   })
 }

@@ -89,8 +89,11 @@ export function turnRoutes(
     const continues =
       body.continues === undefined || replaces !== null ? null : readId(body.continues)
     if (continues !== null) await turns.require(conversation, continues)
-    const isHidden = await turnSourceStore(database).hidden(caller, [conversation.id])
-    const history = await turns.history(conversation, isHidden, { replaces, continues })
+    const hiddenReason = await turnSourceStore(database).hidden(caller, [conversation.id])
+    const history = await turns.history(conversation, (turn) => hiddenReason(turn) !== null, {
+      replaces,
+      continues,
+    })
     const named = await graphsOf(caller, conversation, body.graph_ids)
     const graph_ids =
       named ??

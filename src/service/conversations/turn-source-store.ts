@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
+import type { Turn } from '#contract/conversations/conversations.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
@@ -95,12 +96,12 @@ export function turnSourceStore(database: Database) {
       return new Map([...ofTurn].map(([id, own]) => [id, own.map((row) => row.graph_id)]))
     },
 
-    /** Tells which turns of some conversations are hidden from the caller. */
+    /** Tells why turns of some conversations are hidden from the caller; null for the others. */
     async hidden(
       caller: Caller,
       conversation_ids: readonly string[],
-    ): Promise<(turn: Continued) => boolean> {
-      if (conversation_ids.length === 0) return () => false
+    ): Promise<(turn: Continued) => NonNullable<Turn['hidden_reason']> | null> {
+      if (conversation_ids.length === 0) return () => null
       // The distinct sources are few, and almost always readable.
       const unreadableGraphs = database
         .selectFrom('turn_graphs')
@@ -118,7 +119,12 @@ export function turnSourceStore(database: Database) {
         ...(await database
           .selectFrom('turn_graphs')
           .innerJoin('conversation_turns', 'conversation_turns.id', 'turn_graphs.turn_id')
-          .select(['turn_graphs.conversation_id', 'turn_id', 'replaced_by'])
+          .select([
+            'turn_graphs.conversation_id',
+            'turn_id',
+            'replaced_by',
+            sql.lit(0).as('deleted'),
+          ])
           .where('turn_graphs.conversation_id', 'in', conversation_ids)
           .where('graph_id', 'in', (of) =>
             of
@@ -131,6 +137,16 @@ export function turnSourceStore(database: Database) {
           .selectFrom('turn_files')
           .innerJoin('conversation_turns', 'conversation_turns.id', 'turn_files.turn_id')
           .select(['turn_files.conversation_id', 'turn_id', 'replaced_by'])
+          .select((of) =>
+            of
+              .case()
+              // Of a file that it could never read, a caller does not learn that it was deleted.
+              .when(files.isOwnDeleted(caller, sql.ref('turn_files.file_id')))
+              .then(1)
+              .else(0)
+              .end()
+              .as('deleted'),
+          )
           .where('turn_files.conversation_id', 'in', conversation_ids)
           .where('file_id', 'in', (of) =>
             of
@@ -141,12 +157,17 @@ export function turnSourceStore(database: Database) {
           .execute()),
       ]
       const ofConversation = Map.groupBy(rows, (row) => row.conversation_id)
-      return ({ conversation_id, since_id, id }) =>
-        (ofConversation.get(conversation_id) ?? []).some(
+      return ({ conversation_id, since_id, id }) => {
+        const unreadable = (ofConversation.get(conversation_id) ?? []).filter(
           ({ turn_id, replaced_by }) =>
             turn_id === id ||
             (since_id <= turn_id && turn_id < id && (replaced_by === null || replaced_by > id)),
         )
+        if (unreadable.length === 0) return null
+        return unreadable.every(({ deleted }) => deleted === 1)
+          ? 'file_deleted'
+          : 'graph_not_accessible'
+      }
     },
   }
 }

@@ -222,6 +222,12 @@ export function fileStore(database: Database) {
       return sql`exists ${visible(caller).select('files.id').where('files.id', '=', id)}`
     },
 
+    /** Whether the file of an id was deleted and the caller could read it then, within another query. */
+    isOwnDeleted(caller: Caller, id: Expression<string>): Expression<SqlBool> {
+      const deleted = everVisible(caller).where('files.deleted_at', 'is not', null)
+      return sql`exists ${deleted.select('files.id').where('files.id', '=', id)}`
+    },
+
     /** How many files with each of these very names the caller may read, and the ID of the oldest. */
     async named(
       caller: Caller,

@@ -176,8 +176,18 @@ function shortened(question: string): string {
 type OutcomeProps = Pick<TurnViewProps, 'turn' | 'onAgain' | 'onAnew' | 'onKeep'>
 
 function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
+  const again = onAgain && (
+    <Button size="small" icon="retry" onClick={onAgain}>
+      Ask again
+    </Button>
+  )
   if (turn.status === 'hidden') {
-    return (
+    return turn.isDeleted === true ? (
+      <Note icon="info">
+        <p>A file that this answer quotes was deleted.</p>
+        {again}
+      </Note>
+    ) : (
       <Note icon="lock">This answer comes from a graph or a file that your key cannot read.</Note>
     )
   }
@@ -208,11 +218,6 @@ function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
     answer.notice !== 'no_question' &&
     (!hasText || answer.notice !== undefined || answer.answer.includes(noAnswerText))
   const isCutOff = turn.status === 'failed' && turn.error.key === 'unreachable' && hasText
-  const again = onAgain && (
-    <Button size="small" icon="retry" onClick={onAgain}>
-      Ask again
-    </Button>
-  )
   return (
     <>
       {answer?.searched_for !== undefined && (
