@@ -43,7 +43,7 @@ export function SourceView({ reference }: SourceViewProps) {
 
 /** A file that was replaced since it was quoted; the quoted words are marked where they are still there. */
 function ReplacedSource({ file, reference }: SourceViewProps & { file: FileRecord }) {
-  const { page = 1 } = reference
+  const { page = 1, version_id } = reference
   const batch = Math.floor((page - 1) / pagesPerRequest)
   return (
     <QueryView query={useQuery(fileQueries.text(file.id, batch))} skeleton={skeleton}>
@@ -51,13 +51,19 @@ function ReplacedSource({ file, reference }: SourceViewProps & { file: FileRecor
         const cited = data.find(({ number }) => number === page)
         const quote = cited ? quoteInNewerVersion(reference, pageText(cited.blocks).text) : null
         return (
-          <>
-            <NewerVersion
-              {...(reference.text !== '' && { quote: reference.text })}
-              isUnchanged={quote !== null}
-            />
-            <FileReader file={file} place={{ page, quote }} scrolls="itself" />
-          </>
+          <FileReader
+            file={file}
+            place={{ page, quote }}
+            scrolls="itself"
+            notice={
+              <NewerVersion
+                file={file}
+                version_id={version_id}
+                {...(reference.text !== '' && { quote: reference.text })}
+                isUnchanged={quote !== null}
+              />
+            }
+          />
         )
       }}
     </QueryView>

@@ -89,3 +89,17 @@ test('words are found on pages that are not drawn, one after the other', async (
   await expect.element(screen.getByText('1 of 40')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Page 9' })).toBeInTheDocument()
 })
+
+test('Enter before the words are found goes to the first place once they are', async () => {
+  const fake = service()
+  const screen = await renderConsole(reader(), fake)
+  const field = screen.getByRole('searchbox', { name: 'Find in this file' })
+  await expect.element(screen.getByRole('heading', { name: 'Page 1' })).toBeVisible()
+  const input = field.element() as HTMLInputElement // -- a search field is an input
+  input.focus()
+  // In one task, so that the search has not ended.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'page 9')
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await expect.element(screen.getByText('1 of 40')).toBeVisible()
+})

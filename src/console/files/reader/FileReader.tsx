@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
@@ -35,6 +35,8 @@ interface FileReaderProps {
   file: FileRecord
   /** Where to begin; a quote there is marked. Another place needs another key. */
   place: Place | null
+  /** What readers must know of the text, in sight wherever they are in it. */
+  notice?: ReactNode
   /** Whether the window scrolls, or the reader itself, which then is as high as its place. */
   scrolls?: 'window' | 'itself'
   /** Called with the number of the page that is being read. */
@@ -42,7 +44,7 @@ interface FileReaderProps {
 }
 
 /** Everything that was read from a file, page after page, only those in sight drawn. */
-export function FileReader({ file, place, scrolls = 'window', onPage }: FileReaderProps) {
+export function FileReader({ file, place, notice, scrolls = 'window', onPage }: FileReaderProps) {
   const firstPage = place?.page ?? 1
   const batch = Math.floor((firstPage - 1) / pagesPerRequest)
   return (
@@ -67,6 +69,7 @@ export function FileReader({ file, place, scrolls = 'window', onPage }: FileRead
         <Reader
           file={file}
           place={place && { ...place, page: Math.min(place.page, Math.max(1, total)) }}
+          notice={notice}
           scrolls={scrolls}
           onPage={onPage}
           kind={data[0]?.kind ?? 'page'}
@@ -90,9 +93,11 @@ interface ReaderProps extends Omit<FileReaderProps, 'scrolls'> {
   total: number
 }
 
-function Reader({ file, place, scrolls, onPage, kind, total }: ReaderProps) {
+function Reader({ file, place, notice, scrolls, onPage, kind, total }: ReaderProps) {
   const [words, setWords] = useState('')
   const [at, setAt] = useState<number | null>(null)
+  /** Enter was pressed before the words were found. */
+  const [wish, setWish] = useState<1 | -1 | null>(null)
   const [page, setPage] = useState(place?.page ?? 1)
   const [hasPassages, setPassages] = useState(false)
   const [chosenView, setView] = useState(storedView)
@@ -138,9 +143,16 @@ function Reader({ file, place, scrolls, onPage, kind, total }: ReaderProps) {
     else goTo(command.page)
   }
 
+  const isSearching = results.words !== words || (results.hits.length === 0 && results.isPending)
+  if (wish !== null && !isSearching) {
+    setWish(null)
+    step(wish)
+  }
+
   function step(by: 1 | -1) {
+    if (isSearching) setWish(by)
     const { length } = results.hits
-    if (length === 0) return
+    if (isSearching || length === 0) return
     const next = at === null ? (by === 1 ? 0 : length - 1) : (at + by + length) % length
     const nextHit = results.hits[next]
     setAt(next)
@@ -171,6 +183,7 @@ function Reader({ file, place, scrolls, onPage, kind, total }: ReaderProps) {
     >
       <ReaderBar
         ref={setBar}
+        notice={notice}
         kind={kind}
         isPaged={!isTable}
         page={page}
@@ -207,6 +220,7 @@ function Reader({ file, place, scrolls, onPage, kind, total }: ReaderProps) {
           onWords={(text) => {
             setWords(text)
             setAt(null)
+            setWish(null)
           }}
           onStep={step}
         />

@@ -3,6 +3,7 @@ import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import type { Page } from '#contract/pages.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import type { ReaderView } from './image/reader-view.ts'
 import styles from './FileReader.module.css'
@@ -20,6 +21,8 @@ interface ReaderBarProps {
   hasPassages: boolean
   onPassages: (hasPassages: boolean) => void
   onPage: (number: number) => void
+  /** Stands above the tools, and so stays in sight too. */
+  notice?: ReactNode
   /** Back to the quoted place; left out when there is none. */
   onQuote: (() => void) | undefined
   children: ReactNode
@@ -42,6 +45,7 @@ export function ReaderBar({
   hasPassages,
   onPassages,
   onPage,
+  notice,
   onQuote,
   children,
 }: ReaderBarProps) {
@@ -57,6 +61,7 @@ export function ReaderBar({
       role="group"
       aria-label="Reader toolbar"
     >
+      {notice !== undefined && <Box full>{notice}</Box>}
       {isPaged && (
         <Row gap={1} className={styles['pager']}>
           <IconButton

@@ -15,6 +15,8 @@ export interface FindResults {
   byPage: ReadonlyMap<number, readonly Hit[]>
   /** Pages are still being read: there may be more. */
   isPending: boolean
+  /** What they were searched for, which follows the field. */
+  words: string
 }
 
 /**
@@ -42,6 +44,7 @@ export function useFind(
         hits,
         byPage: Map.groupBy(hits, ({ page }) => page),
         isPending: results.some((result) => result.isPending),
+        words: deferredWords,
       }
     },
   })

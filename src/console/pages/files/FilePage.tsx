@@ -109,7 +109,7 @@ export function FilePage() {
         <Box flex="shrink">
           {isReplaced && (
             <Suspense>
-              <NewerVersion />
+              <NewerVersion file={file} version_id={version} />
             </Suspense>
           )}
           {file.status === 'completed' ? (
