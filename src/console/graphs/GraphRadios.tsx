@@ -53,7 +53,7 @@ export function GraphRadios({ value, onChange, first, isAdded, ref }: GraphRadio
         ))}
         {list.isSuccess && graphs.length === 0 && (
           <Text tone="muted" pad={2}>
-            {search === '' ? 'No graphs yet.' : `No graphs match “${search}”.`}
+            {search === '' ? 'No graph that you can add files to.' : `No graphs match “${search}”.`}
           </Text>
         )}
       </Stack>

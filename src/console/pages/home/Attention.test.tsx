@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
+import { fakeService, me, renderConsole, testId, testPage } from '#console/test-console.tsx'
 import { listFiles } from '#contract/files.ts'
 import { listIsolationReports, type IsolationSummary } from '#contract/isolation.ts'
 import { Attention } from './Attention.tsx'
@@ -50,4 +50,18 @@ test('a passed isolation test is not shown, and keys without permission do not r
   const reader = service()
   await renderConsole(<Attention me={me(['*:read'])} />, reader)
   expect(reader.requests.filter((request) => request.includes('isolation'))).toEqual([])
+})
+
+test('a team’s key is not told that all is well with files of the organization', async () => {
+  const own = { ...me(['*:read']), team: { id: testId(7), name: 'Legal' } }
+  const fake = service()
+  const calm = await renderConsole(<Attention me={own} />, fake)
+  await expect.poll(() => fake.requests.length).toBe(1)
+  expect(calm.getByRole('heading').elements()).toEqual([])
+
+  const soon = new Date(Date.now() + 86_400_000).toISOString()
+  const expiring = { ...own, key: { ...own.key, expires_at: soon } }
+  const screen = await renderConsole(<Attention me={expiring} />, service())
+  await expect.element(screen.getByText(/Ask an administrator for a new key/)).toBeVisible()
+  expect(screen.getByText('No file needs attention.').elements()).toEqual([])
 })

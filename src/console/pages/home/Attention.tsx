@@ -21,7 +21,7 @@ const shownFailures = 4
 const noticeMs = 14 * 24 * 60 * 60 * 1000
 
 /**
- * What needs attention: failed files, files in progress, a failed isolation test, an expiring key.
+ * What needs attention: failed files, a failed isolation test, an expiring key.
  */
 export function Attention({ me }: { me: Me }) {
   const now = useNow()
@@ -30,22 +30,19 @@ export function Attention({ me }: { me: Me }) {
     ...fileQueries.list({ status: 'failed' }),
     enabled: canReadFiles,
   })
-  const reading = useInfiniteQuery({
-    ...fileQueries.list({ status: 'in_progress' }),
-    enabled: canReadFiles,
-  })
   const isolation = useQuery({
     ...isolationQueries.newest(),
     enabled: me.team === null && allows(me.key.permissions, 'audit:admin'),
   })
-  const problem = failed.error ?? reading.error
+  const problem = failed.error
   const expiry = isExpiringSoon(me.key.expires_at, now) ? me.key.expires_at : null
   const isBroken = isolation.data?.verdict === 'fail'
-  const isCalm =
-    failed.data?.length === 0 && reading.data?.length === 0 && expiry === null && !isBroken
+  const isCalm = failed.data?.length === 0 && expiry === null && !isBroken
 
-  // A key that cannot read files has nothing here as long as nothing is wrong.
-  if (!canReadFiles && expiry === null && !isBroken) return null
+  // Files that failed in graphs of the organization are not listed for a team, whose keys therefore do not read that
+  // all is well. A key that cannot read files has nothing here as long as nothing is wrong.
+  const isQuiet = me.team !== null && problem === null && !failed.data?.length
+  if ((isQuiet || !canReadFiles) && expiry === null && !isBroken) return null
   return (
     <section aria-labelledby="attention">
       <Row gap={2} wrap align="baseline" justify="between" below={2}>
@@ -82,7 +79,7 @@ export function Attention({ me }: { me: Me }) {
             </ButtonLink>
           </Row>
         )}
-        {canReadFiles && (failed.isPending || reading.isPending) && !problem && (
+        {canReadFiles && !isQuiet && failed.isPending && !problem && (
           <Row gap={3} rowGap={1} wrap className={styles['item']}>
             <Loading label="Checking what needs attention" />
             <Skeleton width="40%" />
@@ -91,20 +88,12 @@ export function Attention({ me }: { me: Me }) {
         {problem && (
           <Problem
             error={problem}
-            isRetrying={failed.isRefetching || reading.isRefetching}
-            onRetry={() => {
-              void failed.refetch()
-              void reading.refetch()
-            }}
+            isRetrying={failed.isRefetching}
+            onRetry={() => void failed.refetch()}
           />
         )}
-        {failed.data && reading.data && (
-          <Files
-            failed={failed.data}
-            hasMoreFailed={failed.hasNextPage}
-            readingTotal={reading.data.length}
-            hasMoreReading={reading.hasNextPage}
-          />
+        {failed.data && !isQuiet && (
+          <Files failed={failed.data} hasMoreFailed={failed.hasNextPage} />
         )}
       </Box>
     </section>
@@ -114,12 +103,10 @@ export function Attention({ me }: { me: Me }) {
 interface FilesProps {
   failed: readonly { id: string; name: string; error: { description: string } | null }[]
   hasMoreFailed: boolean
-  readingTotal: number
-  hasMoreReading: boolean
 }
 
-function Files({ failed, hasMoreFailed, readingTotal, hasMoreReading }: FilesProps) {
-  if (failed.length === 0 && readingTotal === 0) {
+function Files({ failed, hasMoreFailed }: FilesProps) {
+  if (failed.length === 0) {
     return (
       <Row gap={3} rowGap={1} wrap className={styles['item']}>
         <Icon name="done" tone="positive" />
@@ -129,18 +116,6 @@ function Files({ failed, hasMoreFailed, readingTotal, hasMoreReading }: FilesPro
   }
   return (
     <>
-      {readingTotal > 0 && (
-        <Row gap={3} rowGap={1} wrap className={styles['item']}>
-          <Icon name="progress" tone="caution" />
-          <p className={styles['words']}>
-            {hasMoreReading ? `More than ${readingTotal} files` : count(readingTotal, 'file')}{' '}
-            {readingTotal === 1 ? 'is' : 'are'} being processed{' '}
-          </p>
-          <ButtonLink size="small" to={`${paths.files()}?status=in_progress`}>
-            View{' '}
-          </ButtonLink>
-        </Row>
-      )}
       {failed.slice(0, shownFailures).map((file) => (
         <Row key={file.id} gap={3} rowGap={1} wrap className={styles['item']}>
           <Icon name="failed" tone="critical" />

@@ -28,7 +28,11 @@ interface AddDroppedDialogProps {
 
 /** Asks for the graph of dropped files, and uploads them. */
 export function AddDroppedDialog({ files, isOpen, onClose }: AddDroppedDialogProps) {
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const own = useQuery({ ...graphQueries.searchOwn(''), enabled: isOpen })
   const [isCreating, setCreating] = useState(false)
+  // Without a graph to choose, the name of the first one is all there is to say.
+  const isFirst = own.data?.data.length === 0 && allows(me.key.permissions, 'graphs:write')
 
   function upload(graph: GraphChoice) {
     lastGraph.write(graph.id)
@@ -39,15 +43,15 @@ export function AddDroppedDialog({ files, isOpen, onClose }: AddDroppedDialogPro
   return (
     <>
       <Dialog
-        isOpen={isOpen && !isCreating}
+        isOpen={isOpen && !own.isPending && !isFirst && !isCreating}
         onClose={onClose}
         title={`Add ${count(files.length, 'file')} to…`}
       >
         <ChooseGraph onChoose={upload} onNew={() => setCreating(true)} onCancel={onClose} />
       </Dialog>
       <NewGraphDialog
-        isOpen={isOpen && isCreating}
-        onClose={() => setCreating(false)}
+        isOpen={isOpen && (isFirst || isCreating)}
+        onClose={() => (isFirst ? onClose() : setCreating(false))}
         onCreated={upload}
       />
     </>

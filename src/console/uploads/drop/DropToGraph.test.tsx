@@ -71,6 +71,17 @@ test('dropped files can go to a new graph', async () => {
   expect(queued()).toEqual([])
 })
 
+test('without a graph, the name of a new one is asked for at once', async () => {
+  const fake = service().answer(listGraphs, testPage([]))
+  const screen = await renderConsole(<DropToGraph />, fake)
+  drop('lamp.txt')
+  const dialog = screen.getByRole('dialog', { name: 'New graph' })
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(queued()).toEqual([])
+})
+
 test('a key that cannot upload is told so, and no dialog opens', async () => {
   const fake = service().answer(getMe, me(['*:read']))
   const screen = await renderConsole(<DropToGraph />, fake)
@@ -79,7 +90,7 @@ test('a key that cannot upload is told so, and no dialog opens', async () => {
       drop('lamp.txt')
       return takeToasts().at(-1)?.title
     })
-    .toBe('This key can read files, but not upload them.')
+    .toBe('This key can’t upload files.')
   expect(queued()).toEqual([])
   expect(screen.getByRole('radio').elements()).toEqual([])
 })
