@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 import { kindOfName } from '#contract/file-kinds.ts'
 import type { FileKind } from '#contract/file-kinds.ts'
@@ -6,6 +8,8 @@ import type { Database } from '#service/database/schema.ts'
 import { dequeueJob } from '#service/files/file-queue-store.ts'
 import { processedVersionStore } from '#service/files/versions/processed-version-store.ts'
 import { endProcessing } from '#service/files/versions/end-processing.ts'
+import { noneFull } from './file-slots.ts'
+import type { FileOwner, FullOwners } from './file-slots.ts'
 import { leaseFields, leaseStore } from '#service/leases/lease-store.ts'
 import type { LeaseHolder } from '#service/leases/lease-watch.ts'
 
@@ -14,12 +18,46 @@ const jobRow = z.object({ ...leaseFields, version_id: z.string() })
 /** A version of a file to read, leased by one worker. Only the holder of the lease may write the file's text. */
 export type Job = z.infer<typeof jobRow>
 
+// Work of an owner who has none yet enters the queue behind the first that is due, so that a look at its head finds it,
+// however long the queue is.
+const dueAtHead = 100
+
+const teamOfFile = sql`coalesce(files.team_id, files.storage_team_id, files.organization_id)`
+
+const isNoneOf = (value: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<SqlBool> =>
+  ids.length === 0 ? sql`true` : sql`${value} not in (${sql.join(ids)})`
+
+/** Whether a job is at the head of the queue and of none of these owners. */
+function isOfOthers({ organizations, teams }: FullOwners): RawBuilder<SqlBool> {
+  if (organizations.length === 0 && teams.length === 0) return sql`true`
+  return sql`version_id in (
+    select head.version_id from (
+      select version_id from jobs where lease_owner is null and wait_ms = 0
+      order by turn, version_id limit ${sql.lit(dueAtHead)}
+    ) as head
+    inner join file_versions on file_versions.id = head.version_id
+    inner join files on files.id = file_versions.file_id
+    where ${isNoneOf(sql.ref('files.organization_id'), organizations)} and ${isNoneOf(teamOfFile, teams)}
+  )`
+}
+
 /** The job queue. */
 export function jobStore(database: Database, holder: LeaseHolder) {
   const leases = leaseStore(database, 'jobs', jobRow, holder)
 
   return {
     ...leases,
+
+    /** Leases the next job that is due, of none of these owners, or null. */
+    lease: (full: FullOwners = noneFull): Promise<Job | null> => leases.lease(isOfOthers(full)),
+
+    /** Whose file a job reads; of nobody where it was deleted. */
+    async ownerOf({ version_id }: Job): Promise<FileOwner> {
+      const version = await processedVersionStore(database).find(version_id)
+      if (version === null) return { organization_id: '', team_id: '' }
+      const { organization_id, team_id, storage_team_id } = version
+      return { organization_id, team_id: team_id ?? storage_team_id ?? organization_id }
+    },
 
     async progress(
       job: Job,

@@ -2,6 +2,8 @@ import { withAsynchronousCommit } from '#service/database/asynchronous-commit.ts
 import { isAnyOutage } from '#service/database/postgres/outage.ts'
 import { storageTroubleOf } from '#service/disk/storage-trouble.ts'
 import { maxInterruptions } from '#service/leases/back-off.ts'
+import { fileSlots } from './file-slots.ts'
+import type { FileOwner } from './file-slots.ts'
 import type { Job } from './job-store.ts'
 import { leaseLoop } from '#service/leases/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
@@ -13,6 +15,7 @@ const maxAttempts = 5
 /** Reads queued files. Only failures of its own processing fail a file, not restarts of the service. */
 export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
   const { jobs, onError } = parts
+  const slots = fileSlots(parts.concurrency)
 
   async function giveUp(job: Job, error: unknown, description: string): Promise<void> {
     onError(error, job)
@@ -35,15 +38,21 @@ export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
     )
 
   // A power failure that undoes the end of this work leaves the file queued, so it is read again.
-  return leaseLoop<Job>(
+  return leaseLoop<Job & { owner: FileOwner }>(
     {
-      lease: () => withAsynchronousCommit(() => jobs.lease()),
+      lease: () =>
+        withAsynchronousCommit(async () => {
+          const job = await jobs.lease(slots.full())
+          return job === null ? null : { ...job, owner: await jobs.ownerOf(job) }
+        }),
       renew: (job) => withAsynchronousCommit(() => jobs.renew(job)),
       run: (job, signal) =>
-        withAsynchronousCommit(() =>
-          job.interruptions >= maxInterruptions
-            ? interrupted(job)
-            : processFile(parts, job, signal),
+        slots.count(job.owner, () =>
+          withAsynchronousCommit(() =>
+            job.interruptions >= maxInterruptions
+              ? interrupted(job)
+              : processFile(parts, job, signal),
+          ),
         ),
       recover: (job, error, isStopping) => {
         if (isStopping) return jobs.release(job, 'stopped')
@@ -57,6 +66,6 @@ export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
         return jobs.release(job, 'failed')
       },
     },
-    parts,
+    { ...parts, concurrency: slots.maxRunning },
   )
 }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { fileSlots } from './file-slots.ts'
+
+function begin(workers: number) {
+  const slots = fileSlots(workers)
+  const read = (organization_id: string, team_id: string): void => {
+    void slots.count({ organization_id, team_id }, () => new Promise(() => undefined))
+  }
+  return { ...slots, read }
+}
+
+test('a team may use all workers', () => {
+  const { read, full } = begin(2)
+  read('o', 'a')
+  expect(full()).toEqual({ organizations: [], teams: [] })
+})
+
+test('where no worker is free, a team begins one file, and no second', () => {
+  const { read, full } = begin(2)
+  read('o', 'a')
+  read('o', 'a')
+  expect(full()).toEqual({ organizations: [], teams: ['a'] })
+  read('o', 'b')
+  expect(full().teams).toEqual(['a', 'b'])
+})
+
+test.each([1, 2, 8])('of %i workers and more, an organization leaves one to others', (workers) => {
+  const { read, full, maxRunning } = begin(workers)
+  for (let file = 0; file < maxRunning - 2; file += 1) read('o', 'a')
+  expect(full().organizations).toEqual([])
+  read('o', 'b')
+  expect(full().organizations).toEqual(['o'])
+})
+
+test('a file that was read counts no more', async () => {
+  const { count, full } = begin(1)
+  await count({ organization_id: 'o', team_id: 'a' }, async () => {
+    expect(full().teams).toEqual(['a'])
+  })
+  expect(full().teams).toEqual([])
+})
+
+test('without workers, none are made for others', () => {
+  expect(fileSlots(0).maxRunning).toBe(0)
+})
