@@ -17,10 +17,12 @@ interface SourcesProps {
   answer?: string
   /** By default, they are the sources of the answer, with their numbers. */
   title?: string
+  /** Where the text above says already what they are. */
+  isTitleHidden?: boolean
 }
 
 /** The sources of an answer with links to their locations, which may open beside the answer. */
-export function Sources({ references, answer = '', title }: SourcesProps) {
+export function Sources({ references, answer = '', title, isTitleHidden = false }: SourcesProps) {
   const opener = useContext(OpenSource)
 
   const isRepeated = ({ fileId }: FileReference): boolean =>
@@ -35,7 +37,15 @@ export function Sources({ references, answer = '', title }: SourcesProps) {
 
   return (
     <Box role="group" aria-label={title ?? 'Sources'} above={2}>
-      <Text as="h3" tone="faint" size="xs" weight="medium" untracked below={1}>
+      <Text
+        as="h3"
+        tone="faint"
+        size="xs"
+        weight="medium"
+        untracked
+        below={1}
+        className={isTitleHidden ? 'unseen' : undefined}
+      >
         {title ?? 'Sources'}
       </Text>
       <Box as="ol" surface="frame" divided className={styles['list']}>

@@ -88,6 +88,17 @@ onEveryDatabase('questions', (database) => {
     expect(await ask(askGraphs, { body: answered }, key)).not.toHaveProperty('nearest')
   })
 
+  test('the nearest sentence of two files that say the same stands once', async () => {
+    const { ask, key, graphWith } = await begin()
+    const text = 'The storm cut the power for 47 minutes. Nobody was hurt.'
+    const graph_ids = [
+      (await graphWith('first', text)).graph_id,
+      (await graphWith('second', text)).graph_id,
+    ]
+    const body = { graph_ids, question: 'How expensive was the storm damage?' }
+    expect((await ask(askGraphs, { body }, key)).nearest).toHaveLength(1)
+  })
+
   test('a team key asks its own and organization graphs, and another team’s graph is not found', async () => {
     const { ask, refusal, organization, team, other, graphWith } = await begin()
     const wide = await graphWith('wide', 'The tide is high at the quay at 12:05.')

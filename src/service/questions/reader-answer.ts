@@ -10,6 +10,7 @@ import { bestReading } from '#service/answering/follow-ups/best-reading.ts'
 import { followUpReadings } from '#service/answering/follow-ups/follow-up-readings.ts'
 import { smallTalkReply } from '#service/answering/texts/small-talk.ts'
 import { isInOtherLanguage, otherLanguageText } from './other-language.ts'
+import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import { locateQuote } from './citations/locate-quote.ts'
 import { minRelevance } from './context-passages.ts'
 import { interleaved, listedPassages, presentRetrieval } from './present-retrieval.ts'
@@ -74,17 +75,22 @@ async function nearestPassages(
   question: string,
   searches: readonly SearchedPart[],
 ): Promise<NearPassage[]> {
-  const passages = interleaved(searches)
-    .filter(({ relevance }) => relevance >= minRelevance)
-    .slice(0, maxNearest)
-  await onFound?.(passages)
-  return passages.map((passage) => {
+  const shown = new Map<string, { passage: RankedPassage; near: NearPassage }>()
+  for (const passage of interleaved(searches)) {
+    if (shown.size === maxNearest) break
+    if (passage.relevance < minRelevance) continue
     const { start, end, text } = locateQuote(question, question, [passage])
+    // A file that is there twice says everything twice.
+    if (shown.has(text)) continue
     const { file_id, file_name, page, web } = passage
-    return web === undefined
-      ? { file_id, file_name, page, start, end, text }
-      : { file_id, file_name: web.title, url: web.url, page, start, end, text }
-  })
+    const near =
+      web === undefined
+        ? { file_id, file_name, page, start, end, text }
+        : { file_id, file_name: web.title, url: web.url, page, start, end, text }
+    shown.set(text, { passage, near })
+  }
+  await onFound?.([...shown.values()].map(({ passage }) => passage))
+  return [...shown.values()].map(({ near }) => near)
 }
 
 /** Replies to words that ask nothing, such as thanks, and has everything else answered. */

@@ -24,7 +24,7 @@ export function NoAnswer({ answer }: { answer: QuestionAnswer }) {
       <>
         <Note icon="info">{noMatchText(nearest)}</Note>
         {nearest.length > 0 && (
-          <Sources title="Nearest passages" references={nearReferences(nearest)} />
+          <Sources title="Nearest passages" isTitleHidden references={nearReferences(nearest)} />
         )}
       </>
     )
