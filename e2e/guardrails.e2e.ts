@@ -148,8 +148,8 @@ test('a model sees what is redacted, and its answer passes too', async ({ page }
     const turn = page.getByRole('article')
     await expect(turn).toContainText('Baa, says [email].')
     const redactions = turn.getByRole('list', { name: 'Redactions' })
-    await expect(redactions).toContainText(/by “Personal data” before the model read them/)
-    await expect(redactions).toContainText('1 value redacted by “Personal data” in the answer')
+    await expect(redactions).toContainText(/redacted in the input by “Personal data”/)
+    await expect(redactions).toContainText('1 value redacted in the answer by “Personal data”')
   }
   await expectShown()
   await expectAccessible(page)

@@ -10,8 +10,8 @@ export function redactionTexts(redactions: readonly Redaction[]): string[] {
   return [...groups.values()].map((rows) => {
     const total = rows.reduce((sum, row) => sum + row.count, 0)
     const types = rows.map(({ entity_type }) => entity_type).join(', ')
-    const read = total === 1 ? 'before the model read it' : 'before the model read them'
-    const place = rows[0]?.applied_to === 'input' ? read : 'in the answer'
-    return `${count(total, 'value')} redacted by “${rows[0]?.guardrail_name}” ${place} (${types})`
+    // Of a question or a request, whether a model or the built-in reader got it.
+    const place = rows[0]?.applied_to === 'input' ? 'input' : 'answer'
+    return `${count(total, 'value')} redacted in the ${place} by “${rows[0]?.guardrail_name}” (${types})`
   })
 }

@@ -30,7 +30,7 @@ test('without files, only a key that can upload is offered it', async () => {
   const reading = await renderConsole(<Picker />, reader)
   await expect
     .element(reading.getByRole('button', { name: 'Upload file' }))
-    .toHaveAccessibleDescription('This key can read files, but not upload them.')
+    .toHaveAccessibleDescription('This key can’t upload files.')
 })
 
 test('a few files are a native select', async () => {

@@ -16,7 +16,7 @@ export function useFileDisabledReasons(): FileDisabledReasons {
   const canWrite = !me || allows(me.key.permissions, 'files:write')
   const canWriteGraphs = !me || allows(me.key.permissions, 'graphs:write')
   return {
-    upload: canWrite ? undefined : 'This key can read files, but not upload them.',
+    upload: canWrite ? undefined : 'This key can’t upload files.',
     change: canWrite ? undefined : 'This key can only read files.',
     changeGraphs: canWriteGraphs ? undefined : 'This key can only read graphs.',
   }

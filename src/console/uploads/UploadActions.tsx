@@ -52,7 +52,7 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
       {counts.duplicate > 1 && (
         <>
           <Button size="small" onClick={() => uploads.sendAgain(withStatus(lines, 'duplicate'))}>
-            {`Keep both for all ${counts.duplicate}`}
+            Keep both for all
           </Button>
           <Button size="small" onClick={() => uploads.dismiss(withStatus(lines, 'duplicate'))}>
             {`Skip all ${counts.duplicate}`}

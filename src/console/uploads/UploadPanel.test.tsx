@@ -137,7 +137,7 @@ test('several duplicates are replaced, kept or skipped at once', async () => {
     { status: 'duplicate', file_id: 'c', match: 'same' },
   )
   const screen = await renderConsole(panel(lines), fakeService())
-  for (const name of ['Replace all 2 with new versions', 'Keep both for all 3', 'Skip all 3']) {
+  for (const name of ['Replace all 2 with new versions', 'Keep both for all', 'Skip all 3']) {
     await expect.element(screen.getByRole('button', { name })).toBeVisible()
   }
 })

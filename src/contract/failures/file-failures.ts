@@ -65,7 +65,7 @@ export const fileFailures = {
     status: 400,
     code: 'BadRequest',
     advice:
-      'Files that are read: PDF, Word, Excel, PowerPoint, email, HTML, Markdown, text, CSV, subtitles, JPEG and PNG.',
+      'Sheaf reads PDF, Word, Excel, PowerPoint, email, HTML, Markdown, text, CSV, subtitles, JPEG and PNG.',
   },
   file_content_mismatch: {
     status: 400,

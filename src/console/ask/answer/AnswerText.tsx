@@ -67,7 +67,9 @@ export function AnswerText({
           <Icon name="alert" shift="half" />
           <span>
             No source supports the <span className={styles['unsupported']}>underlined</span>{' '}
-            {unsupported.length === 1 ? 'sentence' : 'sentences'}. Check before you rely on it.
+            {unsupported.length === 1
+              ? 'sentence. Check it before you rely on it.'
+              : 'sentences. Check them before you rely on them.'}
           </span>
         </Row>
       )}

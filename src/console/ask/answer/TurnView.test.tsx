@@ -88,7 +88,7 @@ test('an answer says what guardrails replaced', async () => {
   const screen = await show({ ...request, status: 'done', answer: replaced })
   await expect
     .element(screen.getByRole('list', { name: 'Redactions' }))
-    .toHaveTextContent('1 value redacted by “Mail” in the answer (email)')
+    .toHaveTextContent('1 value redacted in the answer by “Mail” (email)')
 })
 
 test('an answer runs nothing, loads nothing and links nowhere', async () => {
@@ -296,6 +296,7 @@ test('a question that a revoked key asked leads to signing in and stays', async 
   const onKeep = vi.fn<(question: string) => void>()
   const error = new ApiError('credentials_invalid', 'The key is not valid.')
   const screen = await show({ ...request, status: 'failed', answer: null, error }, { onKeep })
+  await expect.element(screen.getByText('Your key was revoked or has expired.')).toBeVisible()
   await screen.getByRole('button', { name: 'Sign in again' }).click()
   expect(onKeep).toHaveBeenCalledExactlyOnceWith(question)
 })

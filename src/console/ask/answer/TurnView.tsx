@@ -273,7 +273,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
       )}
       {turn.status === 'failed' && !isCutOff && turn.error.key !== 'conversation_not_found' && (
         <Stack gap={2} across="start">
-          <InlineProblem error={turn.error} />
+          <InlineProblem error={turn.error.key === 'credentials_invalid' ? keyEnded : turn.error} />
           {isSignedOut(turn.error) ? (
             <Button
               size="small"
@@ -348,6 +348,12 @@ function onNetwork(listener: () => void): () => void {
   window.addEventListener('online', listener, { signal: controller.signal })
   window.addEventListener('offline', listener, { signal: controller.signal })
   return () => controller.abort()
+}
+
+// Whoever asked has been signed in, so that the key was known.
+const keyEnded = {
+  message: 'Your key was revoked or has expired.',
+  advice: 'Sign in with another key.',
 }
 
 function isSignedOut({ key }: ApiError): boolean {

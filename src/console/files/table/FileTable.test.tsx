@@ -78,7 +78,7 @@ test('nothing is dropped into a graph by a key that cannot upload', async () => 
     .answer(getMe, me(['*:read']))
     .answer(listFiles, testPage([]))
   const screen = await renderConsole(<FileTable graph={{ id: testGraphId, name: 'Wool' }} />, fake)
-  const reason = 'This key can read files, but not upload them.'
+  const reason = 'This key can’t upload files.'
   await expect.element(screen.getByText(reason)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Upload files' }).elements()).toEqual([])
 })

@@ -17,12 +17,12 @@ test('system files are hidden in any folder', () => {
 
 test('a rejection names the file extension', () => {
   expect(rejectUpload({ name: 'tool.exe', size: 1 }, null)?.message).toBe(
-    '.exe files are not supported.',
+    '.exe files aren’t supported.',
   )
   expect(rejectUpload({ name: 'song.mp3', size: 1 }, null)?.advice).toMatch(/PDF, Word.*PNG\.$/)
-  expect(rejectUpload({ name: 'all.zip', size: 1 }, null)?.advice).toMatch(/Unpack it/)
+  expect(rejectUpload({ name: 'all.zip', size: 1 }, null)?.advice).toMatch(/Unzip it/)
   expect(rejectUpload({ name: 'README', size: 1 }, null)?.message).toBe(
-    'Files without an extension are not supported.',
+    'Files without an extension aren’t supported.',
   )
 })
 

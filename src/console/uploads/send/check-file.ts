@@ -25,10 +25,10 @@ export function rejectUpload(
   if (kindOfName(candidate.name) === null) {
     const problem = toProblem(
       'file_kind_unsupported',
-      `${extensionOf(candidate.name)} are not supported.`,
+      `${extensionOf(candidate.name)} aren’t supported.`,
     )
     return archives.test(candidate.name)
-      ? { ...problem, advice: 'Unpack it first, and upload the files in it.' }
+      ? { ...problem, advice: 'Unzip it, then upload the files inside.' }
       : problem
   }
   if (candidate.size === 0) return toProblem('file_empty', 'This file is empty.')

@@ -70,7 +70,7 @@ test('an answer says what guardrails replaced', async () => {
   await run.click()
   await expect
     .element(screen.getByRole('list', { name: 'Redactions' }))
-    .toHaveTextContent('2 values redacted by “Mail” before the model read them (email)')
+    .toHaveTextContent('2 values redacted in the input by “Mail” (email)')
 })
 
 test('a run sends the inputs and shows its answer as it comes', async () => {

@@ -42,10 +42,10 @@ test('a request is shown as the model read it', () => {
 
 test('a guardrail is named once for the request and once for the answer', () => {
   expect(redactionTexts([email, phone, { ...email, applied_to: 'output', count: 1 }])).toEqual([
-    '3 values redacted by “Personal data” before the model read them (email, phone)',
-    '1 value redacted by “Personal data” in the answer (email)',
+    '3 values redacted in the input by “Personal data” (email, phone)',
+    '1 value redacted in the answer by “Personal data” (email)',
   ])
   expect(redactionTexts([{ ...email, count: 1 }])).toEqual([
-    '1 value redacted by “Personal data” before the model read it (email)',
+    '1 value redacted in the input by “Personal data” (email)',
   ])
 })
