@@ -48,8 +48,7 @@ export function limitFailure(caller: Caller, bound: Bound, { used, now, path }: 
     isReported && !isOfRequest && bound.maximum > 0 ? `, and has used ${text(bound, used)}` : ''
   const requestedAmount =
     isOfRequest && bound.name !== 'file_bytes' ? `; this is ${text(bound, used)}` : ''
-  const until =
-    resets_at === null ? '' : ` It resets at ${resets_at.slice(0, 16).replace('T', ' ')} UTC.`
+  const until = resets_at === null || seconds === null ? '' : ` ${waitText(resets_at, seconds)}`
   return new Failure(keys[bound.name], `${sentence}${spent}${requestedAmount}.${until}`, {
     limit: bound.name,
     scope: bound.scope,
@@ -61,6 +60,13 @@ export function limitFailure(caller: Caller, bound: Bound, { used, now, path }: 
     ...(bound.name === 'file_bytes' && { maximum_bytes: bound.maximum }),
     ...(path !== undefined && { path }),
   })
+}
+
+/** A short wait needs no clock, which besides is that of another time zone for most. */
+function waitText(resets_at: string, seconds: number): string {
+  if (seconds > 60) return `It resets at ${resets_at.slice(0, 16).replace('T', ' ')} UTC.`
+  const rest = Math.max(1, seconds)
+  return `Try again in ${rest} second${rest === 1 ? '' : 's'}.`
 }
 
 const owners = { organization: 'The organization', team: 'This team', key: 'This key' }

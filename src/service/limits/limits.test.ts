@@ -81,7 +81,7 @@ onEveryDatabase('limits', (database) => {
       'QuotaExceeded',
     ])
     expect(body.errors[0]?.description).toBe(
-      'This key can make 1 request per minute, and has used 1 request. It resets at 2030-01-01 00:01 UTC.',
+      'This key can make 1 request per minute, and has used 1 request. Try again in 55 seconds.',
     )
     expect(body.extras).toMatchObject({
       limit: 'requests_per_minute',
