@@ -6,12 +6,37 @@ import {
   getApplication,
   getApplicationVersion,
 } from '#contract/applications/applications.ts'
+import { listModels } from '#contract/models.ts'
 import { DeployDialog } from './DeployDialog.tsx'
 
 const application = testApplication({ has_changes: true })
 
+const reader = {
+  id: 'large',
+  object: 'model',
+  created: 0,
+  owned_by: 'Acme',
+  name: 'Large',
+  state: 'active',
+  context_window: null,
+  abilities: {
+    streaming: true,
+    tools: true,
+    parallel_tools: true,
+    json_object: true,
+    json_schema: true,
+    images: false,
+  },
+  price_input: null,
+  price_output: null,
+  removed_on: null,
+  replacement: null,
+  kind: 'reader',
+} as const
+
 function service() {
   return fakeService()
+    .answer(listModels, { object: 'list', models: [], data: [reader] })
     .answer(getApplication, application)
     .answer(getApplicationVersion, {
       id: application.deployed_version_id ?? '',
@@ -57,4 +82,25 @@ test('the first deployment has nothing to compare with', async () => {
   )
   await expect.element(screen.getByText(/Once deployed, it can be run/)).toBeVisible()
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
+})
+
+test('the built-in reader is warned of where only a prompt is to be followed', async () => {
+  const blueprint = { ...application.blueprint, model: reader.id, response_format: null }
+  const show = (graph_ids: string[]) =>
+    renderConsole(
+      <DeployDialog
+        application={{ ...application, blueprint, graph_ids }}
+        isOpen
+        onClose={() => undefined}
+      />,
+      service(),
+    )
+  const prompt = await show([])
+  await expect.element(prompt.getByText(/can’t follow prompts/)).toBeVisible()
+  await prompt.unmount()
+
+  const grounded = await show(['01a1fa5a-d95d-7b20-a46e-000000000001'])
+  // The difference is fetched after the models.
+  await expect.element(grounded.getByText(/lines? removed/)).toBeVisible()
+  expect(grounded.getByText(/can’t follow prompts/).elements()).toEqual([])
 })
