@@ -1,17 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import { allows } from '#contract/permissions.ts'
 import type { Authenticate } from '#service/access/authenticate.ts'
+import type { Caller } from '#service/access/caller.ts'
 import { Failure } from '#service/failure.ts'
-import { endRequest } from '#service/http/request-hooks.ts'
+import { endRequest, notesOf } from '#service/http/request-hooks.ts'
 import type { RequestContext, RequestHooks } from '#service/http/request-hooks.ts'
 
 const intervalMs = 1000
 
 /**
- * Ends running requests whose key was revoked, has expired or lost the permission that they need. Keys are looked up
- * again every second, while requests run that began before the last look.
+ * Ends running requests whose key was revoked, has expired or lost the permission that they need, and those that answer
+ * from a graph that was deleted or moved out of the key's reach. Keys and graphs are looked up again every second, while
+ * requests run that began before the last look.
  */
-export function endRevoked(authenticate: Authenticate): RequestHooks {
+export function endRevoked(
+  authenticate: Authenticate,
+  requireGraphs: (caller: Caller, graph_ids: readonly string[]) => Promise<unknown>,
+): RequestHooks {
   const running = new Map<FastifyRequest, RequestContext>()
   /** Those that ran at the last look already. */
   let lasting = new Set<FastifyRequest>()
@@ -40,16 +45,29 @@ export function endRevoked(authenticate: Authenticate): RequestHooks {
     contexts: readonly RequestContext[],
   ): Promise<void> {
     try {
-      const { permissions } = await authenticate(authorization)
+      const caller = await authenticate(authorization)
       for (const { request, endpoint } of contexts) {
-        if (endpoint.permission === null || allows(permissions, endpoint.permission)) continue
-        const message = `This key lost the permission ${endpoint.permission}.`
-        endRequest(request, new Failure('permission_missing', message))
+        if (endpoint.permission === null || allows(caller.permissions, endpoint.permission)) {
+          await endUnlessGrounded(caller, request)
+        } else {
+          const message = `This key lost the permission ${endpoint.permission}.`
+          endRequest(request, new Failure('permission_missing', message))
+        }
       }
     } catch (error) {
       // While the database does not answer, nobody knows that the key was revoked.
       if (!(error instanceof Failure) || error.status !== 401) return
       for (const { request } of contexts) endRequest(request, error)
+    }
+  }
+
+  async function endUnlessGrounded(caller: Caller, request: FastifyRequest): Promise<void> {
+    const { answers_from = [] } = notesOf(request)
+    if (answers_from.length === 0) return
+    try {
+      await requireGraphs(caller, answers_from)
+    } catch (error) {
+      if (error instanceof Failure && error.key === 'graph_not_found') endRequest(request, error)
     }
   }
 

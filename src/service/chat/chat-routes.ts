@@ -36,7 +36,9 @@ export function chatRoutes(
           await recordRead({ operation: 'createChatCompletion', caller, request, files })
         },
       })
-      recording?.addSources({ graph_ids: askedGraphs(body.tools) })
+      const graph_ids = askedGraphs(body.tools)
+      addNotes(request, { answers_from: graph_ids })
+      recording?.addSources({ graph_ids })
       const { counted } = openAnswers(answers, caller, reply)
       const chat = { ...prepared, model: counted(prepared.model) }
       const count = body.n ?? 1

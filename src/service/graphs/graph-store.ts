@@ -309,7 +309,7 @@ export function graphStore(database: Database) {
     },
 
     /** Checks the graphs of a question. Throws `graph_not_found` unless the caller may read them all. */
-    async grounding(caller: Caller, ids: readonly string[]): Promise<GroundedGraphs> {
+    async grounding(this: void, caller: Caller, ids: readonly string[]): Promise<GroundedGraphs> {
       const unique = [...new Set(ids)]
       const rows = await visible(caller)
         .select('graphs.id')

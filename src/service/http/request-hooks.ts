@@ -45,6 +45,8 @@ export interface RequestNotes {
   completion_tokens?: number
   /** The graphs that were asked, where the request does not name them. */
   graph_ids?: readonly string[]
+  /** The graphs whose passages the reply is made from: it ends when one of them is out of the caller's reach. */
+  answers_from?: readonly string[]
   /** Number of bytes stored. */
   bytes?: number
   /** SHA-256 of a raw body, in hexadecimal. */

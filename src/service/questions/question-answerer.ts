@@ -83,6 +83,7 @@ export function questionAnswerer(parts: QuestionParts) {
   ): Promise<AnswerRecords> => {
     const { operation, caller, request, signal } = call
     const graphs = await graphStore(database).grounding(caller, graph_ids.map(readId))
+    addNotes(request, { answers_from: graphs.graph_ids })
     const { model, settings, pending } = await resolveQuestion(parts, caller, graphs, body)
 
     const onFound = async (passages: readonly FoundPassage[]): Promise<void> => {
