@@ -11,6 +11,8 @@ import { importStore } from './bundles/import/import-store.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { waitLimitMs } from './database/postgres/connect-postgres.ts'
+import { steadily } from './database/postgres/steady-start.ts'
 import type { Database } from './database/schema.ts'
 import { explainStorageTrouble } from './disk/storage-trouble.ts'
 import { lockDataFolder } from './disk/data-folder.ts'
@@ -68,7 +70,7 @@ export async function startService(config: Config, options: StartOptions): Promi
   const use = config.DATABASE_URL === undefined ? 'alone' : 'shared'
   const folder = lockDataFolder(config.SHEAF_DATA_DIR, use)
   try {
-    return await startIn(folder, config, options)
+    return await steadily(waitLimitMs, () => startIn(folder, config, options))
   } catch (error) {
     folder.release()
     if (config.DATABASE_URL !== undefined) throw error

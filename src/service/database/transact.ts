@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '#service/failure.ts'
+import { repeatAtStart } from './postgres/steady-start.ts'
 import type { Database } from './schema.ts'
 
 const maxAttempts = 10
@@ -14,7 +15,7 @@ export async function transact<T>(
 ): Promise<T> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
-      return await database.transaction().execute(work)
+      return await repeatAtStart(() => database.transaction().execute(work))
     } catch (error) {
       if (!isConflict(error)) throw error
       // The random delay (jitter) keeps two conflicting transactions from meeting again.

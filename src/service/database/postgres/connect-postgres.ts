@@ -6,10 +6,12 @@ import { isOutage, isOutageOfQuery, reasonOf } from './outage.ts'
 import type { DatabaseOutage } from './outage.ts'
 import { openPostgres, openUnlimitedPostgres } from './postgres.ts'
 import type { OutageReport } from './postgres.ts'
+import { repeatAtStart, steadily } from './steady-start.ts'
 import { tenantRole } from './row-security.ts'
 import type { Database } from '#service/database/schema.ts'
 
-const waitLimitMs = 60_000
+/** How long a start waits for the server, at first and whenever a statement finds that it does not answer. */
+export const waitLimitMs = 60_000
 const retryPauseMs = 500
 
 export interface ConnectReport extends OutageReport {
@@ -31,12 +33,13 @@ export async function connectPostgres(
   limitMs = waitLimitMs,
 ): Promise<Database> {
   const database = openUnlimitedPostgres(url)
+  const waitAgain = <T>(work: () => Promise<T>) => steadily(limitMs, () => repeatAtStart(work))
   try {
     await waitForAnswer(database, report, limitMs)
-    const newer = await migrate(database)
+    const newer = await waitAgain(() => migrate(database))
     if (newer.length > 0) report.onNewer?.(newer)
     const isWanted = report.hasTenantRole === true
-    const hasTenantRole = isWanted && (await canBecomeTenant(database))
+    const hasTenantRole = isWanted && (await waitAgain(() => canBecomeTenant(database)))
     if (isWanted && !hasTenantRole) report.onNoTenantRole?.()
     return openPostgres(url, { ...report, hasTenantRole })
   } finally {

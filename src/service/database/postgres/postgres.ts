@@ -8,6 +8,7 @@ import { countKeyChanges, watchKeys } from '#service/database/changes/key-change
 import { queryLog } from '#service/database/query-log.ts'
 import type { OnQuery } from '#service/database/query-log.ts'
 import { DatabaseOutage, isOutageOfQuery } from './outage.ts'
+import { steadyPool } from './steady-start.ts'
 import { tenantPool } from './tenant-pool.ts'
 import type { Database, Schema } from '#service/database/schema.ts'
 
@@ -57,7 +58,7 @@ export function openPostgres(
     query_timeout: answerMs,
     onConnect: (client) => limitStatements(client, statementMs),
   }
-  return overPool(url, options, outageWatch(report), report)
+  return overPool(url, options, outageWatch(report), report, steadyPool)
 }
 
 /** A single connection without time limits, for migrations. */
@@ -71,6 +72,7 @@ function overPool(
   options: PoolConfig,
   watch: OutageWatch,
   { onQuery, hasTenantRole = false }: OutageReport = {},
+  wrap: (reporting: PostgresPool) => PostgresPool = (reporting) => reporting,
 ): Database {
   const pool = new Pool({
     connectionString: url,
@@ -82,7 +84,7 @@ function overPool(
   // An idle connection that ends fails no query, and the pool has already removed it.
   pool.on('error', () => undefined)
   const keyChanges = countKeyChanges()
-  const reporting = reportingPool(pool, watch)
+  const reporting = wrap(reportingPool(pool, watch))
   const dialect = new PostgresDialect({ pool: hasTenantRole ? tenantPool(reporting) : reporting })
   const opened = new Kysely<Schema>({
     dialect: firstWriteDialect(dialect, keyChanges),
