@@ -301,21 +301,6 @@ test('a question that a revoked key asked leads to signing in and stays', async 
   expect(onKeep).toHaveBeenCalledExactlyOnceWith(question)
 })
 
-test('an answer from a graph out of reach is not shown', async () => {
-  const screen = await show({ ...request, question: '', status: 'hidden' })
-  await expect.element(screen.getByText(/that your key cannot read/)).toBeVisible()
-})
-
-test('an answer from a deleted file says so, and is asked for again', async () => {
-  const onAgain = vi.fn<() => void>()
-  const screen = await show({ ...request, status: 'hidden', isDeleted: true }, { onAgain })
-  await expect
-    .element(screen.getByText('A file that this answer quotes was deleted.'))
-    .toBeVisible()
-  await screen.getByRole('button', { name: 'Ask again' }).click()
-  expect(onAgain).toHaveBeenCalledOnce()
-})
-
 test('an answer is rated with a reason', async () => {
   const service = fakeService().answer(rateTurn, {
     id: turn_id,
