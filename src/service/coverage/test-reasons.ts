@@ -14,7 +14,9 @@ export function reasonOf(body: ErrorBody, error: unknown): string {
     .join(' ')
   const isHidden = body.extras['failure'] === 'internal'
   const hidden = isHidden && error instanceof Error ? ` In the log: ${error.message}.` : ''
-  return `${said}${hidden}`.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'a time')
+  return `${said}${hidden}`
+    .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'a time')
+    .replaceAll(/in \d+ seconds?\./g, 'in some seconds.')
 }
 
 const snapshots = join(import.meta.dirname, '__snapshots__', 'failures.test.ts.snap')
