@@ -72,7 +72,7 @@ test('no API response may be cached, sniffed or framed', async () => {
 test('an unexpected error is internal and does not reveal its cause', async () => {
   const { database, ask, refusal, admin } = await embeddedService()
   await ask(getMe, {}, admin)
-  await database.schema.dropTable('graphs').execute()
+  await database.schema.alterTable('graphs').renameTo('elsewhere').execute()
   const failure = await refusal(listGraphs, {}, admin)
   expect([failure.status, failure.failure]).toEqual([500, 'internal'])
   expect(failure.body.errors[0]?.key).toBe('fail.internalServerError.generic')
