@@ -37,7 +37,7 @@ export function AskFromHome({ canUpload }: { canUpload: boolean }) {
             onChange={setQuestion}
           />
         </Box>
-        <Button type="submit" variant="primary" icon="arrow-up">
+        <Button type="submit" variant="primary" size="large" icon="arrow-up">
           Ask
         </Button>
       </Row>
