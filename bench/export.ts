@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -37,7 +37,11 @@ export const exporting: Bench = {
       const graph_id = await fillGraph(filled, files)
       // The memory that uploads took is not that of an export.
       await filled.stop()
-      for (let at = 0; at < files; at += 1) await writeFile(join(bareFolder, `${at}`), bytes)
+      // The peer sends the same bytes of the disk: with copies, one of the two would be read from it and the other from memory.
+      const blobs = join(folder, 'ours', 'blobs')
+      for (const [at, path] of (await blobsIn(blobs)).entries()) {
+        await link(join(blobs, path), join(bareFolder, `${at}`))
+      }
       const ours = await runService(join(folder, 'ours'), { SHEAF_WORKERS: '0' })
       const bare = await runScript('bench/bare-export.ts', [bareFolder])
       try {
@@ -78,6 +82,12 @@ export const exporting: Bench = {
         for (const server of [ours, bare]) await server.stop()
       }
     }),
+}
+
+/** The paths of stored files, of which the last two digits of the ID are the folder. */
+async function blobsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true })
+  return entries.filter((entry) => /^[0-9a-f]{2}\/./.test(entry))
 }
 
 async function fillGraph({ address, key }: RunningService, files: number): Promise<string> {
