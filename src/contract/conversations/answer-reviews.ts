@@ -9,7 +9,7 @@ const answerReview = z.object({
   created_at: timestamp,
   reason: described(
     z.enum(['unanswered', 'voted_down']),
-    '`unanswered`: the graphs hold no answer. `voted_down`: the person who asked rejected it.',
+    '`unanswered`: the graphs hold no answer, or none that supports what the model said. `voted_down`: the person who asked rejected it.',
   ),
   question: z.string(),
   previous_question: described(
@@ -18,7 +18,7 @@ const answerReview = z.object({
   ),
   answer: described(
     z.nullable(z.string()),
-    'The text of a rejected answer; null where it is hidden from the caller, and without an answer.',
+    'The text of an answer that was rejected, or that no passage supports; null where it is hidden from the caller, and without an answer.',
   ),
   comment: described(z.string(), 'What the person wrote about a rejected answer.'),
   graphs: z.array(z.object({ id, name: z.string() })),

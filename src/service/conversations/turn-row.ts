@@ -25,7 +25,13 @@ export const turnRow = z.object({
 })
 export type TurnRow = z.infer<typeof turnRow>
 
-/** Whether an answer says that the files do not have it. Where nothing was asked, nothing is missing. */
+// Where nothing was asked, or not yet what it is about, nothing is missing.
+const noGap: ReadonlySet<QuestionAnswer['notice']> = new Set([
+  'no_question',
+  'whole_question_needed',
+])
+
+/** Whether an answer says that the files do not have it, or nothing in them supports it. */
 export function isUnanswered({
   status,
   answer,
@@ -33,5 +39,5 @@ export function isUnanswered({
   status: TurnRow['status']
   answer: QuestionAnswer | null
 }): boolean {
-  return status === 'completed' && answer?.sources.length === 0 && answer.notice !== 'no_question'
+  return status === 'completed' && answer?.sources.length === 0 && !noGap.has(answer.notice)
 }

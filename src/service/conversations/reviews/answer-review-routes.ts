@@ -45,7 +45,10 @@ export function answerReviewRoutes(
         reason: row.review,
         question: row.question,
         previous_question: row.previous_question,
-        answer: row.review === 'voted_down' ? (answer?.answer ?? null) : null,
+        answer:
+          row.review === 'voted_down' || (answer?.unsupported ?? []).length > 0
+            ? (answer?.answer ?? null)
+            : null,
         comment: row.comment,
         graphs: named.filter(({ id }) => graph_ids.includes(id)),
         files: citedFiles(answer),

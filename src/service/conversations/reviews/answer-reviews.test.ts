@@ -3,12 +3,14 @@ import { listAnswerReviews } from '#contract/conversations/answer-reviews.ts'
 import { rateTurn } from '#contract/conversations/conversations.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { updateGraph } from '#contract/graphs.ts'
+import { puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { inProcessReader } from '#service/models/reader/test-model.ts'
 import { testConversations } from '#service/conversations/test-conversations.ts'
 
 onEveryDatabase('answer reviews', (database) => {
-  async function begin() {
-    const service = await testConversations(database(), { worker: true })
+  async function begin(parts: Parameters<typeof testConversations>[1] = {}) {
+    const service = await testConversations(database(), { worker: true, ...parts })
     const { ask, organization, teams } = service
     const teamAdmin = await organization.newKey({
       team_id: teams.a,
@@ -30,6 +32,18 @@ onEveryDatabase('answer reviews', (database) => {
     return { ...service, teamAdmin, reviews, rate }
   }
 
+  test('an answer that nothing supports is listed with its text', async () => {
+    const model = puppet(says('The moon is made of cheese.'))
+    const models = registryOf({ 'mdl-x5': model, 'sheaf-reader': inProcessReader() })
+    const { newGraph, addFile, start, put, reviews } = await begin({ models })
+    const graph_id = await newGraph('Harbour')
+    await addFile(graph_id, 'tides.txt', 'The moon makes the tide high at the quay.')
+    await put(await start([graph_id]), 'What is the moon made of?')
+    expect(await reviews()).toMatchObject([
+      { reason: 'unanswered', answer: 'The moon is made of cheese.' },
+    ])
+  })
+
   test('questions without an answer and answers voted down are listed, without who asked', async () => {
     const { newGraph, addFile, start, put, rate, reviews, teamAdmin, refusal, owner } =
       await begin()
@@ -39,6 +53,7 @@ onEveryDatabase('answer reviews', (database) => {
     const conversation_id = await start([graph_id])
     const open = await put(conversation_id, 'Who painted the lighthouse?')
     await put(conversation_id, 'Thanks!')
+    await put(await start([graph_id]), 'How long was she out of service?')
     const answered = await put(conversation_id, 'When is the tide high at the quay?')
     const unanswered = {
       id: open.turn_id,

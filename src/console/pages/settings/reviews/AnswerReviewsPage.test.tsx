@@ -43,6 +43,13 @@ test('an empty list says what will appear, and a filtered one shows all again', 
   await expect.element(screen.getByText('Nothing to review')).toBeVisible()
 })
 
+test('what a model said without support is not a lack of the files alone', async () => {
+  const unsupported: AnswerReview = { ...review, reason: 'unanswered', files: [] }
+  const fake = service().answer(listAnswerReviews, testPage([unsupported]))
+  const screen = await renderConsole(<AnswerReviewsPage />, fake)
+  await expect.element(screen.getByText(/do not support what the model said/)).toBeVisible()
+})
+
 test('a row shows the question, what was wrong, and links its graph and sources', async () => {
   const fake = service().answer(listAnswerReviews, testPage([review]))
   const screen = await renderConsole(<AnswerReviewsPage />, fake)

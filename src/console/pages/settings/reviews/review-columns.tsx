@@ -12,6 +12,13 @@ import type { AnswerReview } from '#contract/conversations/answer-reviews.ts'
 // An answer may be long; its beginning shows what was wrong with it.
 const maxAnswerChars = 300
 
+function adviceFor({ reason, answer }: AnswerReview): string {
+  if (reason === 'voted_down') return 'To fix this, correct the sources or add a better one in '
+  return answer === null
+    ? 'To fix this, add a file with the answer to '
+    : 'The files do not support what the model said. To fix this, try another model, or add a file with the answer to '
+}
+
 export const reviewColumns: readonly Column<AnswerReview>[] = [
   {
     id: 'question',
@@ -45,9 +52,7 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
           </Hint>
         )}
         <Hint overflow="anywhere">
-          {review.reason === 'unanswered'
-            ? 'To fix this, add a file with the answer to '
-            : 'To fix this, correct the sources or add a better one in '}
+          {adviceFor(review)}
           {review.graphs.map(({ id, name }, at) => (
             <Fragment key={id}>
               {at > 0 && ' or '}
