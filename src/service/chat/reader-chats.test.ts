@@ -120,7 +120,7 @@ test('a slow chat does not block others, and ends when its caller hangs up', asy
 })
 
 test('a chat that takes the reader too long fails and should not be retried', async () => {
-  const reader = readerPool({ maxTaskMs: 1000, maxHeapMb: 4000 })
+  const reader = readerPool({ maxTaskMs: 200, maxHeapMb: 4000 })
   onTestFinished(() => reader.stop())
   const service = await embeddedService({ reader, providers: { reader: builtInReader(reader) } })
   const body = { model: 'mdl-x5', messages: [{ role: 'user' as const, content: longText }] }

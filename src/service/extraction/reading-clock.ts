@@ -8,7 +8,7 @@ type ClockLimits = Pick<
 
 // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: in 1/100 s on every platform that Node supports.
 const millisecondsPerTick = 10
-const recheckMs = 100
+const recheckMs = 20
 
 /** The processor time that a process has used, in milliseconds; null when it has ended or the system has no /proc. */
 export function processorMs(pid: number | undefined): number | null {

@@ -182,7 +182,7 @@ test('a graph is imported by an arrow that points up, as files are uploaded', as
   const screen = await renderConsole(<GraphsPage />, fake)
   const link = screen.getByRole('link', { name: 'Import a graph' })
   await expect.element(link).toBeVisible()
-  expect(link.element().querySelector('use')?.getAttribute('href')).toMatch(/#upload$/)
+  expect(link.element().querySelector('use')?.getAttribute('href')).toMatch(/#icon-upload$/)
 })
 
 test('the header of a column sorts the list, and turns the order around', async () => {

@@ -34,14 +34,20 @@ const headRange = 20_000
 const maxShortChars = 1500
 const plainWord = /^(?:fax|contact|site|total)$/
 
+const placeWord = /\b(?:location|city|place|venue|town)\b/
+const place =
+  /(?<=(?<!\p{L})(?:in|at|near)\s)\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+){0,2}(?:,\s\p{Lu}\p{L}+)?/gu
+
 /** What a field is by its form alone: the only e-mail address, the first heading. */
 function textsByForm(field: Field, page: Page): readonly string[] {
-  const { kind, node, names, around, unit } = field
+  const { kind, node, name, names, around, unit } = field
   if (kind === 'currency') return currenciesOf(page.text.slice(0, headRange)).slice(0, 1)
   // If a short text names only one value of an enum, that is taken as the value.
   if (node.enum)
     return page.text.length > maxShortChars ? [] : only(enumsIn(page.text, node.enum).map(String))
-  if (kind === null) return []
+  // A place in one line, as of a message that asks for a function: “What is the weather in Paris?”
+  if (kind === null)
+    return placeWord.test(name) && page.lines.length === 1 ? only(page.text.match(place) ?? []) : []
   // A field with further words in its name wants one particular value of several, such as a support address or a due
   // date.
   const isPlain = (term: string) => isWeak(term) || around.has(term) || plainWord.test(term)
