@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Select } from '#console/ui/form/Select.tsx'
+import { serviceSearch } from '#console/ui/form/select-option.ts'
 import { graphQueries } from './graph-queries.ts'
 
 interface GraphFilterProps {
@@ -26,16 +27,7 @@ export function GraphFilter({ value, onChange }: GraphFilterProps) {
       value={value}
       options={text === '' ? [any, ...graphs, ...(isListed ? [] : [selected])] : graphs}
       onChange={onChange}
-      search={
-        all.data?.has_more === true
-          ? {
-              chosen: selected.label,
-              onChange: setText,
-              isSearching: results.isPlaceholderData,
-              hasMore: results.data?.has_more === true,
-            }
-          : undefined
-      }
+      search={serviceSearch(all, results, { chosen: selected.label, onChange: setText })}
     />
   )
 }

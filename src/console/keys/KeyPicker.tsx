@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { keyQueries } from '#console/access/access-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Select } from '#console/ui/form/Select.tsx'
+import { serviceSearch } from '#console/ui/form/select-option.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { keyOwner } from './key-owner.ts'
 
@@ -36,16 +37,7 @@ export function KeyPicker({ value, name, onChange }: KeyPickerProps) {
         onChange={onChange}
         error={results.error?.message}
         options={listed || search !== '' ? keys : [chosen, ...keys]}
-        search={
-          all.data?.has_more === true
-            ? {
-                chosen: chosen.label,
-                onChange: setSearch,
-                isSearching: results.isPlaceholderData,
-                hasMore: results.data?.has_more === true,
-              }
-            : undefined
-        }
+        search={serviceSearch(all, results, { chosen: chosen.label, onChange: setSearch })}
       />
     </Stack>
   )

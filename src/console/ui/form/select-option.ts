@@ -13,3 +13,26 @@ export interface OptionSearch {
   /** Whether more options match than are shown. */
   hasMore: boolean
 }
+
+interface Choices {
+  data: { has_more: boolean } | undefined
+  isPlaceholderData: boolean
+}
+
+/**
+ * The search of a select whose options the service finds: `all` is what it lists without a search, and `results` what it lists
+ * for the search. Undefined while all options fit into the select.
+ */
+export function serviceSearch(
+  all: Pick<Choices, 'data'>,
+  results: Choices,
+  { chosen, onChange }: Pick<OptionSearch, 'chosen' | 'onChange'>,
+): OptionSearch | undefined {
+  if (all.data?.has_more !== true) return undefined
+  return {
+    chosen,
+    onChange,
+    isSearching: results.isPlaceholderData,
+    hasMore: results.data?.has_more === true,
+  }
+}

@@ -5,6 +5,7 @@ import { keyQueries } from '#console/access/access-queries.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Select } from '#console/ui/form/Select.tsx'
+import { serviceSearch } from '#console/ui/form/select-option.ts'
 import { allows } from '#contract/permissions.ts'
 import type { LimitsOfScope } from '#contract/limits.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
@@ -24,7 +25,6 @@ export function ScopeChoice({ me, named }: ScopeChoiceProps) {
   const enabled = allows(me.key.permissions, 'keys:admin')
   const all = useQuery({ ...keyQueries.search(''), enabled })
   const keys = useQuery({ ...keyQueries.search(text), enabled })
-  const isSearch = all.data?.has_more === true
   const teams = me.key.team_id === null ? me.teams : []
   const owners = [
     {
@@ -59,16 +59,7 @@ export function ScopeChoice({ me, named }: ScopeChoiceProps) {
             paths.limits(kind === 'team' ? { team: id } : kind === 'key' ? { key: id } : {}),
           )
         }}
-        search={
-          isSearch
-            ? {
-                chosen: chosen.label,
-                onChange: setText,
-                isSearching: keys.isPlaceholderData,
-                hasMore: keys.data?.has_more === true,
-              }
-            : undefined
-        }
+        search={serviceSearch(all, keys, { chosen: chosen.label, onChange: setText })}
       />
     </Box>
   )
