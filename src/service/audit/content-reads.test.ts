@@ -326,7 +326,6 @@ onEveryDatabase('recorded reads', (database) => {
   })
 })
 
-// A PostgreSQL server has a disk of its own.
 test.skipIf(testsUsePostgres)('no content is sent while a full disk records no read', async () => {
   let isFull = false
   const { send, upload, admin } = await embeddedService({

@@ -28,7 +28,10 @@ export function onEveryDatabase(name: string, tests: (database: () => Database) 
   })
 }
 
-/** Whether `SHEAF_TEST_DATABASE=postgres` runs the tests of anything but the tables on PostgreSQL. */
+/**
+ * Whether `SHEAF_TEST_DATABASE=postgres` runs the tests of anything but the tables on PostgreSQL. Its server has a disk of its
+ * own, so that tests of the service's full disk are skipped.
+ */
 export const testsUsePostgres = process.env['SHEAF_TEST_DATABASE'] === 'postgres'
 
 /**
