@@ -25,7 +25,10 @@ export function testCommands(): () => Promise<TestCommand> {
   })
 
   async function startService() {
-    const { start, folder } = await testProcess((release) => releases.unshift(release))
+    const { start, folder } = await testProcess({
+      onEnd: (release) => releases.unshift(release),
+      usesFolder: true,
+    })
     const { address } = await start({ SHEAF_SCRIPTED_MODEL: 'true' })
     const database = openSqlite(join(folder, 'sheaf.db'))
     releases.unshift(() => database.destroy())

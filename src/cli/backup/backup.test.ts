@@ -22,7 +22,7 @@ test('a backup of a running service starts as another service', async () => {
     out: expect.stringContaining('every hash'),
   })
 
-  const other = await testProcess()
+  const other = await testProcess({ usesFolder: true })
   const env = { SHEAF_DATA_DIR: other.folder }
   expect(await sheaf(['restore', backups], '', env)).toMatchObject({ code: 0 })
   const { address } = await other.start()
@@ -53,7 +53,7 @@ test('a backup that cannot be made says why', async () => {
 })
 
 test('the service makes scheduled backups and keeps the newest', async () => {
-  const { start, folder } = await testProcess()
+  const { start, folder } = await testProcess({ usesFolder: true })
   const target = join(folder, 'backups')
   const env = { SHEAF_BACKUP_DIR: target, SHEAF_BACKUP_HOURS: '0.0001', SHEAF_BACKUP_KEEP: '1' }
   const names: string[] = []

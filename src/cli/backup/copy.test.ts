@@ -61,7 +61,7 @@ async function run(options: CopyArguments, env: Terminal['env'] = {}) {
 
 describe.skipIf(!hasS3Server)('sheaf copy', () => {
   test('an installation works the same after a copy to PostgreSQL and S3, and back', async () => {
-    const source = await testProcess()
+    const source = await testProcess({ usesFolder: true })
     const first = await source.start()
     const client = createClient({ baseUrl: first.address, key: source.key })
     const graph = await client.createGraph({ name: 'Farm' })
@@ -137,7 +137,7 @@ describe.skipIf(!hasS3Server)('sheaf copy', () => {
   })
 
   test('bytes that are damaged in the source are told, and an interrupted copy keeps a service from starting', async () => {
-    const source = await testProcess()
+    const source = await testProcess({ usesFolder: true })
     const first = await source.start()
     const client = createClient({ baseUrl: first.address, key: source.key })
     const damaged = await client.uploadFile(new File(['Goats give milk.'], 'goats.txt'))
@@ -166,7 +166,7 @@ describe.skipIf(!hasS3Server)('sheaf copy', () => {
   })
 
   test('only the records are copied where the files stay', async () => {
-    const source = await testProcess()
+    const source = await testProcess({ usesFolder: true })
     const first = await source.start()
     const client = createClient({ baseUrl: first.address, key: source.key })
     const file = await client.uploadFile(new File(['Goats give milk.'], 'goats.txt'))

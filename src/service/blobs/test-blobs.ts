@@ -73,8 +73,10 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** The store of a service in a process of its own: its environment, and what is stored. */
 export async function testBlobsOfProcess(
   folder: string,
+  usesFolder: boolean,
 ): Promise<{ env: Record<string, string>; stored: () => Promise<StoredBlobs> }> {
-  if (!testsUseS3) return { env: {}, stored: () => storedInFolder(join(folder, 'blobs')) }
+  if (!testsUseS3 || usesFolder)
+    return { env: {}, stored: () => storedInFolder(join(folder, 'blobs')) }
   const url = (await sharedS3Server()).newUrl()
   return { env: { ...s3Environment, BLOBS_URL: url }, stored: () => storedInBucket(url) }
 }

@@ -12,6 +12,7 @@ import { testClock } from '#service/test-clock.ts'
 import { embeddedService, testService } from '#service/test-service.ts'
 import { migrate } from '#service/database/migrate.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
+import { testsUsePostgres } from '#service/database/test-databases.ts'
 import { storageTroubleOf, asReadOnlyError } from './storage-trouble.ts'
 
 async function temporaryFolder(): Promise<string> {
@@ -87,61 +88,75 @@ test('a reply names a database file with a damaged table', async () => {
   expect(reply.body.errors[0]?.description).toBe('The database file sheaf.db is damaged.')
 })
 
-test('a read-only database serves reads, and changes get an error that names it', async () => {
-  const { database, ask, refusal, admin } = await embeddedService()
-  await sql`pragma query_only = on`.execute(database)
-  expect((await ask(listGraphs, {}, admin)).data).toEqual([])
-  const reply = await refusal(createGraph, { body: { name: 'Wool' } }, admin)
-  expect([reply.status, reply.failure]).toEqual([503, 'database_read_only'])
-  expect(reply.body.errors[0]?.description).toContain('sheaf.db')
-  expect(reply.headers['retry-after']).toBe('30')
+test.skipIf(testsUsePostgres)(
+  'a read-only database serves reads, and changes get an error that names it',
+  async () => {
+    const { database, ask, refusal, admin } = await embeddedService()
+    await sql`pragma query_only = on`.execute(database)
+    expect((await ask(listGraphs, {}, admin)).data).toEqual([])
+    const reply = await refusal(createGraph, { body: { name: 'Wool' } }, admin)
+    expect([reply.status, reply.failure]).toEqual([503, 'database_read_only'])
+    expect(reply.body.errors[0]?.description).toContain('sheaf.db')
+    expect(reply.headers['retry-after']).toBe('30')
 
-  await sql`pragma query_only = off`.execute(database)
-  await ask(createGraph, { body: { name: 'Wool' } }, admin)
-})
+    await sql`pragma query_only = off`.execute(database)
+    await ask(createGraph, { body: { name: 'Wool' } }, admin)
+  },
+)
 
-test('a full database serves reads and refuses changes until there is space', async () => {
-  const { database, ask, refusal, admin } = await embeddedService()
-  const limit = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(database)
-  // SQLite raises the limit to the pages that the database has.
-  await limit(1)
-  const fill = async () => {
-    for (let at = 0; at < 1000; at += 1) {
-      const reply = await refusal(
-        createGraph,
-        { body: { name: `Wool ${at}`, description: 'x'.repeat(200) } },
-        admin,
-      ).catch(() => null)
-      if (reply !== null) return reply
+test.skipIf(testsUsePostgres)(
+  'a full database serves reads and refuses changes until there is space',
+  async () => {
+    const { database, ask, refusal, admin } = await embeddedService()
+    const limit = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(database)
+    // SQLite raises the limit to the pages that the database has.
+    await limit(1)
+    const fill = async () => {
+      for (let at = 0; at < 1000; at += 1) {
+        const reply = await refusal(
+          createGraph,
+          { body: { name: `Wool ${at}`, description: 'x'.repeat(200) } },
+          admin,
+        ).catch(() => null)
+        if (reply !== null) return reply
+      }
+      throw new Error('the database never became full')
     }
-    throw new Error('the database never became full')
-  }
-  const reply = await fill()
-  expect([reply.status, reply.failure]).toEqual([507, 'storage_full'])
-  expect(reply.headers['x-should-retry']).toBe('false')
-  expect((await ask(listGraphs, {}, admin)).data).toBeInstanceOf(Array)
+    const reply = await fill()
+    expect([reply.status, reply.failure]).toEqual([507, 'storage_full'])
+    expect(reply.headers['x-should-retry']).toBe('false')
+    expect((await ask(listGraphs, {}, admin)).data).toBeInstanceOf(Array)
 
-  await limit(1_000_000)
-  await ask(createGraph, { body: { name: 'Milk' } }, admin)
-})
+    await limit(1_000_000)
+    await ask(createGraph, { body: { name: 'Milk' } }, admin)
+  },
+)
 
-test('a file whose text does not fit on the disk is retried later, and is not failed', async () => {
-  const { clock, pass } = testClock()
-  const { database, upload, waitUntilRead, admin } = await embeddedService({ worker: true, clock })
-  const [pages] = (await sql<{ page_count: number }>`pragma page_count`.execute(database)).rows
-  // There is space for the record, but not for the text.
-  await sql.raw(`pragma max_page_count = ${(pages?.page_count ?? 0) + 40}`).execute(database)
-  const { id } = await upload(admin, { bytes: 'Sheep give wool, goats give milk. '.repeat(20_000) })
-  const job = () => database.selectFrom('jobs').selectAll().executeTakeFirst()
-  const interruptions = async () => (await job())?.interruptions
-  await expect.poll(interruptions).toBeGreaterThan(0)
-  expect(await job()).toMatchObject({ attempts: 0 })
+test.skipIf(testsUsePostgres)(
+  'a file whose text does not fit on the disk is retried later, and is not failed',
+  async () => {
+    const { clock, pass } = testClock()
+    const { database, upload, waitUntilRead, admin } = await embeddedService({
+      worker: true,
+      clock,
+    })
+    const [pages] = (await sql<{ page_count: number }>`pragma page_count`.execute(database)).rows
+    // There is space for the record, but not for the text.
+    await sql.raw(`pragma max_page_count = ${(pages?.page_count ?? 0) + 40}`).execute(database)
+    const { id } = await upload(admin, {
+      bytes: 'Sheep give wool, goats give milk. '.repeat(20_000),
+    })
+    const job = () => database.selectFrom('jobs').selectAll().executeTakeFirst()
+    const interruptions = async () => (await job())?.interruptions
+    await expect.poll(interruptions).toBeGreaterThan(0)
+    expect(await job()).toMatchObject({ attempts: 0 })
 
-  await sql`pragma max_page_count = 1000000`.execute(database)
-  // Longer than the pause after an interruption.
-  pass(60)
-  await waitUntilRead(id)
-})
+    await sql`pragma max_page_count = 1000000`.execute(database)
+    // Longer than the pause after an interruption.
+    pass(60)
+    await waitUntilRead(id)
+  },
+)
 
 test('errors of a read-only disk and of a full disk are distinguished', () => {
   // The error has the form in which node:sqlite reports SQLITE_IOERR_WRITE.

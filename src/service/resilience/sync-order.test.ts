@@ -60,7 +60,7 @@ test.skipIf(!hasStrace)(
   'every response follows a sync of the log that began after its commit, and syncs of the bytes',
   { timeout: 240_000 },
   async () => {
-    const { folder, start, authorization } = await testProcess()
+    const { folder, start, authorization } = await testProcess({ usesFolder: true })
     const { main, address, closed } = await start({ SHEAF_WORKERS: '0' })
     const output = join(folder, 'trace')
     const traced = 'trace=pwrite64,fdatasync,fsync,write,writev'

@@ -52,14 +52,21 @@ export interface TestProcess {
   start: (env?: Record<string, string>, options?: StartOptions) => Promise<RunningProcess>
 }
 
+interface TestProcessOptions {
+  onEnd?: (release: () => Promise<void>) => void
+  /** Whether the bytes of files are in the data folder even where other tests use S3. */
+  usesFolder?: boolean
+}
+
 /** The service in a separate process, which can be killed. It ends with the test, or when `onEnd` runs what it was given. */
-export async function testProcess(
-  onEnd: (release: () => Promise<void>) => void = onTestFinished,
-): Promise<TestProcess> {
+export async function testProcess({
+  onEnd = onTestFinished,
+  usesFolder = false,
+}: TestProcessOptions = {}): Promise<TestProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-process-'))
   const key = 'a-fixed-key-for-tests-of-a-process'
   const running = new Set<ChildProcess>()
-  const blobs = await testBlobsOfProcess(folder)
+  const blobs = await testBlobsOfProcess(folder, usesFolder)
   onEnd(async () => {
     for (const main of running) {
       main.kill('SIGKILL')

@@ -6,7 +6,7 @@ import { keyStore } from '#service/access/key-store.ts'
 import { teamStore } from '#service/access/team-store.ts'
 import { applicationStore } from '#service/applications/application-store.ts'
 import { auditStore } from '#service/audit/audit-store.ts'
-import { openTestDatabase } from '#service/database/test-databases.ts'
+import { openTestSqlite } from '#service/database/test-databases.ts'
 import type { Database } from '#service/database/schema.ts'
 import { runStore } from '#service/runs/run-store.ts'
 
@@ -18,7 +18,7 @@ async function stepsOf(
   table: string,
   run: (database: Database) => Promise<unknown>,
 ): Promise<string[]> {
-  const database = await openTestDatabase()
+  const database = await openTestSqlite()
   const nodes: RootOperationNode[] = []
   await run(
     database.withPlugin({

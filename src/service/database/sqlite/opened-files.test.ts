@@ -67,7 +67,7 @@ test('a file that is moved while nothing is written is told', async () => {
 })
 
 test('a service whose database is moved away refuses changes until it is back', async () => {
-  const { start, folder, authorization } = await testProcess()
+  const { start, folder, authorization } = await testProcess({ usesFolder: true })
   const { address, main, closed, log } = await start({ SHEAF_LOG_LEVEL: 'error' })
   const send = sender(authorization)
   const make = (name: string) => send(address, createGraph, { body: { name } })
@@ -95,7 +95,7 @@ test('a service whose database is moved away refuses changes until it is back', 
 })
 
 test('a start without the database of the files in its folder is refused, and creates none', async () => {
-  const { start, folder, authorization } = await testProcess()
+  const { start, folder, authorization } = await testProcess({ usesFolder: true })
   const { address, main, closed } = await start()
   const headers = { authorization, 'content-disposition': 'attachment; filename=wool.txt' }
   await fetch(`${address}${uploadFile.path}`, { method: 'POST', headers, body: 'Sheep give wool.' })
