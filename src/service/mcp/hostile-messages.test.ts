@@ -30,6 +30,18 @@ const call = (name: unknown, input: unknown) => ({
   params: { name, arguments: input },
 })
 
+test.each(['a b', '[', 'x:y:z', 'x:99999', '%zz', 'user:pw@evil', '<script>', 'a/b', 'a?b'])(
+  'the host “%s” is refused',
+  async (host) => {
+    const { send } = await begin()
+    const reply = await send(listTools, { host })
+    expect([reply.statusCode, reply.json().extras]).toEqual([
+      400,
+      expect.objectContaining({ failure: 'request_unreadable' }),
+    ])
+  },
+)
+
 test.each([
   ['no JSON', '{"jsonrpc": "2.0", '],
   ['an empty body', ''],
