@@ -211,6 +211,10 @@ export const getGraphAccess = {
         last_used_at: z.nullable(timestamp),
       }),
     ),
+    key_count: described(
+      z.int(),
+      'How many keys have access. `keys` lists the first 1,000, in the order of their creation.',
+    ),
   }),
   fails: ['graph_not_found'],
 } as const satisfies Endpoint

@@ -192,7 +192,7 @@ export async function testService(
   })
   onEnd(() => policies.stop())
   const limits = parts.limits ?? openLimits({ database, clock, flushUsage: usage.flush })
-  const reads = directReads(database)
+  const reads = parts.reads ?? directReads(database)
   const renderer = pageRenderer()
   onEnd(() => renderer.stop())
   const bundleKeys = parts.bundleKeys ?? { signer: null, isTrusted: () => false }

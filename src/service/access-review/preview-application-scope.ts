@@ -12,7 +12,6 @@ import { unreadableGraphs } from '#service/applications/run-access.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { accessUseStore } from '#service/keys/access-use-store.ts'
-import { isLive } from '#service/keys/key-rights.ts'
 import { affected, stateOf, withEtag } from './present-preview.ts'
 import type { Affected, Preview } from './present-preview.ts'
 
@@ -37,9 +36,7 @@ export async function previewApplicationScope(
   const [after = null] =
     change.team_id === null ? [] : await teams.require(caller, [change.team_id])
   const before = teamOf(application)
-  const keys = (await keyStore(database).reaching(caller, 'every')).filter((key) =>
-    isLive(key, now),
-  )
+  const keys = await keyStore(database).live(caller, now)
   const used = await accessUseStore(database).keysOf(application.id, since)
   const difference = (from: string | null, to: string | null): Affected[] =>
     keys.flatMap((key) => {

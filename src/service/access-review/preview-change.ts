@@ -16,7 +16,7 @@ import { endsFullRights, lastAdminKeyMessage } from '#service/keys/full-rights.t
 import { excessOf, isLive, isWithin, longerThan } from '#service/keys/key-rights.ts'
 import { keyStore } from '#service/access/key-store.ts'
 import type { KeyRow } from '#service/access/key-store.ts'
-import { presentGraphAccess } from './present-graph-access.ts'
+import { graphAbilities } from './present-graph-access.ts'
 import { previewApplicationScope } from './preview-application-scope.ts'
 import { affected, stateOf, withEtag } from './present-preview.ts'
 import type { Affected, Preview } from './present-preview.ts'
@@ -82,14 +82,12 @@ async function previewScope(
   }
   const team_ids = (await teams.require(caller, change.team_ids)).toSorted()
   const choices = await teams.choices(caller)
-  const keys = (await keyStore(database).reaching(caller, 'every')).filter((key) =>
-    isLive(key, now),
-  )
+  const keys = await keyStore(database).live(caller, now)
   const uses = accessUseStore(database)
   const used = await uses.keysOf(graph.id, since)
   const after: GraphRow = { ...graph, team_ids }
   const abilitiesByKey = (of: GraphRow): Map<string, string[]> =>
-    new Map(presentGraphAccess(of, choices, keys).keys.map((key) => [key.id, key.can]))
+    new Map(keys.map((key) => [key.id, graphAbilities(key, of)]))
   const [before, afterwards] = [abilitiesByKey(graph), abilitiesByKey(after)]
   const difference = (from: Map<string, string[]>, to: Map<string, string[]>): Affected[] =>
     keys.flatMap((key) => {

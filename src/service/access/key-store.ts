@@ -67,6 +67,9 @@ export function keyStore(database: Database) {
       .where('revoked_at', 'is', null)
       .$if(caller.team_id !== null, (query) => query.where('team_id', '=', caller.team_id))
 
+  const live = (caller: Caller, now: Date) =>
+    managed(caller).where(sortValues.expires_at('keys'), '>', isoTime(now))
+
   return {
     async create(caller: Caller, key: NewKey, stamp: Stamp): Promise<KeyRow> {
       const row = {
@@ -161,21 +164,36 @@ export function keyStore(database: Database) {
       return row !== undefined
     },
 
-    /** The live keys with access to any of these teams: keys of the teams and organization keys. */
-    async reaching(caller: Caller, team_ids: readonly string[] | 'every'): Promise<KeyRow[]> {
-      const rows = await managed(caller)
-        .selectAll()
-        .$if(team_ids !== 'every', (query) =>
+    /** The keys that have not expired. */
+    async live(caller: Caller, now: Date): Promise<KeyRow[]> {
+      return (await live(caller, now).selectAll().orderBy('id').execute()).map(readKeyRow)
+    },
+
+    /** The first `limit` keys that can read a graph with these teams, and how many there are. */
+    async readers(
+      caller: Caller,
+      team_ids: readonly string[],
+      now: Date,
+      limit: number,
+    ): Promise<{ keys: KeyRow[]; count: number }> {
+      const readers = live(caller, now)
+        // Any permission on graphs includes reading them.
+        .where((where) =>
+          where.or([
+            where('permissions', 'like', '%"graphs:%'),
+            where('permissions', 'like', '%"*:%'),
+          ]),
+        )
+        .$if(team_ids.length > 0, (query) =>
           query.where((where) =>
-            where.or([
-              where('team_id', 'is', null),
-              where('team_id', 'in', team_ids === 'every' ? [] : [...team_ids, '']),
-            ]),
+            where.or([where('team_id', 'is', null), where('team_id', 'in', team_ids)]),
           ),
         )
-        .orderBy('id')
-        .execute()
-      return rows.map(readKeyRow)
+      const rows = await readers.selectAll().orderBy('id').limit(limit).execute()
+      const counted = await readers
+        .select((of) => of.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      return { keys: rows.map(readKeyRow), count: Number(counted.count) }
     },
 
     /** The organization keys that have a permission, including expired keys. */

@@ -13,6 +13,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { teamStore } from '#service/access/team-store.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { Clock } from '#service/clock.ts'
+import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
@@ -28,7 +29,12 @@ import { presentConversation, presentConversations, presentTurns } from './prese
 
 export function conversationRoutes(
   serve: Serve,
-  { database, clock, recordRead }: { database: Database; clock: Clock; recordRead: RecordRead },
+  {
+    database,
+    reads,
+    clock,
+    recordRead,
+  }: { database: Database; reads: LongReads; clock: Clock; recordRead: RecordRead },
 ): void {
   const conversations = conversationStore(database)
   const turns = conversationTurnStore(database)
@@ -49,12 +55,15 @@ export function conversationRoutes(
     return presentConversation(database, caller, row)
   })
 
-  serve(listConversations, async ({ caller, query }) => {
+  serve(listConversations, async ({ caller, query, signal }) => {
     const page = await readCursor(query, (id) => conversations.wasVisible(caller, id))
-    const rows = await conversations.list(caller, query, page)
+    // A search reads the words of every conversation.
+    const listed =
+      query.search === undefined ? conversations : conversationStore(reads.of(caller, signal))
+    const rows = await listed.list(caller, query, page)
     // Questions of others are not searched.
     const isSearch = query.scope === 'own' && query.search !== undefined
-    const matches = isSearch ? await conversations.matches(rows, query.search ?? '') : undefined
+    const matches = isSearch ? await listed.matches(rows, query.search ?? '') : undefined
     return presentPage(await presentConversations(database, caller, rows, matches), page)
   })
 

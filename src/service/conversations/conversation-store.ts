@@ -7,7 +7,8 @@ import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
-import { pageOfRows } from '#service/database/page-of-rows.ts'
+import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
+import type { SortValue } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { searchable } from '#service/runs/run-text.ts'
@@ -48,6 +49,8 @@ export interface ConversationChange {
   /** The teams to share with, which the caller can see. */
   shared_team_ids?: readonly string[] | undefined
 }
+
+const activity: SortValue = (table) => sql.ref(`${table}.updated_at`)
 
 /**
  * Conversations, as a caller may see them: its own, and those that are shared with its team. An organization's
@@ -148,46 +151,6 @@ export function conversationStore(database: Database) {
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     }
-  }
-
-  /** When the conversation of a cursor was last changed; null without a cursor. */
-  async function activityOf(caller: Caller, { after, before }: PageQuery): Promise<string | null> {
-    const id = before ?? after
-    if (id === undefined) return null
-    const row = await everVisible(caller)
-      .select('conversations.updated_at')
-      .where('conversations.id', '=', id)
-      .executeTakeFirst()
-    return row?.updated_at ?? null
-  }
-
-  /** As `pageOfRows`, by the last activity. */
-  async function pageByActivity(
-    query: ReturnType<typeof read>,
-    { limit, order, after, before }: PageQuery,
-    activity: string | null,
-  ) {
-    const ascending = (order === 'asc') !== (before !== undefined)
-    const direction = ascending ? 'asc' : 'desc'
-    const beyond = ascending ? '>' : '<'
-    const id = before ?? after ?? ''
-    const rows = await query
-      .$if(activity !== null, (walked) =>
-        walked.where((where) =>
-          where.or([
-            where('conversations.updated_at', beyond, activity ?? ''),
-            where.and([
-              where('conversations.updated_at', '=', activity ?? ''),
-              where('conversations.id', beyond, id),
-            ]),
-          ]),
-        ),
-      )
-      .orderBy('conversations.updated_at', direction)
-      .orderBy('conversations.id', direction)
-      .limit(limit + 1)
-      .execute()
-    return before === undefined ? rows : rows.toReversed()
   }
 
   /** Throws `conversation_not_found` where it never existed, is deleted, or is not the caller's to see. */
@@ -309,11 +272,14 @@ export function conversationStore(database: Database) {
       )
       const rows = await (sort === 'created'
         ? pageOfRows(query, page, 'conversations.id')
-        : pageByActivity(query, page, await activityOf(caller, page)))
+        : pageOfRowsBy(query, page, 'conversations', activity))
       return withTeams(caller, rows)
     },
 
-    /** A question of each of these conversations with the text of a search, where its title does not have it. */
+    /**
+     * A question of each of these conversations with the text of a search, where its title does not have it and the
+     * question is among the newest of them all.
+     */
     async matches(rows: readonly ConversationRow[], search: string): Promise<Map<string, string>> {
       const part = searchable(search)
       const ids = rows.flatMap(({ id, title }) => (searchable(title).includes(part) ? [] : id))
@@ -322,9 +288,13 @@ export function conversationStore(database: Database) {
         .selectFrom('conversation_turns')
         .select(['conversation_id', sql<string>`substr(question, 1, 500)`.as('question')])
         .where('conversation_id', 'in', ids)
-        .orderBy('id')
+        .orderBy('id', 'desc')
+        .limit(maxSearchedQuestions)
         .execute()
-      const matching = turns.filter(({ question }) => searchable(question).includes(part))
+      // The newest question of a conversation is set last.
+      const matching = turns
+        .toReversed()
+        .filter(({ question }) => searchable(question).includes(part))
       return new Map(matching.map((turn) => [turn.conversation_id, turn.question]))
     },
 
@@ -382,6 +352,9 @@ export function conversationStore(database: Database) {
     },
   }
 }
+
+// A megabyte of text, which takes about 10 ms to compare.
+const maxSearchedQuestions = 2000
 
 // PostgreSQL takes 65,535 parameters in a statement, and SQLite 32,766.
 const idsPerStatement = 1000

@@ -63,6 +63,7 @@ import * as pictureDescriptions from './migrations/086-picture-descriptions.ts'
 import * as sortedByStatusAndActor from './migrations/089-sorted-by-status-and-actor.ts'
 import * as evaluationOrigins from './migrations/090-evaluation-origins.ts'
 import * as namesWithoutMarks from './migrations/091-names-without-marks.ts'
+import * as conversationsByActivity from './migrations/092-conversations-by-activity.ts'
 import type { Database } from './schema.ts'
 
 const migrations = Object.freeze({
@@ -129,6 +130,7 @@ const migrations = Object.freeze({
   '089-sorted-by-status-and-actor': sortedByStatusAndActor,
   '090-evaluation-origins': evaluationOrigins,
   '091-names-without-marks': namesWithoutMarks,
+  '092-conversations-by-activity': conversationsByActivity,
 })
 
 /** Runs the migrations of this version. */

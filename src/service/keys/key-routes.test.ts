@@ -349,11 +349,13 @@ onEveryDatabase('access', (database) => {
       org_wide: true,
       teams: [],
       can: ['ask read', 'ask read', 'ask read write'],
+      key_count: 3,
     })
     expect(await reach(ofA.id)).toEqual({
       org_wide: false,
       teams: [{ id: teamA, name: 'A' }],
       can: ['ask read', 'ask read write'],
+      key_count: 2,
     })
     const params = { graph_id: ofA.id }
     expect((await refusal(getGraphAccess, { params }, keyA)).failure).toBe('permission_missing')

@@ -49,9 +49,12 @@ export function runRoutes(
 
   serve(listRuns, async ({ caller, query, signal }) => {
     const page = await readCursor(query, (id) => runs.wasVisible(caller, id))
-    // In another order, the runs that a filter leaves out have to be read one by one.
+    // The runs that a search or a filter leaves out have to be read one by one.
     const isSorted = query.order_by !== undefined && query.order_by !== 'created_at'
-    const listed = isSorted ? runStore(reads.of(caller, signal)) : runs
+    const isFiltered = [query.search, query.model, query.status, query.group_id].some(
+      (value) => value !== undefined,
+    )
+    const listed = isSorted || isFiltered ? runStore(reads.of(caller, signal)) : runs
     const rows = await listed.list(caller, query, page)
     const isHidden = await sources.hidden(
       caller,

@@ -2,6 +2,7 @@ import { createTeam, listTeams } from '#contract/access.ts'
 import { deleteTeam, updateTeam } from '#contract/access-questions.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Clock } from '#service/clock.ts'
+import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { RequirePreviewed } from '#service/access/require-previewed.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
@@ -13,11 +14,15 @@ import { teamStore } from '#service/access/team-store.ts'
 
 interface Parts {
   database: Database
+  reads: LongReads
   clock: Clock
   requirePreviewed: RequirePreviewed
 }
 
-export function teamRoutes(serve: Serve, { database, clock, requirePreviewed }: Parts): void {
+export function teamRoutes(
+  serve: Serve,
+  { database, reads, clock, requirePreviewed }: Parts,
+): void {
   const keys = keyStore(database)
   const teams = teamStore(database)
   const graphs = graphStore(database)
@@ -27,9 +32,12 @@ export function teamRoutes(serve: Serve, { database, clock, requirePreviewed }: 
     return teams.create(caller, body.name, clock.stamp())
   })
 
-  serve(listTeams, async ({ caller, query }) => {
+  serve(listTeams, async ({ caller, query, signal }) => {
     const page = await readCursor(query, (id) => teams.wasVisible(caller, id))
-    const listed = presentPage(await teams.list(caller, page), page)
+    // By keys and graphs, those of every team are counted.
+    const isCounted = page.order_by === 'keys' || page.order_by === 'graphs'
+    const listing = isCounted ? teamStore(reads.of(caller, signal)) : teams
+    const listed = presentPage(await listing.list(caller, page), page)
     const team_ids = listed.data.map(({ id }) => id)
     const [keyCounts, graphCounts] = await Promise.all([
       keys.countByTeam(caller, team_ids),

@@ -7,6 +7,7 @@ import { teamStore } from '#service/access/team-store.ts'
 import { applicationStore } from '#service/applications/application-store.ts'
 import { auditStore } from '#service/audit/audit-store.ts'
 import { openTestSqlite } from '#service/database/test-databases.ts'
+import { conversationStore } from '#service/conversations/conversation-store.ts'
 import type { Database } from '#service/database/schema.ts'
 import { runStore } from '#service/runs/run-store.ts'
 
@@ -88,6 +89,19 @@ test.each([
     }
   },
 )
+
+test('a list of conversations by activity reads an index in order', async () => {
+  const caller = callerOf('team')
+  const list = (database: Database) =>
+    conversationStore(database).list(
+      caller,
+      { scope: 'own', sort: 'activity' },
+      { ...page, limit: 1 },
+    )
+  expect(await stepsOf('conversations', list)).toEqual([
+    expect.stringContaining('conversations_by_key_activity (key_id=? AND'),
+  ])
+})
 
 test('a list of teams or applications by name reads an index in order', async () => {
   const caller = callerOf(null)

@@ -27,6 +27,7 @@ function service() {
       org_wide: false,
       teams: [legal],
       keys: [{ ...key, can: ['ask', 'read'] }],
+      key_count: 1,
     })
     .answer(explainAccess, {
       allowed: false,

@@ -16,6 +16,7 @@ import { RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
+import { count } from '#console/ui/text/count.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getGraphAccess } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
@@ -110,16 +111,25 @@ export function AccessTab() {
 function AccessKeys({ graph_id, teams }: { graph_id: string; teams: Access['teams'] }) {
   const [search] = useSearchParams()
   const chosen = readAccessQuestion(search).key_id
+  const query = useQuery(graphQueries.access(graph_id))
+  const { keys = [], key_count = 0 } = query.data ?? {}
   return (
-    <QueryTable
-      label="Keys with access to this graph"
-      loadingLabel="Loading keys with access"
-      query={useQuery({ ...graphQueries.access(graph_id), select: ({ keys }) => keys })}
-      columns={accessColumns(teams)}
-      rowKey={(key) => key.id}
-      skeletonRows={4}
-      isSelected={(key) => key.id === chosen}
-    />
+    <>
+      <QueryTable
+        label="Keys with access to this graph"
+        loadingLabel="Loading keys with access"
+        query={useQuery({ ...graphQueries.access(graph_id), select: ({ keys: listed }) => listed })}
+        columns={accessColumns(teams)}
+        rowKey={(key) => key.id}
+        skeletonRows={4}
+        isSelected={(key) => key.id === chosen}
+      />
+      {key_count > keys.length && (
+        <Text tone="muted" above={2}>
+          The first {count(keys.length, 'key')} of {count(key_count, 'key')} with access.
+        </Text>
+      )}
+    </>
   )
 }
 

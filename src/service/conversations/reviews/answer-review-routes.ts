@@ -3,6 +3,7 @@ import type { AnswerReview } from '#contract/conversations/answer-reviews.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
+import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
@@ -14,17 +15,20 @@ import { turnSourceStore } from '#service/conversations/turn-source-store.ts'
 
 export function answerReviewRoutes(
   serve: Serve,
-  { database, recordRead }: { database: Database; recordRead: RecordRead },
+  { database, reads, recordRead }: { database: Database; reads: LongReads; recordRead: RecordRead },
 ): void {
   const reviews = answerReviewStore(database)
   const graphs = graphStore(database)
   const sources = turnSourceStore(database)
 
-  serve(listAnswerReviews, async ({ caller, query, request }) => {
+  serve(listAnswerReviews, async ({ caller, query, request, signal }) => {
     const page = await readCursor(query, (id) => reviews.wasVisible(caller, id))
     const graph_id = query.graph_id === undefined ? undefined : readId(query.graph_id)
     if (graph_id !== undefined) await graphs.require(caller, graph_id)
-    const rows = await reviews.list(caller, { ...query, graph_id }, page)
+    // A search reads every question and comment.
+    const listed =
+      query.search === undefined ? reviews : answerReviewStore(reads.of(caller, signal))
+    const rows = await listed.list(caller, { ...query, graph_id }, page)
     const presented = await present(caller, rows)
     await recordRead({ operation: 'listAnswerReviews', caller, request })
     return presentPage(presented, page)
