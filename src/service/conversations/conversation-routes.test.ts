@@ -340,9 +340,18 @@ onEveryDatabase('conversations', (database) => {
     const graph_id = await newGraph('Harbour')
     const [hidden, shared] = [await start([graph_id]), await start([graph_id])]
     for (const id of [hidden, shared]) await put(id, 'When is the tide high?')
+    // More than one slice of the sweeper.
+    const more = Array.from({ length: 150 }, () => start([graph_id], { title: 'Tides' }))
+    await Promise.all(more)
     await share(shared)
     const { key } = await ask(getMe, {}, owner)
     await ask(revokeKey, { params: { key_id: key.id } }, admin)
+    while (await conversationSweeps.sweepSlice(records)) continue
+    const kept = records.selectFrom('conversations').where('key_id', '=', key.id)
+    expect(await kept.where('deleted_at', 'is', null).select('id').execute()).toEqual([
+      { id: shared },
+    ])
+    expect(await records.selectFrom('key_sweeps').selectAll().execute()).toEqual([])
     const row = await records
       .selectFrom('conversations')
       .select(['deleted_at', 'title'])

@@ -170,18 +170,6 @@ export function conversationStore(database: Database) {
     return conversation
   }
 
-  /** Replaces conversations by empty tombstones, and has their turns swept. */
-  async function bury(ids: readonly string[], now: Date): Promise<void> {
-    if (ids.length === 0) return
-    await database
-      .updateTable('conversations')
-      .set({ deleted_at: isoTime(now), title: '', title_folded: '', words: '' })
-      .set({ title_turn_id: null, answering_turn_id: null, graph_ids: '[]', model: null })
-      .where('id', 'in', ids)
-      .execute()
-    await conversationSweepStore(database).queue(ids)
-  }
-
   return {
     require,
     requireOwn,
@@ -327,37 +315,13 @@ export function conversationStore(database: Database) {
     /** Deletes a conversation that the caller may see; must be called in a transaction. */
     async delete(caller: Caller, id: string, now: Date): Promise<void> {
       const conversation = await require(caller, id)
-      await bury([conversation.id], now)
-    },
-
-    /**
-     * Deletes the private conversations of revoked keys, which nobody can read any more; must be called in the
-     * transaction that revokes them.
-     */
-    async deletePrivateOf(key_ids: readonly string[], now: Date): Promise<void> {
-      if (key_ids.length === 0) return
-      const rows = await database
-        .selectFrom('conversations')
-        .select('id')
-        .where('key_id', 'in', key_ids)
-        .where('shared', '=', 'private')
-        .where('deleted_at', 'is', null)
-        .execute()
-      for (let at = 0; at < rows.length; at += idsPerStatement) {
-        await bury(
-          rows.slice(at, at + idsPerStatement).map((row) => row.id),
-          now,
-        )
-      }
+      await conversationSweepStore(database).bury([conversation.id], now)
     },
   }
 }
 
 // A megabyte of text, which takes about 10 ms to compare.
 const maxSearchedQuestions = 2000
-
-// PostgreSQL takes 65,535 parameters in a statement, and SQLite 32,766.
-const idsPerStatement = 1000
 
 function readOnly({ key_name }: ConversationRow): Failure {
   return new Failure(

@@ -1,3 +1,4 @@
+import { isoTime } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { OtherSweeps } from '#service/files/sweeper.ts'
 import { transact } from '#service/database/transact.ts'
@@ -6,21 +7,75 @@ import { comesFrom } from './turn-source-store.ts'
 // A slice is some ten milliseconds of work in SQLite.
 const turnsPerSlice = 20
 
-/** Has turns swept that nobody can see any more. */
+const conversationsPerSlice = 100
+const keysPerStatement = 1000
+
+/** Has conversations swept that nobody can see any more. */
 export function conversationSweepStore(database: Database) {
   return {
-    async queue(conversation_ids: readonly string[]): Promise<void> {
+    /** Replaces conversations by empty tombstones, and has their turns swept. */
+    async bury(ids: readonly string[], deletedAt: Date): Promise<void> {
+      if (ids.length === 0) return
+      await database
+        .updateTable('conversations')
+        .set({ deleted_at: isoTime(deletedAt), title: '', title_folded: '', words: '' })
+        .set({ title_turn_id: null, answering_turn_id: null, graph_ids: '[]', model: null })
+        .where('id', 'in', ids)
+        .execute()
       await database
         .insertInto('conversation_sweeps')
-        .values(conversation_ids.map((conversation_id) => ({ conversation_id })))
+        .values(ids.map((conversation_id) => ({ conversation_id })))
         .onConflict((conflict) => conflict.doNothing())
         .execute()
+    },
+
+    /**
+     * Has the private conversations of keys deleted, which nobody can read once the keys are revoked. A key can have
+     * hundreds of thousands, so they are not deleted in the transaction that revokes it.
+     */
+    async queuePrivateOf(key_ids: readonly string[]): Promise<void> {
+      for (let at = 0; at < key_ids.length; at += keysPerStatement) {
+        const keys = key_ids.slice(at, at + keysPerStatement)
+        await database
+          .insertInto('key_sweeps')
+          .values(keys.map((key_id) => ({ key_id })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
     },
   }
 }
 
+/** Deletes some private conversations of revoked keys. False when there are none. */
+async function sweepKeySlice(database: Database): Promise<boolean> {
+  const sweep = await database
+    .selectFrom('key_sweeps')
+    .innerJoin('keys', 'keys.id', 'key_sweeps.key_id')
+    .select(['key_id', 'revoked_at'])
+    .executeTakeFirst()
+  if (sweep === undefined) return false
+  const { key_id, revoked_at } = sweep
+  await transact(database, async (tx) => {
+    const rows = await tx
+      .selectFrom('conversations')
+      .select('id')
+      .where('key_id', '=', key_id)
+      .where('shared', '=', 'private')
+      .where('deleted_at', 'is', null)
+      .limit(conversationsPerSlice)
+      .execute()
+    if (rows.length === 0) {
+      await tx.deleteFrom('key_sweeps').where('key_id', '=', key_id).execute()
+      return
+    }
+    const ids = rows.map(({ id }) => id)
+    await conversationSweepStore(tx).bury(ids, new Date(revoked_at ?? 0))
+  })
+  return true
+}
+
 /** Deletes some turns of deleted conversations. False when there are none. */
-async function sweepSlice(database: Database): Promise<boolean> {
+async function sweepTurnSlice(database: Database): Promise<boolean> {
   const sweep = await database
     .selectFrom('conversation_sweeps')
     .select('conversation_id')
@@ -77,6 +132,9 @@ async function eraseFile(tx: Database, file_id: string): Promise<boolean> {
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+const sweepSlice = async (database: Database): Promise<boolean> =>
+  (await sweepTurnSlice(database)) || sweepKeySlice(database)
 
 /** What the sweeper deletes of conversations. */
 export const conversationSweeps: OtherSweeps = { eraseFile, sweepSlice }

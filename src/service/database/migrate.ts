@@ -64,6 +64,7 @@ import * as sortedByStatusAndActor from './migrations/089-sorted-by-status-and-a
 import * as evaluationOrigins from './migrations/090-evaluation-origins.ts'
 import * as namesWithoutMarks from './migrations/091-names-without-marks.ts'
 import * as conversationsByActivity from './migrations/092-conversations-by-activity.ts'
+import * as keySweeps from './migrations/093-key-sweeps.ts'
 import type { Database } from './schema.ts'
 
 const migrations = Object.freeze({
@@ -131,6 +132,7 @@ const migrations = Object.freeze({
   '090-evaluation-origins': evaluationOrigins,
   '091-names-without-marks': namesWithoutMarks,
   '092-conversations-by-activity': conversationsByActivity,
+  '093-key-sweeps': keySweeps,
 })
 
 /** Runs the migrations of this version. */

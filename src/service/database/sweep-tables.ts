@@ -12,6 +12,9 @@ export interface SweepTables {
   /** Deleted conversations whose turns may still be there, for `conversation-sweep-store.ts` to delete. */
   conversation_sweeps: { conversation_id: string }
 
+  /** Revoked keys whose private conversations may still be there, for `conversation-sweep-store.ts` to delete. */
+  key_sweeps: { key_id: string }
+
   /** Deleted applications whose jobs may still be there, for `application-sweep-store.ts` to delete. */
   application_sweeps: { application_id: string }
 

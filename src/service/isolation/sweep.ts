@@ -11,6 +11,7 @@ import { removeGraph } from '#service/graphs/remove-graph.ts'
 import { Failure } from '#service/failure.ts'
 import { keyStore } from '#service/access/key-store.ts'
 import { conversationStore } from '#service/conversations/conversation-store.ts'
+import { conversationSweepStore } from '#service/conversations/conversation-sweep-store.ts'
 import { presetStore } from '#service/runs/preset-store.ts'
 import { runStore } from '#service/runs/run-store.ts'
 import { namePrefix } from './planted.ts'
@@ -52,7 +53,7 @@ export async function sweep(
   // Keys first, so that nothing more can be created with them.
   await transact(database, async (tx) => {
     const key_ids = await keyStore(tx).revokeNamed(caller, prefix, now)
-    await conversationStore(tx).deletePrivateOf(key_ids, now)
+    await conversationSweepStore(tx).queuePrivateOf(key_ids)
     await importStore(tx).cancelOfKeys(key_ids)
   })
   await removeAll(

@@ -1,4 +1,4 @@
-import { conversationStore } from '#service/conversations/conversation-store.ts'
+import { conversationSweepStore } from '#service/conversations/conversation-sweep-store.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
@@ -27,6 +27,6 @@ export async function revokeKey(
     requireManageable(key, ownKey)
     await requireFullRightsLeft(tx, caller, key, null, now)
     await keys.revoke(caller, key.id, now)
-    await conversationStore(tx).deletePrivateOf([key.id], now)
+    await conversationSweepStore(tx).queuePrivateOf([key.id])
   })
 }

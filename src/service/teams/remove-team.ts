@@ -1,6 +1,6 @@
 import { applicationJobStore } from '#service/applications/application-job-store.ts'
 import { applicationBatchStore } from '#service/applications/batches/batch-store.ts'
-import { conversationStore } from '#service/conversations/conversation-store.ts'
+import { conversationSweepStore } from '#service/conversations/conversation-sweep-store.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { guardrailStore } from '#service/guardrails/guardrail-store.ts'
@@ -50,7 +50,7 @@ export async function removeTeam(
     for (const key of ofTeam) requireManageable(key, ownKey)
     for (const key of ofTeam) await keys.revoke(caller, key.id, now)
     const key_ids = ofTeam.map((key) => key.id)
-    await conversationStore(tx).deletePrivateOf(key_ids, now)
+    await conversationSweepStore(tx).queuePrivateOf(key_ids)
     const error = { key: 'team_not_found', message: `The team “${team.name}” was deleted.` }
     // Batches first, so that no row begins when another one ends.
     await applicationBatchStore(tx).cancelOfTeam(id, now)

@@ -59,6 +59,7 @@ export const unsecuredTables: Readonly<Record<string, string>> = {
   file_sweeps: 'IDs of deleted things, for the sweeper',
   text_sweeps: 'IDs of deleted things, for the sweeper',
   conversation_sweeps: 'IDs of deleted things, for the sweeper',
+  key_sweeps: 'IDs of revoked keys, for the sweeper',
   application_sweeps: 'IDs of deleted things, for the sweeper',
   batch_sweeps: 'IDs of deleted things, for the sweeper',
   evaluation_sweeps: 'IDs of deleted things, for the sweeper',
