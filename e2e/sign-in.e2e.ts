@@ -7,7 +7,7 @@ test('an unknown key is refused with a message at the field', async ({ page, ser
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Key' }).fill('sheaf_nonsense')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The API key is unknown.')).toBeVisible()
+  await expect(page.getByText('The API key is unknown or was revoked.')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('textbox', { name: 'Key' }).fill(service.key)

@@ -14,6 +14,7 @@ import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { FailureKey } from '#contract/failures/failures.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import type { Graph } from '#contract/graphs.ts'
+import type { Model } from '#contract/models.ts'
 import type { Permission } from '#contract/permissions.ts'
 
 type Answer =
@@ -176,6 +177,26 @@ export function testGraph(number: number, overrides: Partial<Graph> = {}): Graph
     file_status: { in_progress: 0, completed: 2, failed: 0, total: 2 },
     query_config: null,
     model: null,
+    ...overrides,
+  }
+}
+
+/** An active language model with all abilities. */
+export function testModel(overrides: Partial<Model> = {}): Model {
+  return {
+    id: 'large',
+    object: 'model',
+    created: 0,
+    owned_by: 'Acme',
+    name: 'Large',
+    state: 'active',
+    kind: 'language',
+    context_window: null,
+    abilities: { tools: true, json_schema: true, images: true },
+    price_input: null,
+    price_output: null,
+    removed_on: null,
+    replacement: null,
     ...overrides,
   }
 }

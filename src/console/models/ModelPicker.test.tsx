@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest'
-import { fakeService, me, renderConsole } from '#console/test-console.tsx'
+import { fakeService, me, renderConsole, testModel } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { defaultModel, listModels, type Model } from '#contract/models.ts'
 import { ModelPicker } from './ModelPicker.tsx'
 
-const reader: Model = {
+const reader = testModel({
   id: defaultModel.id,
-  object: 'model',
-  created: 0,
-  owned_by: 'sheaf',
   name: 'Built-in reader',
-  state: 'active',
   kind: 'reader',
   context_window: defaultModel.context_window,
-  abilities: { tools: true, json_schema: true, images: false },
-  price_input: null,
-  price_output: null,
-  removed_on: null,
-  replacement: null,
-}
-const language: Model = { ...reader, id: 'large', name: 'Large', kind: 'language' }
+})
+const language = testModel()
 
 async function render(data: Model[]) {
   const fake = fakeService()

@@ -58,7 +58,8 @@ export function authenticator(database: Database, clock: Clock): Authenticate {
       keyCache.get(hash) ??
       (await keyCache.find(hash)) ??
       (await credentials.findRotated(hash, now))
-    if (key === null) throw new Failure('credentials_invalid', 'The API key is unknown.')
+    if (key === null)
+      throw new Failure('credentials_invalid', 'The API key is unknown or was revoked.')
 
     if (key.expires_at !== null && Date.parse(key.expires_at) <= now.getTime()) {
       throw new Failure('key_expired', `The key expired on ${key.expires_at.slice(0, 10)}.`)

@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { fakeService, me, renderConsole, teamMe, testGraph } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  teamMe,
+  testGraph,
+  testModel,
+} from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { suggestQuestions } from '#contract/graph-files.ts'
 import { getGraph } from '#contract/graphs.ts'
@@ -32,33 +39,12 @@ test('without suggestions, the page is as useful as before', async () => {
 })
 
 test('an embedding model is proposed once there is a language model, and not beside that notice', async () => {
-  const model = {
-    id: 'large',
-    object: 'model',
-    created: 0,
-    owned_by: 'Acme',
-    name: 'Large',
-    state: 'active',
-    context_window: null,
-    abilities: {
-      streaming: true,
-      tools: true,
-      parallel_tools: true,
-      json_object: true,
-      json_schema: true,
-      images: false,
-    },
-    price_input: null,
-    price_output: null,
-    removed_on: null,
-    replacement: null,
-  } as const
   const service = (kind: 'reader' | 'language') =>
     graphs()
       .answer(getMe, me())
       .answer(suggestQuestions, { data: [] })
       .answer(getEmbeddingModel, { model: null })
-      .answer(listModels, { object: 'list', models: [], data: [{ ...model, kind }] })
+      .answer(listModels, { object: 'list', models: [], data: [testModel({ kind })] })
   const withModel = await open(service('language'))
   await expect.element(withModel.getByText(/^Search by words only/)).toBeVisible()
   await withModel.unmount()

@@ -118,3 +118,24 @@ test('the cited sentence of a long passage is marked, and the whole passage can 
   expect(screen.container.textContent).toContain('SCANNED')
   expect(screen.container.querySelector('mark')?.textContent).toBe(deposit)
 })
+
+test('passages with the same text are one entry, which opens each of their places', async () => {
+  const opened: unknown[] = []
+  const copy = { ...passage, file_id: 'c', file_name: 'handbook copy.md', page: 2 }
+  const screen = await renderConsole(
+    <WhyView
+      retrieval={{ ...retrieval, passages: [passage, copy] }}
+      onOpen={({ fileId, page }) => opened.push([fileId, page])}
+    />,
+    fakeService(),
+  )
+  const section = screen.getByRole('region', { name: 'In the answer' })
+  await expect.element(section.getByRole('heading', { name: 'In the answer (1)' })).toBeVisible()
+  expect(section.getByRole('listitem').elements()).toHaveLength(1)
+  await section.getByRole('button', { name: /handbook\.md/ }).click()
+  await section.getByRole('button', { name: /handbook copy\.md/ }).click()
+  expect(opened).toEqual([
+    ['f', 1],
+    ['c', 2],
+  ])
+})

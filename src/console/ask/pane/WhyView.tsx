@@ -66,14 +66,14 @@ export function WhyView({ retrieval, references = [], onOpen }: WhyViewProps) {
         <Stack key={id} as="section" gap={2} aria-label={title}>
           <div>
             <Text as="h3" size="s">
-              {title} ({some.length})
+              {title} ({withCopies(some).length})
             </Text>
             <Hint as="p">{text}</Hint>
           </div>
           <Stack as="ol" divided>
-            {some.map((passage) => (
+            {withCopies(some).map(({ passage, copies }) => (
               <li key={`${passage.file_id} ${passage.page} ${passage.start}`}>
-                <Passage passage={passage} references={references} onOpen={onOpen}>
+                <Passage passage={passage} copies={copies} references={references} onOpen={onOpen}>
                   <Badge tone={tone}>{label}</Badge>
                 </Passage>
               </li>
@@ -145,20 +145,31 @@ function wordList(words: ReadonlySet<string>): string {
 
 interface PassageProps extends Required<Pick<WhyViewProps, 'references' | 'onOpen'>> {
   passage: RetrievedPassage
+  /** The passages that have the same text elsewhere, often in an equal file. */
+  copies: readonly RetrievedPassage[]
   children: ReactNode
 }
 
-function Passage({ passage, references, onOpen, children }: PassageProps) {
-  const { file_id, score, word_score, meaning_score, rerank_score } = passage
+function Passage({ passage, copies, references, onOpen, children }: PassageProps) {
+  const { score, word_score, meaning_score, rerank_score } = passage
   const { matched_terms, heading_match, text } = passage
-  const reference = { ...passage, fileId: file_id }
   const matched = new Set(matched_terms.flatMap((term) => wordOf(term, [text]) ?? []))
   return (
     <Stack gap={1} padBlock={2}>
       <Row gap={2} wrap align="baseline" justify="between">
-        <TextButton onClick={() => onOpen(reference)}>
-          <bdi>{passage.file_name}</bdi> <Hint>{sourceLocation(reference)}</Hint>
-        </TextButton>
+        <Row gap={2} rowGap={0} wrap align="baseline">
+          {[passage, ...copies].map((copy) => {
+            const reference = { ...copy, fileId: copy.file_id }
+            return (
+              <TextButton
+                key={`${copy.file_id} ${copy.page} ${copy.start}`}
+                onClick={() => onOpen(reference)}
+              >
+                <bdi>{copy.file_name}</bdi> <Hint>{sourceLocation(reference)}</Hint>
+              </TextButton>
+            )
+          })}
+        </Row>
         {children}
       </Row>
       <PassageText key={text} passage={passage} references={references} />
@@ -177,6 +188,13 @@ function Passage({ passage, references, onOpen, children }: PassageProps) {
         </Hint>
       </Row>
     </Stack>
+  )
+}
+
+/** The passages of different texts, the best first, each with those that have the same text elsewhere. */
+function withCopies(passages: readonly RetrievedPassage[]) {
+  return [...Map.groupBy(passages, ({ text }) => text).values()].flatMap(([passage, ...copies]) =>
+    passage === undefined ? [] : [{ passage, copies }],
   )
 }
 

@@ -169,6 +169,23 @@ test('without graphs shared with everyone, the section is hidden', async () => {
   await expect.element(screen.getByText('Shared with everyone')).not.toBeInTheDocument()
 })
 
+test('two lists that fail are one problem, and both are requested again', async () => {
+  const fake = fakeService()
+    .answer(getMe, teamMe())
+    .fail(listGraphs, 'too_many_requests', 'This key can make 8 requests per minute.')
+  const screen = await renderConsole(<GraphsPage />, fake)
+  const problems = screen.getByText('This key can make 8 requests per minute.')
+  await expect
+    .poll(() => fake.requests.filter((path) => path.includes('/v1/graphs')).length)
+    .toBe(2)
+  await expect.poll(() => problems.elements().length).toBe(1)
+  fake.answer(listGraphs, testPage([contracts({ team_ids: [] })]))
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  const shared = screen.getByRole('region', { name: 'Shared with everyone' })
+  await expect.element(shared.getByRole('link', { name: 'Supplier contracts' })).toBeVisible()
+  await expect.poll(() => problems.elements().length).toBe(0)
+})
+
 test('without graphs there is nothing to search', async () => {
   const fake = fakeService().answer(getMe, me()).answer(listGraphs, testPage([]))
   const screen = await renderConsole(<GraphsPage />, fake)

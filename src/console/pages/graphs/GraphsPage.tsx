@@ -77,7 +77,7 @@ export function GraphsPage() {
         onSort={show}
         onShowAll={() => setSearch({})}
       />
-      {!isOrgKey && <SharedGraphs search={filter.search} />}
+      {!isOrgKey && <SharedGraphs search={filter.search} isListFailed={list.isLoadingError} />}
       <NewGraphDialog
         isOpen={isCreating}
         onClose={() => setCreating(false)}

@@ -37,11 +37,15 @@ test('a key is saved on the device only on request', async () => {
 })
 
 test('an invalid key shows an error with advice', async () => {
-  const fake = fakeService().fail(getMe, 'credentials_invalid', 'The API key is unknown.')
+  const fake = fakeService().fail(
+    getMe,
+    'credentials_invalid',
+    'The API key is unknown or was revoked.',
+  )
   const screen = await renderConsole(<SignInPage />, fake)
   await screen.getByLabelText('Key', { exact: true }).fill('sheaf_wrong')
   await screen.getByRole('button', { name: 'Sign in' }).click()
-  await expect.element(screen.getByText('The API key is unknown.')).toBeVisible()
+  await expect.element(screen.getByText('The API key is unknown or was revoked.')).toBeVisible()
   await expect.element(screen.getByText(/ask an administrator for a new one/)).toBeVisible()
 })
 

@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { fakeService, me, renderConsole, testFile, testPage } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  testFile,
+  testModel,
+  testPage,
+} from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { listFiles } from '#contract/files.ts'
 import { listModels, type Model } from '#contract/models.ts'
@@ -10,21 +17,13 @@ import { translateText } from '#contract/tools/translation.ts'
 import { analyzeImages } from '#contract/tools/vision.ts'
 import { ToolsPage } from './ToolsPage.tsx'
 
-const model = (kind: Model['kind'], images = true): Model => ({
-  id: 'mdl-x5',
-  object: 'model',
-  created: 0,
-  owned_by: 'sheaf',
-  name: 'Loom',
-  state: 'active',
-  kind,
-  context_window: null,
-  abilities: { tools: true, json_schema: true, images },
-  price_input: null,
-  price_output: null,
-  removed_on: null,
-  replacement: null,
-})
+const model = (kind: Model['kind'], images = true): Model =>
+  testModel({
+    id: 'mdl-x5',
+    name: 'Loom',
+    kind,
+    abilities: { tools: true, json_schema: true, images },
+  })
 const service = (kind: Model['kind'] = 'language', images = true) =>
   fakeService()
     .answer(getMe, me())

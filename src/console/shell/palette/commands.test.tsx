@@ -188,15 +188,15 @@ test('a graph is found by a name with a wrong letter', async () => {
 const requestText = (input: URL | RequestInfo): string =>
   input instanceof Request ? input.url : input instanceof URL ? input.href : input
 
-test('the passages of one file are one entry', () => {
-  const passage = (file_id: string, start: number) => ({
+test('the passages of one file are one entry, and so are equal passages of several files', () => {
+  const passage = (file_id: string, start: number, text = 'tide') => ({
     file_id,
     file_name: `${file_id}.pdf`,
     graph_ids: ['g'],
     page: 1,
     start,
-    end: start + 4,
-    text: 'tide',
+    end: start + text.length,
+    text,
     headings: [],
     score: 1,
     highlights: [],
@@ -207,9 +207,12 @@ test('the passages of one file are one entry', () => {
     sharedGraphs: [],
     files: [],
     applications: [],
-    passages: [passage('f', 0), passage('f', 9), passage('g', 0)],
+    passages: [passage('f', 0), passage('f', 9), passage('g', 0, 'low tide'), passage('h', 0)],
   })
-  expect(group?.items.map(({ hint }) => hint)).toEqual(['f.pdf', 'g.pdf'])
+  expect(group?.items.map(({ hint, place }) => [hint, place])).toEqual([
+    ['f.pdf', 'PDF · Page 1 · 2 files'],
+    ['g.pdf', 'PDF · Page 1'],
+  ])
 })
 
 test('a file is shown by the passage that has the words, at the place that has most of them', () => {

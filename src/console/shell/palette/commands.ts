@@ -243,25 +243,34 @@ function graphCommands(query: string, graphs: readonly Graph[]): Command[] {
   return [...open, ...ask]
 }
 
-/** One passage of each file: the best, or a later one whose text has more of the words, not only its file’s name. */
+/**
+ * One passage of each file: the best, or a later one whose text has more of the words, not only its file’s name. Files
+ * with the same text are one entry.
+ */
 function passageCommands(query: string, passages: readonly FoundPassage[]): Command[] {
   const files = Map.groupBy(passages, ({ file_id }) => file_id)
-  return [...files.values()].slice(0, maxShownResults).flatMap((ofFile) => {
+  const chosenPassages = [...files.values()].flatMap((ofFile) => {
     const matches = ofFile.map((passage) => ({ passage, match: matchIn(passage, query) }))
     const maxMatchedWords = Math.max(...matches.map(({ match }) => match.words))
     const chosen = matches.find(({ match }) => match.words === maxMatchedWords)
-    return chosen === undefined ? [] : [passageCommand(chosen.passage, chosen.match.start)]
+    return chosen === undefined ? [] : [chosen]
   })
+  return [...Map.groupBy(chosenPassages, ({ passage }) => passage.text).values()]
+    .slice(0, maxShownResults)
+    .flatMap(([first, ...others]) => (first ? [passageCommand(first, others.length + 1)] : []))
 }
 
 const charsBeforeMatch = 30
 const maxExcerptChars = 160
 
-/** Where a passage has the typed text, or most of its words together; `words` says how many. */
-function matchIn(
-  { text, highlights }: FoundPassage,
-  query: string,
-): { start: number; words: number } {
+interface Match {
+  start: number
+  /** How many of the typed words are there. */
+  words: number
+}
+
+/** Where a passage has the typed text, or most of its words together. */
+function matchIn({ text, highlights }: FoundPassage, query: string): Match {
   const start = text.toLowerCase().indexOf(query)
   if (start >= 0) return { start, words: Infinity }
   let best = { start: 0, words: 0 }
@@ -276,11 +285,16 @@ function matchIn(
   return best
 }
 
+interface MatchedPassage {
+  passage: FoundPassage
+  match: Match
+}
+
 /** Opens the passage in its file; the label begins near the place that matches. */
-function passageCommand(passage: FoundPassage, match: number): Command {
+function passageCommand({ passage, match }: MatchedPassage, fileCount: number): Command {
   const { file_id, file_name, url, page, start, end, text } = passage
-  const cut = Math.max(0, match - charsBeforeMatch)
-  const blank = text.slice(cut, match).search(/\s/)
+  const cut = Math.max(0, match.start - charsBeforeMatch)
+  const blank = text.slice(cut, match.start).search(/\s/)
   const from = cut === 0 ? 0 : cut + blank + 1
   const excerpt = text.slice(from, from + maxExcerptChars).replaceAll(/\s+/g, ' ')
   const place = sourceLocation({
@@ -295,7 +309,7 @@ function passageCommand(passage: FoundPassage, match: number): Command {
     id: `passage ${file_id} ${page} ${start}`,
     label: from === 0 ? excerpt : `…${excerpt}`,
     hint: file_name,
-    place,
+    place: fileCount === 1 ? place : `${place} · ${fileCount} files`,
     icon: 'quote',
     to: paths.file(file_id, { page, start, end }),
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApplication } from '#console/applications/test-application.ts'
-import { fakeService, renderConsole } from '#console/test-console.tsx'
+import { fakeService, renderConsole, testModel } from '#console/test-console.tsx'
 import {
   deployApplication,
   getApplication,
@@ -11,28 +11,7 @@ import { DeployDialog } from './DeployDialog.tsx'
 
 const application = testApplication({ has_changes: true })
 
-const reader = {
-  id: 'large',
-  object: 'model',
-  created: 0,
-  owned_by: 'Acme',
-  name: 'Large',
-  state: 'active',
-  context_window: null,
-  abilities: {
-    streaming: true,
-    tools: true,
-    parallel_tools: true,
-    json_object: true,
-    json_schema: true,
-    images: false,
-  },
-  price_input: null,
-  price_output: null,
-  removed_on: null,
-  replacement: null,
-  kind: 'reader',
-} as const
+const reader = testModel({ kind: 'reader' })
 
 function service() {
   return fakeService()

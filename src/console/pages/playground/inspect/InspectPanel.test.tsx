@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { ApiError } from '#console/api/api-error.ts'
 import { emptyDraft } from '#console/prompt/draft.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import { fakeService, renderConsole } from '#console/test-console.tsx'
+import { fakeService, renderConsole, testModel } from '#console/test-console.tsx'
 import { listModels } from '#contract/models.ts'
 import { InspectPanel } from './InspectPanel.tsx'
 import { testAnswer, testExchange } from './test-exchange.ts'
@@ -12,23 +12,7 @@ async function show(exchange: Exchange | null, tab?: string) {
   const service = fakeService().answer(listModels, {
     models: [],
     object: 'list',
-    data: [
-      {
-        id: 'mdl-x5',
-        object: 'model',
-        created: 0,
-        owned_by: 'us',
-        name: 'X5',
-        state: 'active',
-        kind: 'language',
-        context_window: null,
-        abilities: { tools: true, json_schema: true, images: true },
-        price_input: 2,
-        price_output: 10,
-        removed_on: null,
-        replacement: null,
-      },
-    ],
+    data: [testModel({ id: 'mdl-x5', name: 'X5', price_input: 2, price_output: 10 })],
   })
   const screen = await renderConsole(
     <InspectPanel exchange={exchange} draft={emptyDraft('mdl-x5')} />,

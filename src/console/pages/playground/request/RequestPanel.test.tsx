@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ApiError } from '#console/api/api-error.ts'
 import { emptyDraft, type Draft } from '#console/prompt/draft.ts'
-import { fakeService, me, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  testGraph,
+  testModel,
+  testPage,
+} from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { getGraph, listGraphs } from '#contract/graphs.ts'
 import { listModels, type Model } from '#contract/models.ts'
@@ -11,21 +18,7 @@ import { RequestPanel } from './RequestPanel.tsx'
 
 const graph = testGraph(9, { name: 'Rules' })
 
-const reader: Model = {
-  id: 'mdl-x5',
-  object: 'model',
-  created: 0,
-  owned_by: 'sheaf',
-  name: 'Built-in reader',
-  state: 'active',
-  kind: 'reader',
-  context_window: null,
-  abilities: { tools: true, json_schema: true, images: true },
-  price_input: null,
-  price_output: null,
-  removed_on: null,
-  replacement: null,
-}
+const reader = testModel({ id: 'mdl-x5', name: 'Built-in reader', kind: 'reader' })
 
 async function show(
   start: Partial<Draft> = {},

@@ -2,7 +2,7 @@ import { getPictureModel } from '#contract/models/picture-model.ts'
 import { getRerankingModel } from '#contract/models/reranking-model.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { fakeService, me, renderConsole } from '#console/test-console.tsx'
+import { fakeService, me, renderConsole, testModel } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { getEmbeddingModel } from '#contract/models/embedding-model.ts'
 import {
@@ -21,20 +21,8 @@ import {
 import { ModelsPage } from './ModelsPage.tsx'
 
 const reader: Mapping = {
-  id: 'mdl-x5',
-  object: 'model',
-  created: 1_767_225_600,
-  owned_by: 'sheaf',
-  name: 'Built-in reader',
-  state: 'active',
-  kind: 'reader',
-  context_window: 1_000_000,
-  abilities: { tools: true, json_schema: true, images: false },
+  ...testModel({ id: 'mdl-x5', name: 'Built-in reader', kind: 'reader' }),
   abilities_assumed: false,
-  price_input: null,
-  price_output: null,
-  removed_on: null,
-  replacement: null,
   provider_id: null,
   provider_name: null,
   upstream: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeService, me, renderConsole } from '#console/test-console.tsx'
+import { fakeService, me, renderConsole, testModel } from '#console/test-console.tsx'
 import { ModelsPage } from '#console/pages/settings/models/ModelsPage.tsx'
 import { getMe } from '#contract/access.ts'
 import { getEmbeddingModel } from '#contract/models/embedding-model.ts'
@@ -30,20 +30,8 @@ const provider: Provider = {
 }
 
 const seeing: Mapping = {
-  id: 'qwen-vl',
-  object: 'model',
-  created: 0,
-  owned_by: 'vLLM',
-  name: 'Qwen VL',
-  state: 'active',
-  kind: 'language',
-  context_window: null,
-  abilities: { tools: true, json_schema: true, images: true },
+  ...testModel({ id: 'qwen-vl', name: 'Qwen VL' }),
   abilities_assumed: false,
-  price_input: null,
-  price_output: null,
-  removed_on: null,
-  replacement: null,
   provider_id: provider.id,
   provider_name: 'vLLM',
   upstream: 'qwen2.5-vl',
