@@ -1,39 +1,15 @@
+import { editDistance } from '#contract/names/edit-distance.ts'
+
 /**
  * The most similar name within an edit distance of 2 (1 for short names); null if there is none.
  */
 export function nearestName(name: string, names: readonly string[]): string | null {
   const lower = name.toLowerCase()
   let best: string | null = null
-  let minDistance = name.length < 5 ? 2 : 3
+  let maxDistance = name.length < 5 ? 1 : 2
   for (const candidate of names) {
-    const candidateDistance = editDistance(lower, candidate.toLowerCase(), minDistance)
-    if (candidateDistance < minDistance) [best, minDistance] = [candidate, candidateDistance]
+    const distance = editDistance(lower, candidate.toLowerCase(), maxDistance)
+    if (distance <= maxDistance) [best, maxDistance] = [candidate, distance - 1]
   }
   return best
-}
-
-/** The Damerau-Levenshtein distance (optimal string alignment), capped at `limit`. */
-function editDistance(first: string, second: string, limit: number): number {
-  if (Math.abs(first.length - second.length) >= limit) return limit
-  let beforePrevious: number[] = []
-  let previous = Array.from({ length: second.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= first.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= second.length; column += 1) {
-      const isSame = first[row - 1] === second[column - 1]
-      let cost = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + (isSame ? 0 : 1),
-      )
-      const isSwapped =
-        first[row - 1] === second[column - 2] && first[row - 2] === second[column - 1]
-      if (isSwapped && row > 1 && column > 1)
-        cost = Math.min(cost, (beforePrevious[column - 2] ?? 0) + 1)
-      current.push(cost)
-    }
-    beforePrevious = previous
-    previous = current
-  }
-  return previous[second.length] ?? limit
 }
