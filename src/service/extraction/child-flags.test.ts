@@ -1,4 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { withProcessorLimit } from './child-flags.ts'
 
@@ -9,3 +13,21 @@ test.skipIf(process.platform === 'win32')(
     expect(spawnSync(command, rest, { timeout: 15_000 }).signal).toMatch(/^SIG(XCPU|KILL)$/)
   },
 )
+
+test('a child has the compile cache of a parent with other flags of V8', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-cache-'))
+  const module = pathToFileURL(join(import.meta.dirname, 'child-flags.ts')).href
+  const parent = `
+    import { spawnSync } from 'node:child_process'
+    import { childEnvironment, childFlags } from '${module}'
+    const program = [...childFlags(64), '-p', 'process.getBuiltinModule("module").getCompileCacheDir()']
+    const { stdout } = spawnSync(process.execPath, program, { env: childEnvironment() })
+    process.stdout.write(stdout)`
+  const flags = ['--max-semi-space-size=8', '--invocation-count-for-turbofan=600']
+  const { stdout } = spawnSync(process.execPath, [...flags, '--input-type=module', '-e', parent], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_COMPILE_CACHE: folder },
+  })
+  rmSync(folder, { recursive: true, force: true })
+  expect(stdout).toContain(folder)
+})

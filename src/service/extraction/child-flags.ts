@@ -9,11 +9,11 @@ const programParts = ['src', 'dist-service', 'node_modules', 'package.json']
  * network, programs or threads. Until it calls `endLoading`, it may write to the compile cache, and nothing else.
  */
 export function childFlags(heapMegabytes: number): string[] {
-  const cache = getCompileCacheDir()
+  const cache = compileCache()
   return [
     '--permission',
     // Node uses a compile cache only where it may write to it.
-    ...(cache === undefined ? [] : [`--allow-fs-read=${cache}`, `--allow-fs-write=${cache}`]),
+    ...(cache === null ? [] : [`--allow-fs-read=${cache}`, `--allow-fs-write=${cache}`]),
     ...programParts.map((part) => `--allow-fs-read=${join(installation, part)}`),
     `--max-old-space-size=${heapMegabytes}`,
   ]
@@ -34,7 +34,12 @@ export function withProcessorLimit(program: readonly string[], milliseconds: num
  * halves the processor time until a child is ready, most of which is for removing types.
  */
 export function childEnvironment(): Record<string, string> {
+  const cache = compileCache()
+  return { TZ: 'UTC', ...(cache !== null && { NODE_COMPILE_CACHE: cache }) }
+}
+
+/** The folder of the compile cache, in which Node makes one for each set of flags of V8. A child has other flags. */
+function compileCache(): string | null {
   const cache = getCompileCacheDir()
-  // Node adds a folder for its version to the name that it is given.
-  return { TZ: 'UTC', ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }) }
+  return cache === undefined ? null : dirname(cache)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Tokenizer } from '@huggingface/tokenizers'
 import { InferenceSession, Tensor, env } from 'onnxruntime-node'
 import { z } from 'zod'
+import { endLoading } from '#service/extraction/end-loading.ts'
 import type { OnnxReply } from './onnx-message.ts'
 import { poolVectors } from './pool-vectors.ts'
 
@@ -48,6 +49,7 @@ process.on('message', (message) => {
   )
 })
 process.on('disconnect', () => process.exit(0))
+endLoading()
 reply({ type: 'ready' })
 
 async function embed(texts: readonly string[]): Promise<{ numbers: Float32Array; tokens: number }> {
