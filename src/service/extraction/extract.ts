@@ -11,6 +11,7 @@ import {
 } from './extraction.ts'
 import { childPool, type ChildPool, type PooledChild, type PoolLimits } from './pool/child-pool.ts'
 import { startChild, type ExtractionChild, type ExtractionLimits } from './start-child.ts'
+import { compiled } from '#service/json/compiled.ts'
 import { placePassages, type CutPassage } from './read-passage.ts'
 import { readingClock } from './reading-clock.ts'
 import { residentBytes, watchMemory } from './watch-memory.ts'
@@ -218,7 +219,7 @@ async function* readIn(
         stop('too_large_to_read')
         break
       }
-      const message = childMessage.parse(line)
+      const message = compiled(childMessage).parse(line)
       if (message.type === 'progress') onProgress(message.done, message.total)
       else if (message.type === 'page') {
         clock.stop()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { page, picture } from '#contract/pages.ts'
 import type { Page, Picture } from '#contract/pages.ts'
 import type { Database } from '#service/database/schema.ts'
+import { insertRows } from '#service/database/statements/insert-row.ts'
 import { recognizedWord } from '#service/extraction/recognized-word.ts'
 import type { RecognizedWord } from '#service/extraction/recognized-word.ts'
 import { readPicture } from '#service/extraction/pictures/read-picture.ts'
@@ -42,9 +43,6 @@ export interface WrittenPage {
 const recognizedWords = z.array(recognizedWord)
 const listedPictures = z.array(picture)
 const readPictures = z.array(readPicture)
-
-// SQLite allows at most 32,766 parameters in a statement.
-const pagesPerInsert = 1000
 
 /**
  * The extracted pages of files. Yields to the event loop while parsing long pages. Methods take the row of
@@ -127,26 +125,18 @@ export function pageStore(database: Database) {
       return Number(count)
     },
 
-    async insert(version_id: string, pages: readonly WrittenPage[]): Promise<void> {
-      for (let at = 0; at < pages.length; at += pagesPerInsert) {
-        await database
-          .insertInto('pages')
-          .values(
-            pages
-              .slice(at, at + pagesPerInsert)
-              .map(({ page: { number, kind, label, ocr }, blocks, words, pictures }) => ({
-                version_id,
-                number,
-                kind,
-                label,
-                ocr: ocr ? 1 : 0,
-                blocks,
-                words,
-                pictures,
-              })),
-          )
-          .execute()
-      }
+    insert(version_id: string, pages: readonly WrittenPage[]): Promise<void> {
+      const rows = pages.map(({ page: { number, kind, label, ocr }, blocks, words, pictures }) => ({
+        version_id,
+        number,
+        kind,
+        label,
+        ocr: ocr ? 1 : 0,
+        blocks,
+        words,
+        pictures,
+      }))
+      return insertRows(database, 'pages', rows)
     },
 
     /** Removes at most this many pages. False when none are left. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'
+import { insertRows } from '#service/database/statements/insert-row.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { compiled } from '#service/json/compiled.ts'
 import type { IndexedPassage } from './chunk-pages.ts'
@@ -63,7 +64,7 @@ export async function insertPassages(
     terms: passage.terms,
     words,
   }))
-  await inBatches(rows, (batch) => database.insertInto('chunks').values(batch).execute())
+  await insertRows(database, 'chunks', rows)
   return all
 }
 

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Database, Schema } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 
-// A few tables, each with the columns of one caller.
+// A few tables, each with the columns of one caller, and nine numbers of rows for two of them.
 const texts = new Map<string, string>()
 
 /**
@@ -15,12 +15,48 @@ export async function insertRow<Table extends keyof Schema>(
   table: Table,
   row: Insertable<Schema[Table]>,
 ): Promise<void> {
-  const columns = Object.keys(row)
-  const key = [isSqlite(database), table, ...columns].join(' ')
+  await insertGroup(database, table, [row])
+}
+
+// With ten columns, far fewer parameters than a statement can have.
+const maxRowsAtOnce = 256
+
+/**
+ * Inserts rows as `insertRow` does, for tables that work on a large file adds many thousands to. SQLite gets them in groups of 256, 128, 64 and so
+ * on, so that there are few statements to keep; PostgreSQL gets as many as possible with each round trip.
+ */
+export async function insertRows<Table extends keyof Schema>(
+  database: Database,
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[],
+): Promise<void> {
+  let from = 0
+  for (let size = maxRowsAtOnce; from < rows.length;) {
+    const left = rows.length - from
+    if (left < size && isSqlite(database)) {
+      size /= 2
+      continue
+    }
+    const group = rows.slice(from, from + size)
+    if (isSqlite(database)) await insertGroup(database, table, group)
+    else await database.insertInto(table).values(group).execute()
+    from += group.length
+  }
+}
+
+async function insertGroup<Table extends keyof Schema>(
+  database: Database,
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  const key = [isSqlite(database), table, rows.length, ...columns].join(' ')
   let text = texts.get(key)
   if (text === undefined) {
-    text = database.insertInto(table).values(row).compile().sql
+    text = database.insertInto(table).values(rows).compile().sql
     texts.set(key, text)
   }
-  await database.executeQuery(CompiledQuery.raw(text, Object.values(row)))
+  const parameters: unknown[] = []
+  for (const row of rows) parameters.push(...Object.values(row))
+  await database.executeQuery(CompiledQuery.raw(text, parameters))
 }
