@@ -176,6 +176,11 @@ export const retryFiles = {
   fails: ['body_not_json', 'file_not_found', 'file_deleted', 'team_forbidden'],
 } as const satisfies Endpoint
 
+const ofVersion = described(
+  z.optional(id),
+  'The ID of a former version, as answers cite it. By default the current one.',
+)
+
 /**
  * Returns the text of a file page by page, with the indexed passages and the places of pictures. An addition to
  * the specification.
@@ -195,6 +200,7 @@ export const listFilePages = {
       z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(50)), 10),
       'The maximum number of pages.',
     ),
+    version_id: ofVersion,
   }),
   reply: z.object({
     data: described(
@@ -209,7 +215,7 @@ export const listFilePages = {
     total: z.int(),
     has_more: z.boolean(),
   }),
-  fails: ['file_not_found', 'file_deleted'],
+  fails: ['file_not_found', 'file_deleted', 'file_version_not_found', 'file_text_not_stored'],
 } as const satisfies Endpoint
 
 const pageOfFile = z.object({
@@ -235,11 +241,13 @@ export const getPageImage = {
       imageWidth,
       'The width in pixels, in steps of 200. A very tall page is narrower.',
     ),
+    version_id: ofVersion,
   }),
   reply: 'bytes',
   fails: [
     'file_not_found',
     'file_deleted',
+    'file_version_not_found',
     'file_damaged',
     'file_kind_unsupported',
     'page_not_found',
@@ -265,11 +273,13 @@ export const getPicture = {
       imageWidth,
       'The width in pixels, in steps of 200. A smaller picture is not enlarged.',
     ),
+    version_id: ofVersion,
   }),
   reply: 'bytes',
   fails: [
     'file_not_found',
     'file_deleted',
+    'file_version_not_found',
     'file_damaged',
     'picture_not_found',
     'picture_unreadable',
@@ -298,6 +308,7 @@ export const listPageBoxes = {
   permission: 'files:read',
   content: true,
   params: pageOfFile,
+  query: z.object({ version_id: ofVersion }),
   reply: z.object({ data: z.array(textBox) }),
   fails: getPageImage.fails,
 } as const satisfies Endpoint

@@ -20,6 +20,11 @@ export const fileFailures = {
     code: 'ResourceNotFound',
     advice: 'Reload the list. Newer versions may have displaced it.',
   },
+  file_text_not_stored: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Download the version, or restore it.',
+  },
   file_version_current: {
     status: 409,
     code: 'BadRequest',

@@ -59,6 +59,7 @@ import * as usageStorage from './migrations/075-usage-storage.ts'
 import * as retention from './migrations/079-retention.ts'
 import * as copies from './migrations/077-copies.ts'
 import * as rowSecurity from './migrations/080-row-security.ts'
+import * as formerTexts from './migrations/081-former-texts.ts'
 import * as pictureDescriptions from './migrations/086-picture-descriptions.ts'
 import * as sortedByStatusAndActor from './migrations/089-sorted-by-status-and-actor.ts'
 import * as evaluationOrigins from './migrations/090-evaluation-origins.ts'
@@ -127,6 +128,7 @@ const migrations = Object.freeze({
   '079-retention': retention,
   '077-copies': copies,
   '080-row-security': rowSecurity,
+  '081-former-texts': formerTexts,
   '086-picture-descriptions': pictureDescriptions,
   '089-sorted-by-status-and-actor': sortedByStatusAndActor,
   '090-evaluation-origins': evaluationOrigins,

@@ -18,6 +18,7 @@ import type { RecordRead } from '#service/audit/content-reads.ts'
 import { transact } from '#service/database/transact.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
+import { Failure } from '#service/failure.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { readId } from '#service/access/read-id.ts'
 import { sent } from '#service/http/serve.ts'
@@ -37,6 +38,7 @@ import { presentFile } from './present-file.ts'
 import { retryFiles as retry } from './retry-files.ts'
 import { sendFile } from './send-file.ts'
 import { storeUpload } from './upload/store-upload.ts'
+import { fileVersionStore } from './versions/file-version-store.ts'
 import { findCopies } from './versions/find-copies.ts'
 
 const maxFolders = 1000
@@ -51,6 +53,7 @@ export function fileRoutes(
 ): void {
   const { database, reads, blobs, clock, onWork, recordRead, pageImages } = parts
   const files = fileStore(database)
+  const versions = fileVersionStore(database)
   const graphs = graphStore(database)
   const checks = fileChecks(parts)
 
@@ -114,17 +117,25 @@ export function fileRoutes(
   })
 
   serve(listFilePages, async ({ caller, params, query, request, signal }) => {
-    const file = await files.require(caller, params.file_id)
+    const current = await files.require(caller, params.file_id)
+    const file = await versions.inVersion(caller, current, query.version_id)
     await recordRead({ operation: 'listFilePages', caller, request, files: [file] })
     // The reader of such a file will probably request an image soon.
     if (hasPageImages(file.kind)) pageImages.warmUp()
     // A page with a table can have megabytes.
     const pages = pageStore(reads.of(caller, signal))
+    const total = await pages.count(file)
+    if (file !== current && (total === 0 || file.version_id === current.next_version?.id)) {
+      throw new Failure(
+        'file_text_not_stored',
+        `The text of this version of “${file.name}” is not stored.`,
+      )
+    }
     const data = await pages.list(file, { ...query, limit: query.limit + 1 })
     if (data.some(({ pictures }) => pictures.length > 0)) pageImages.warmUp()
     return {
       data: data.slice(0, query.limit),
-      total: await pages.count(file),
+      total,
       has_more: data.length > query.limit,
     }
   })

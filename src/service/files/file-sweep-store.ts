@@ -16,17 +16,26 @@ export async function queueFileSweep(tx: Database, file_id: string): Promise<voi
   await tx.insertInto('file_sweeps').values({ file_id }).execute()
 }
 
-/** Queues the text of a version for deletion. */
+/** Queues the text of a version for deletion, also where its pages were to be kept. */
 export async function queueTextSweep(tx: Database, version_id: string): Promise<void> {
   await tx
     .insertInto('text_sweeps')
-    .values({ version_id })
+    .values({ version_id, keeps_pages: 0 })
+    .onConflict((conflict) => conflict.column('version_id').doUpdateSet({ keeps_pages: 0 }))
+    .execute()
+}
+
+/** Queues the passages of a version for deletion, and keeps its pages for citations. */
+export async function queuePassageSweep(tx: Database, version_id: string): Promise<void> {
+  await tx
+    .insertInto('text_sweeps')
+    .values({ version_id, keeps_pages: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 /**
- * Deletes some of the text of deleted files and replaced versions, and what `eraseFile` erases of deleted files. False
+ * Deletes some of the text of deleted files and versions, some passages of replaced versions, and what `eraseFile` erases of deleted files. False
  * when there is none.
  */
 export async function sweepFileSlice(
@@ -54,12 +63,24 @@ export async function removeSomeText(tx: Database, version_id: string): Promise<
 }
 
 async function sweepTextSlice(database: Database): Promise<boolean> {
-  const sweep = await database.selectFrom('text_sweeps').select('version_id').executeTakeFirst()
+  const sweep = await database
+    .selectFrom('text_sweeps')
+    .select(['version_id', 'keeps_pages'])
+    .executeTakeFirst()
   if (sweep === undefined) return false
-  const { version_id } = sweep
+  const { version_id, keeps_pages } = sweep
   await transact(database, async (tx) => {
-    if (await removeSomeText(tx, version_id)) return
-    await tx.deleteFrom('text_sweeps').where('version_id', '=', version_id).execute()
+    const isSome =
+      keeps_pages === 1
+        ? await searchIndex(tx).removeSome(version_id, passagesPerSlice)
+        : await removeSomeText(tx, version_id)
+    if (isSome) return
+    await tx
+      .deleteFrom('text_sweeps')
+      .where('version_id', '=', version_id)
+      // The version may have been deleted meanwhile, and then its pages are still to be deleted.
+      .where('keeps_pages', '=', keeps_pages)
+      .execute()
     await requestErasure(tx)
   })
   return true

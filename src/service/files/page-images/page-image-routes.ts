@@ -9,11 +9,17 @@ import { Failure } from '#service/failure.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import type { FileRow } from '#service/files/file-store.ts'
 import { pageStore } from '#service/files/page-store.ts'
+import { fileVersionStore } from '#service/files/versions/file-version-store.ts'
 import { sent } from '#service/http/serve.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { pictureName, renderingVersion } from './page-images.ts'
 import type { PageImages } from './page-images.ts'
 import { placeWords, wholeWords } from './place-words.ts'
+
+interface Asked {
+  params: { file_id: string }
+  query: { version_id?: string | undefined }
+}
 
 export function pageImageRoutes(
   serve: Serve,
@@ -25,8 +31,13 @@ export function pageImageRoutes(
 ): void {
   const files = fileStore(database)
 
-  async function find(caller: Caller, params: { file_id: string }): Promise<FileRow> {
+  async function findVersion(caller: Caller, { params, query }: Asked): Promise<FileRow> {
     const file = await files.require(caller, params.file_id)
+    return fileVersionStore(database).inVersion(caller, file, query.version_id)
+  }
+
+  async function find(caller: Caller, asked: Asked): Promise<FileRow> {
+    const file = await findVersion(caller, asked)
     if (!hasPageImages(file.kind)) {
       throw new Failure(
         'file_kind_unsupported',
@@ -37,7 +48,7 @@ export function pageImageRoutes(
   }
 
   serve(getPageImage, async ({ caller, params, query, request, reply, signal }) => {
-    const file = await find(caller, params)
+    const file = await find(caller, { params, query })
     const page = params.number
     const etag = `"${file.sha256}-${page}-${query.width}-${renderingVersion}"`
     const isCurrent = request.headers['if-none-match'] === etag
@@ -48,7 +59,7 @@ export function pageImageRoutes(
   })
 
   serve(getPicture, async ({ caller, params, query, request, reply, signal }) => {
-    const file = await files.require(caller, params.file_id)
+    const file = await findVersion(caller, { params, query })
     const picture = await pageStore(database).picture(file, params.number, params.picture)
     if (picture === null) {
       throw new Failure(
@@ -72,8 +83,8 @@ export function pageImageRoutes(
     return sendImage(reply, image, etag)
   })
 
-  serve(listPageBoxes, async ({ caller, params, request, signal }) => {
-    const file = await find(caller, params)
+  serve(listPageBoxes, async ({ caller, params, query, request, signal }) => {
+    const file = await find(caller, { params, query })
     const from = params.number
     const store = pageStore(database)
     const [page] = await store.list(file, { from, limit: 1 })

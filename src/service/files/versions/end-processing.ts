@@ -1,6 +1,6 @@
 import type { Database } from '#service/database/schema.ts'
 import { dequeueJob } from '#service/files/file-queue-store.ts'
-import { queueTextSweep } from '#service/files/file-sweep-store.ts'
+import { queuePassageSweep, queueTextSweep } from '#service/files/file-sweep-store.ts'
 import { changeStatus, lockFileAndGraphs } from '#service/graphs/file-status-store.ts'
 import { replacePartitions } from '#service/retrieval/partition-store.ts'
 import { processedVersionStore } from './processed-version-store.ts'
@@ -26,13 +26,16 @@ export async function endProcessing(
   }
   // Lock order: jobs, graphs, file. The version that is replaced may still be read.
   if (error === null) await dequeueJob(tx, version.current_id)
-  if ((await lockFileAndGraphs(tx, version.file_id)) === null) return
+  const status = await lockFileAndGraphs(tx, version.file_id)
+  if (status === null) return
   if (error !== null) {
     await versions.fail(version_id, error)
     return
   }
   await versions.makeCurrent(version)
   await replacePartitions(tx, version.current_id, version_id)
-  await queueTextSweep(tx, version.current_id)
+  // What was read in part was never quoted.
+  const queueSweep = status === 'completed' ? queuePassageSweep : queueTextSweep
+  await queueSweep(tx, version.current_id)
   await changeStatus(tx, version.file_id, 'completed', null)
 }

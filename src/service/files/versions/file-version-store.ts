@@ -122,6 +122,14 @@ export function fileVersionStore(database: Database) {
     require,
     requireReplaceable,
 
+    /** The row of a file as it was in a version, for stores that read what it stands for. Throws `file_version_not_found`. */
+    async inVersion(caller: Caller, file: FileRow, id: string | undefined): Promise<FileRow> {
+      if (id === undefined || id === file.version_id) return file
+      const version = await require(caller, file, id)
+      const { name, kind, media_type, size, sha256, damaged_at } = version
+      return { ...file, version_id: id, name, kind, media_type, size, sha256, damaged_at }
+    },
+
     /** Newest first. */
     async list(caller: Caller, file: FileRow): Promise<VersionRow[]> {
       const rows = await ofFile(caller, file).orderBy('file_versions.number', 'desc').execute()
@@ -159,6 +167,7 @@ export function fileVersionStore(database: Database) {
       if (dropped.length > 0) {
         const ids = dropped.map(({ id }) => id)
         await database.deleteFrom('file_versions').where('id', 'in', ids).execute()
+        for (const id of ids) await queueTextSweep(database, id)
       }
       await database
         .insertInto('file_versions')
@@ -198,8 +207,8 @@ export function fileVersionStore(database: Database) {
       if (file.next_version?.id !== before.next_version?.id) {
         throw new TransactionConflict('the next version of the file changed meanwhile')
       }
+      await queueTextSweep(database, id)
       if (file.next_version?.id === id) {
-        await queueTextSweep(database, id)
         await database
           .updateTable('files')
           .set({ next_version_id: null })

@@ -165,12 +165,12 @@ onEveryDatabase('versions of a file', (database) => {
     expect(await ofFile()).toMatchObject({ id: file.id, version_id: version.id })
   })
 
-  test('the text of a replaced version is deleted', async () => {
+  test('the passages of a replaced version are deleted', async () => {
     const { replace, read, file } = await begin()
     await replace('Wool costs 99.40.')
     await read(readText('Wool costs 99.40.'))
     while (await sweepFileSlice(database())) continue
-    for (const table of ['chunks', 'pages', 'indexed_files'] as const) {
+    for (const table of ['chunks', 'indexed_files'] as const) {
       const rows = await database().selectFrom(table).select('version_id').execute()
       expect(rows.filter((row) => row.version_id === file.id)).toEqual([])
     }
