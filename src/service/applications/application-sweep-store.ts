@@ -30,7 +30,11 @@ export async function sweepApplicationSlice(database: Database): Promise<boolean
 }
 
 async function sweepBatchRows(database: Database): Promise<boolean> {
-  const sweep = await database.selectFrom('batch_sweeps').select('batch_id').executeTakeFirst()
+  const sweep = await database
+    .selectFrom('batch_sweeps')
+    .select('batch_id')
+    .limit(1)
+    .executeTakeFirst()
   if (sweep === undefined) return false
   const { batch_id } = sweep
   await transact(database, async (tx) => {
@@ -70,6 +74,7 @@ async function sweepJobs(database: Database): Promise<boolean> {
   const sweep = await database
     .selectFrom('application_sweeps')
     .select('application_id')
+    .limit(1)
     .executeTakeFirst()
   if (sweep === undefined) return false
   const { application_id } = sweep

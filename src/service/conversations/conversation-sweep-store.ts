@@ -52,6 +52,7 @@ async function sweepKeySlice(database: Database): Promise<boolean> {
     .selectFrom('key_sweeps')
     .innerJoin('keys', 'keys.id', 'key_sweeps.key_id')
     .select(['key_id', 'revoked_at'])
+    .limit(1)
     .executeTakeFirst()
   if (sweep === undefined) return false
   const { key_id, revoked_at } = sweep
@@ -76,27 +77,28 @@ async function sweepKeySlice(database: Database): Promise<boolean> {
 
 /** Deletes some turns of deleted conversations. False when there are none. */
 async function sweepTurnSlice(database: Database): Promise<boolean> {
-  const sweep = await database
+  const sweeps = await database
     .selectFrom('conversation_sweeps')
     .select('conversation_id')
-    .executeTakeFirst()
-  if (sweep === undefined) return false
-  const { conversation_id } = sweep
+    .limit(conversationsPerSlice)
+    .execute()
+  if (sweeps.length === 0) return false
+  const conversation_ids = sweeps.map(({ conversation_id }) => conversation_id)
   await transact(database, async (tx) => {
     const turns = await tx
       .selectFrom('conversation_turns')
       .select('id')
-      .where('conversation_id', '=', conversation_id)
+      .where('conversation_id', 'in', conversation_ids)
       .limit(turnsPerSlice)
       .execute()
     const ids = turns.map(({ id }) => id)
-    if (ids.length === 0) {
+    if (ids.length < turnsPerSlice) {
       await tx
         .deleteFrom('conversation_sweeps')
-        .where('conversation_id', '=', conversation_id)
+        .where('conversation_id', 'in', conversation_ids)
         .execute()
-      return
     }
+    if (ids.length === 0) return
     await tx.deleteFrom('turn_graphs').where('turn_id', 'in', ids).execute()
     await tx.deleteFrom('turn_files').where('turn_id', 'in', ids).execute()
     await tx.deleteFrom('conversation_turns').where('id', 'in', ids).execute()

@@ -11,6 +11,7 @@ export async function sweepEmbeddingSlice(database: Database): Promise<boolean> 
     .selectFrom('embedding_models')
     .select('number')
     .where('role', '=', 'removed')
+    .limit(1)
     .executeTakeFirst()
   if (model === undefined) return false
   await transact(database, async (tx) => {
@@ -18,6 +19,7 @@ export async function sweepEmbeddingSlice(database: Database): Promise<boolean> 
       .selectFrom('file_embeddings')
       .select(['id', 'file_number'])
       .where('model', '=', model.number)
+      .limit(1)
       .executeTakeFirst()
     if (file === undefined) {
       await tx.deleteFrom('embedding_models').where('number', '=', model.number).execute()

@@ -17,6 +17,7 @@ export function evaluationSweeps({ clock }: { clock: Clock }) {
       const sweep = await database
         .selectFrom('evaluation_sweeps')
         .select('evaluation_id')
+        .limit(1)
         .executeTakeFirst()
       if (sweep === undefined) return false
       await transact(database, (tx) => sweepSlice(tx, sweep.evaluation_id, clock.now()))

@@ -42,7 +42,11 @@ export async function sweepFileSlice(
   database: Database,
   eraseFile: EraseFile = () => Promise.resolve(false),
 ): Promise<boolean> {
-  const sweep = await database.selectFrom('file_sweeps').select('file_id').executeTakeFirst()
+  const sweep = await database
+    .selectFrom('file_sweeps')
+    .select('file_id')
+    .limit(1)
+    .executeTakeFirst()
   if (sweep === undefined) return sweepTextSlice(database)
   const { file_id } = sweep
   const isErased = await transact(database, async (tx) => {
@@ -66,6 +70,7 @@ async function sweepTextSlice(database: Database): Promise<boolean> {
   const sweep = await database
     .selectFrom('text_sweeps')
     .select(['version_id', 'keeps_pages'])
+    .limit(1)
     .executeTakeFirst()
   if (sweep === undefined) return false
   const { version_id, keeps_pages } = sweep

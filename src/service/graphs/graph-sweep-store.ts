@@ -10,7 +10,11 @@ export async function queueGraphSweep(tx: Database, graph_id: string): Promise<v
 
 /** Deletes some rows of deleted graphs. False if none are left. */
 export async function sweepGraphSlice(database: Database): Promise<boolean> {
-  const sweep = await database.selectFrom('graph_sweeps').select('graph_id').executeTakeFirst()
+  const sweep = await database
+    .selectFrom('graph_sweeps')
+    .select('graph_id')
+    .limit(1)
+    .executeTakeFirst()
   if (sweep === undefined) return false
   const { graph_id } = sweep
   await transact(database, async (tx) => {

@@ -38,6 +38,7 @@ test('no API response may be cached, sniffed or framed', async () => {
   for (const request of [
     { url: '/v1/me', headers },
     { url: '/v1/me' },
+    { url: '/%761/me', headers },
     { url: '/v1/nowhere', headers },
     { url: '/v1/%zz', headers },
     { url: '/v1/openapi.json' },

@@ -10,12 +10,16 @@ export const apiHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
+const isApi = /^\/(v1\/|healthz|readyz|mcp)/
+
 /** Sets the headers of every response. Must be called before any hook that may reject a request. */
 export function setAnswerHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     // Console files have cache headers of their own.
-    if (/^\/(v1\/|healthz|readyz)/.test(request.url)) reply.headers(apiHeaders)
+    // An address may spell its letters with `%`, and a preflight request has no route.
+    const isOfApi = isApi.test(request.url) || isApi.test(request.routeOptions.url ?? '')
+    if (isOfApi) reply.headers(apiHeaders)
     done()
   })
 }

@@ -365,12 +365,14 @@ export function batchRowStore(database: Database) {
       .select('id')
       .where('batch_id', '=', id)
       .where('status', '=', 'queued')
+      .limit(1)
       .executeTakeFirst()
     if (queued !== undefined) return true
     const waiting = await database
       .selectFrom('application_batch_rows')
       .select('number')
       .where('batch_id', '=', id)
+      .limit(1)
       .executeTakeFirst()
     return waiting !== undefined
   }

@@ -25,10 +25,12 @@ export function answerReviewRoutes(
     const page = await readCursor(query, (id) => reviews.wasVisible(caller, id))
     const graph_id = query.graph_id === undefined ? undefined : readId(query.graph_id)
     if (graph_id !== undefined) await graphs.require(caller, graph_id)
-    // A search reads every question and comment.
-    const listed =
-      query.search === undefined ? reviews : answerReviewStore(reads.of(caller, signal))
-    const rows = await listed.list(caller, { ...query, graph_id }, page)
+    // The graphs of every turn before it decide whether one is shown.
+    const rows = await answerReviewStore(reads.of(caller, signal)).list(
+      caller,
+      { ...query, graph_id },
+      page,
+    )
     const presented = await present(caller, rows)
     await recordRead({ operation: 'listAnswerReviews', caller, request })
     return presentPage(presented, page)

@@ -54,7 +54,8 @@ export function answerReviewStore(database: Database) {
               .selectFrom('turn_graphs')
               .innerJoin('conversation_turns as source', 'source.id', 'turn_graphs.turn_id')
               .select('turn_graphs.turn_id')
-              .whereRef('turn_graphs.conversation_id', '=', 'conversation_turns.conversation_id')
+              // Not that of the turn: SQLite would look at the graphs before it knows that the conversation is deleted.
+              .whereRef('turn_graphs.conversation_id', '=', 'conversations.id')
               .whereRef('turn_graphs.turn_id', '>=', 'conversation_turns.since_id')
               .whereRef('turn_graphs.turn_id', '<=', 'conversation_turns.id')
               .where((inner) =>

@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
 
-/** How long an upstream may be silent, in milliseconds. */
+/** How long an upstream may be silent, and how long it may take in all, in milliseconds. */
 export interface Timeouts {
   /** Until the headers of the response. */
   firstByteMs: number
   /** Between two chunks of the body. */
   nextChunkMs: number
+  /** Until the end of the body, however steadily its chunks arrive. Unlimited by default. */
+  wholeMs?: number
 }
 
 /** The upstream sent nothing for longer than its timeout. */
@@ -32,6 +34,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** The time of `performance.now()` at which the timeout monitor fails the exchange. */
   deadline: number
   readonly #waits: Timeouts
+  readonly #lastDeadline: number
   readonly #signal: AbortSignal
   readonly #over: (exchange: Exchange) => void
   #controller: Dispatcher.DispatchController | null = null
@@ -47,7 +50,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#waits = timeouts
     this.#signal = signal
     this.#over = onEnd
-    this.deadline = performance.now() + timeouts.firstByteMs
+    const now = performance.now()
+    this.#lastDeadline = now + (timeouts.wholeMs ?? Infinity)
+    this.deadline = Math.min(now + timeouts.firstByteMs, this.#lastDeadline)
     signal.addEventListener('abort', this.#abort)
     if (signal.aborted) this.#abort()
   }
@@ -130,7 +135,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, piece: Buffer): void {
-    if (!this.#isHurried) this.deadline = performance.now() + this.#waits.nextChunkMs
+    if (!this.#isHurried) {
+      this.deadline = Math.min(performance.now() + this.#waits.nextChunkMs, this.#lastDeadline)
+    }
     this.#held += piece.length
     if (this.#state === 'draining') {
       if (this.#held > maxTrailingBytes) this.fail(abandoned)

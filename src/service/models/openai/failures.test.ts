@@ -264,6 +264,24 @@ test('a slow error body is cut off', async () => {
   await expect.poll(() => setup.upstream.open()).toBe(0)
 })
 
+test.each([
+  ['a streamed answer', true, 3_600_000],
+  ['an answer that is not streamed', false, 600_000],
+])('%s that arrives word by word without end is cut off', async (_, stream, limitMs) => {
+  const pass = startClock()
+  const word: NonNullable<Script['chunks']> = [stream ? piece({ content: 'again ' }) : ' ', 20]
+  // Each pause is shorter than the one that a silent endpoint may make.
+  const pausing: NonNullable<Script['chunks']> = [() => pass(50_000), ...word]
+  const chunks = [
+    ...Array.from({ length: 10 }, () => word),
+    ...Array.from({ length: limitMs / 50_000 }, () => pausing),
+    ...Array.from({ length: 200 }, () => word),
+  ].flat()
+  await using setup = await startTestEndpoint([{ chunks }])
+  expect((await failureOf(setup.all({ stream }))).key).toBe('model_failed')
+  await expect.poll(setup.upstream.abandoned).toBe(1)
+})
+
 test('an answer with millions of levels is refused before it is parsed', async () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   const chunks = [`data: {"x":${deep},"choices":[]}\n\n`, piece({ content: 'Warm.' }), ending()]

@@ -22,8 +22,10 @@ const defaultTimeoutsMs = {
   /** Until the headers of a stream. */
   firstByte: 120_000,
   betweenChunks: 60_000,
-  /** Until the headers of an answer that is not streamed: the upstream generates all of it first. */
+  /** Until the end of an answer that is not streamed: the upstream generates all of it before its headers. */
   wholeAnswer: 600_000,
+  /** Until the end of a stream. Its reader sees it grow, and can leave. */
+  wholeStream: 3_600_000,
   list: 10_000,
   /** How long the circuit breaker stays open. */
   circuitOpen: 5000,
@@ -131,8 +133,16 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
         abilities,
         path: `${base}/chat/completions`,
         timeouts: {
-          stream: { firstByteMs: timeouts.firstByte, nextChunkMs: timeouts.betweenChunks },
-          whole: { firstByteMs: timeouts.wholeAnswer, nextChunkMs: timeouts.betweenChunks },
+          stream: {
+            firstByteMs: timeouts.firstByte,
+            nextChunkMs: timeouts.betweenChunks,
+            wholeMs: timeouts.wholeStream,
+          },
+          whole: {
+            firstByteMs: timeouts.wholeAnswer,
+            nextChunkMs: timeouts.betweenChunks,
+            wholeMs: timeouts.wholeAnswer,
+          },
         },
       })
       if (models.size >= maxCachedModels) models.clear()
