@@ -24,7 +24,8 @@ function changed({ degrees = 0, scale = 1 }: { degrees?: number; scale?: number 
       const row = Math.round(cos * dy - sin * dx + upright.height / 2)
       if (column < 0 || row < 0 || column >= upright.width || row >= upright.height) continue
       const at = 3 * (row * upright.width + column)
-      const [red = 0, green = 0, blue = 0] = upright.bytes.subarray(at, at + 3)
+      const { bytes } = upright
+      const [red, green, blue] = [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0]
       pixels[y * width + x] = (red << 16) | (green << 8) | blue
     }
   }
