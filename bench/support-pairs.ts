@@ -3,7 +3,7 @@ export interface SupportCase {
   question: string
   /** The first is what the sentences cite; the others were given, too. */
   passages: readonly [string, ...string[]]
-  /** The same in other words. */
+  /** In other words. */
   supported: readonly string[]
   number: readonly string[]
   /** Of another person, thing or role. */

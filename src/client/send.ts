@@ -79,11 +79,11 @@ async function sendOnce<T>(plan: Plan, read: (response: Response) => Promise<T>)
 
 function retryParts(headers: Headers) {
   const after = parseRetryAfter((name) => headers.get(name), Date.now())
-  const said = headers.get('x-should-retry')
+  const retryHeader = headers.get('x-should-retry')
   return {
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfterMs: typeof after === 'number' ? after : undefined,
-    shouldRetry: said === null ? undefined : said === 'true',
+    shouldRetry: retryHeader === null ? undefined : retryHeader === 'true',
   }
 }
 

@@ -44,7 +44,7 @@ export interface ProviderAnswer {
   message: string | null
 }
 
-/** The same failure with what the provider said, which only administrators of providers are shown. */
+/** The failure with what the provider said, which only administrators of providers are shown. */
 export function ofProvider(failure: Failure, provider: ProviderAnswer): Failure {
   return new Failure(failure.key, failure.message, { ...failure.extras, provider }, failure.items)
 }
@@ -60,12 +60,12 @@ export function presentFailure(
 ): ErrorBody {
   const { code } = failures[failure.key]
   const { provider, ...extras } = failure.extras
-  const said = forProviderAdmin && isProviderAnswer(provider) ? provider : null
-  const shown = said === null ? extras : { ...extras, provider: said }
+  const answer = forProviderAdmin && isProviderAnswer(provider) ? provider : null
+  const shown = answer === null ? extras : { ...extras, provider: answer }
   return {
     tpe: failureType(failure.key),
     errors: failure.items.map((item) => ({
-      description: said === null ? item.message : `${item.message} ${providerText(said)}`,
+      description: answer === null ? item.message : `${item.message} ${providerText(answer)}`,
       key: wireKey(item.key),
       extras: { ...shown, ...(item.path === undefined ? {} : { path: item.path }) },
     })),

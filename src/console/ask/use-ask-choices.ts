@@ -38,24 +38,25 @@ export function useAskChoices(conversation: Conversation | undefined) {
     : usable.length > 0
       ? usable
       : null
-  const asked = chosenIds === undefined ? initialIds : chosenIds
+  const requestedIds = chosenIds === undefined ? initialIds : chosenIds
   const listed = all.data?.data.map(({ id }) => id) ?? []
   const isEmpty = all.data?.data.length === 0
   const model = chosenModel === undefined ? (conversation?.model ?? null) : chosenModel
 
   return {
     /** The graphs of the next question; null for all. */
-    asked,
-    asksAll: asked === null && all.data !== undefined && !isEmpty,
+    asked: requestedIds,
+    asksAll: requestedIds === null && all.data !== undefined && !isEmpty,
     /** The graphs that are asked, as far as all are known. */
-    graph_ids: asked ?? (all.data?.has_more === true ? [] : listed),
+    graph_ids: requestedIds ?? (all.data?.has_more === true ? [] : listed),
     /** Those to show before the first question: of many, the ones with the most files. */
-    shown_ids: asked ?? (all.data?.has_more === true ? listed.slice(0, maxShownGraphs) : listed),
+    shown_ids:
+      requestedIds ?? (all.data?.has_more === true ? listed.slice(0, maxShownGraphs) : listed),
     model: isNew && chosenModel === undefined ? storedModel.read() : model,
     isLoading:
       isNew && chosenIds === undefined
         ? isPending || all.isPending
-        : asked === null && all.isPending,
+        : requestedIds === null && all.isPending,
     isEmpty,
     /** The graphs could not be loaded. */
     isFailed: all.data === undefined && all.isError,

@@ -54,7 +54,7 @@ test('the model behind the default is offered under its own ID too, and told fro
     'sheaf-reader',
     'big',
   ])
-  expect(models.filter((each) => isDefaultAgain(each, models))).toEqual([again])
+  expect(models.filter((listed) => isDefaultAgain(listed, models))).toEqual([again])
 })
 
 test('a model that no longer answers is offered only where it is chosen', () => {

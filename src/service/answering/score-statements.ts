@@ -230,10 +230,10 @@ function focusForms(
 /** The forms of “last” in a question for the time of the last one. */
 function orderForms(question: Question, forms: readonly (readonly string[])[]): readonly string[] {
   const order = termsOf(orderOf(question.text, question.answerType) ?? '')
-  const known = question.terms.flatMap(({ term }, index) =>
+  const orderTerms = question.terms.flatMap(({ term }, index) =>
     order.includes(term) ? (forms[index] ?? []) : [],
   )
-  return known.length > 0 ? known : order
+  return orderTerms.length > 0 ? orderTerms : order
 }
 
 function strengthOf(terms: readonly string[], { terms: own, around }: Statement): number {

@@ -266,8 +266,8 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
 /** The name in a request or reply; null if there is none. */
 function plainName(value: unknown): string | null {
   const { name, title, shared } = compiled(thing).safeParse(value).data ?? {}
-  const known = name ?? (shared === 'team' ? title : undefined)
-  return known === undefined ? null : plainText(known)
+  const shownName = name ?? (shared === 'team' ? title : undefined)
+  return shownName === undefined ? null : plainText(shownName)
 }
 
 function nameOfUpload(request: FastifyRequest): { name?: string } {

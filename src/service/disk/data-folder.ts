@@ -110,7 +110,7 @@ function tryLock(path: string, use: FolderUse): DataFolder {
   let last: LockState = 'held'
   let timer: NodeJS.Timeout | undefined
   const check = (): LockState => {
-    const states = locks.map((kept) => kept.check())
+    const states = locks.map((held) => held.check())
     const state = worstFirst.find((one) => states.includes(one)) ?? 'held'
     const hasChanged = state !== last
     last = state === 'renewed' ? 'held' : state
@@ -134,7 +134,7 @@ function tryLock(path: string, use: FolderUse): DataFolder {
     release: () => {
       clearInterval(timer)
       for (const openLock of ended.values()) if (openLock.isOpen) openLock.close()
-      for (const kept of locks.toReversed()) kept.close()
+      for (const held of locks.toReversed()) held.close()
     },
   }
 }

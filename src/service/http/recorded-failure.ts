@@ -24,12 +24,14 @@ export function withoutProvider(recorded: Record<string, unknown>): Record<strin
   const { data: body } = errorBody.safeParse(recorded)
   const provider = body === undefined ? null : readProvider(body.extras['provider'])
   if (body === undefined || provider === null) return recorded
-  const said = ` ${providerText(provider)}`
+  const suffix = ` ${providerText(provider)}`
   const { provider: _, ...extras } = body.extras
   return {
     ...body,
     errors: body.errors.map(({ description, key, extras: { provider: __, ...ofItem } }) => ({
-      description: description.endsWith(said) ? description.slice(0, -said.length) : description,
+      description: description.endsWith(suffix)
+        ? description.slice(0, -suffix.length)
+        : description,
       key,
       extras: ofItem,
     })),

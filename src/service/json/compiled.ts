@@ -3,7 +3,7 @@ import { z } from 'zod'
 const compiledSchemas = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
 
 /**
- * The same schema, for values that are parsed with every request: at its first use, code is generated for it
+ * A copy of a schema, for values that are parsed with every request: at its first use, code is generated for it
  * that accepts and returns the same in a tenth of the time. Only for schemas that are made once.
  */
 export function compiled<S extends z.core.$ZodType>(schema: S): S {

@@ -27,8 +27,8 @@ const wholeQuestionText =
  */
 export async function* answerByReader(request: QuestionRequest): AsyncGenerator<AnswerPart, void> {
   const { body } = request
-  const asked = (body.history ?? []).filter((turn) => smallTalkReply(turn.question) === null)
-  const readable = followUpReadings(body.question, asked)
+  const earlierTurns = (body.history ?? []).filter((turn) => smallTalkReply(turn.question) === null)
+  const readable = followUpReadings(body.question, earlierTurns)
   if (readable.type === 'unclear') {
     yield* reply(body.question, wholeQuestionText, 'whole_question_needed')
     return

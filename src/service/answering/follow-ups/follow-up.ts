@@ -244,8 +244,8 @@ function subjectOf(full: string, isPerson: boolean): string | null {
     /\b(?:the|an?|our|my|your|this|that|these|those|der|die|das|le|la|el)\s+((?:[\p{L}\p{N}'’-]+\s*){1,4})/iu.exec(
       question,
     )?.[1]
-  const said = subjectWords(phrase ?? '')
-  if (said !== null) return said
+  const phraseSubject = subjectWords(phrase ?? '')
+  if (phraseSubject !== null) return phraseSubject
   return subjectWords(firstRun(question)) ?? subjectWords(question)
 }
 

@@ -137,8 +137,15 @@ function runsOf(question: string, language: SwapLanguage): Run[] {
       !/\s/u.test(text) &&
       (/(?:ed|built|made)$/u.test(text) || isAfterPronoun(opening))
     if (isVerb || isMeasure(opening)) return []
-    const said = article.exec(opening)?.[0] ?? ''
-    return [{ start: run.start - said.length, end: run.start + text.length, article: said, text }]
+    const articleText = article.exec(opening)?.[0] ?? ''
+    return [
+      {
+        start: run.start - articleText.length,
+        end: run.start + text.length,
+        article: articleText,
+        text,
+      },
+    ]
   })
 }
 

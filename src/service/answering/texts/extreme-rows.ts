@@ -24,8 +24,8 @@ export function extremeRows(
   const header = best?.passage.header ?? null
   const sign = highest.test(question.text) ? 1 : lowest.test(question.text) ? -1 : 0
   if (best === undefined || header === null || sign === 0) return null
-  const asked = new Set(question.terms.flatMap(({ term, related }) => [term, ...related]))
-  const wanted = ofPrice.test(question.text) ? new Set(termsOf('price cost')) : asked
+  const questionTerms = new Set(question.terms.flatMap(({ term, related }) => [term, ...related]))
+  const wanted = ofPrice.test(question.text) ? new Set(termsOf('price cost')) : questionTerms
   const key = JSON.stringify(header)
   const rows = scored
     .filter(

@@ -121,10 +121,10 @@ const maxSmallTalkChars = 60
 /** The reply to a greeting, thanks or words of agreement, which ask nothing; null for any other text. */
 export function smallTalkReply(text: string): string | null {
   if (text.length > maxSmallTalkChars) return null
-  const said = text
+  const phrase = text
     .replaceAll(/[\u064B-\u0652]/gu, '')
     .replaceAll(/[^\p{L}\p{M}\p{N}\s,]/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .replace(/^[\s,]+|[\s,]+$/gu, '')
-  return replies.find(({ pattern }) => pattern.test(said))?.text ?? null
+  return replies.find(({ pattern }) => pattern.test(phrase))?.text ?? null
 }

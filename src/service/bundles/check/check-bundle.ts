@@ -38,7 +38,7 @@ export const bundleLimits = {
   signatureBytes: 4096,
   /** Unpacked bytes of an entry for each packed one, above a mebibyte. Pages of text reach 50. */
   expansion: 200,
-  /** The same for all entries together, above a gibibyte. Originals, which are most of a bundle, are not packed. */
+  /** Of all entries together, above a gibibyte. Originals, which are most of a bundle, are not packed. */
   totalExpansion: 32,
   /** Bytes of a text for each file; the limits of extraction are far below. */
   textBytes: 2 * 1024 ** 3,

@@ -85,12 +85,12 @@ const minFullRows = 2
 
 /** Divides runs that reach over columns, where a long value stands close to the next one. */
 export function splitAtColumns(rows: readonly Row[]): Row[] {
-  const most = Math.max(...rows.map(({ cells }) => cells.length))
-  const full = rows.filter(({ cells }) => cells.length === most)
+  const maxCells = Math.max(...rows.map(({ cells }) => cells.length))
+  const full = rows.filter(({ cells }) => cells.length === maxCells)
   const columns = columnsOf(full)
-  if (full.length < minFullRows || columns.length !== most) return [...rows]
+  if (full.length < minFullRows || columns.length !== maxCells) return [...rows]
   return rows.map((row) =>
-    row.cells.length === most
+    row.cells.length === maxCells
       ? row
       : { cells: row.cells.flatMap((cell) => splitCell(cell, columns)) },
   )

@@ -37,8 +37,8 @@ function* cuesIn(text: string, isWebVtt: boolean): Generator<Block, void> {
     const from = at + 1
     at = from
     while (at < lines.length && !(isWebVtt ? lines[at]?.trim() === '' : isNext(lines, at))) at += 1
-    const said = lines.slice(from, at).join('\n')
-    const spoken = (isWebVtt ? plainText(said) : said.replace(tags, '')).trim()
+    const cueText = lines.slice(from, at).join('\n')
+    const spoken = (isWebVtt ? plainText(cueText) : cueText.replace(tags, '')).trim()
     if (spoken === '') continue
     yield {
       type: 'cue',

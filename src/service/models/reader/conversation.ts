@@ -28,8 +28,8 @@ export interface Conversation {
 export function readConversation({ messages, functions }: ModelRequest): Conversation {
   const last = messages.findLastIndex(({ role }) => role === 'user')
   const message = messages[last]
-  const said = message ? messageText(message) : ''
-  const { question, context } = splitUserText(said)
+  const userText = message ? messageText(message) : ''
+  const { question, context } = splitUserText(userText)
   const texts = (role: Message['role']) =>
     messages.flatMap((entry, at) =>
       entry.role === role && at !== last ? [messageText(entry)] : [],
@@ -46,7 +46,7 @@ export function readConversation({ messages, functions }: ModelRequest): Convers
     return [{ calledFunction: answered, text: messageText(entry) }]
   })
   return {
-    userText: said,
+    userText,
     question,
     context,
     earlierTexts: texts('user'),

@@ -11,7 +11,7 @@ import {
 /** Where the values of an input come from. */
 export type Source =
   | { from: 'column'; column: number }
-  /** The same for every row. */
+  /** What every row has. */
   | { from: 'fixed'; value: readonly string[] }
 
 export type Mapping = Readonly<Record<string, Source>>

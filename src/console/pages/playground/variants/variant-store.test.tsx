@@ -49,14 +49,14 @@ test('a message is sent to every variant, and its runs share a group', async () 
   const sent = fakeChats()
   const store = start(['one', 'other'])
   say(store, 'Go')
-  expect(plays(store).map((play) => play.get().compose.text)).toEqual(['Go', 'Go'])
+  expect(plays(store).map((other) => other.get().compose.text)).toEqual(['Go', 'Go'])
   store.send()
   await sentCount(sent, 2)
   expect(sent.map(({ body }) => body.model)).toEqual(['one', 'other'])
   const [first, second] = sent.map(({ headers }) => headers.get(runHeaders.group))
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
   expect(second).toBe(first)
-  expect(plays(store).map((play) => play.get().compose.text)).toEqual(['', ''])
+  expect(plays(store).map((other) => other.get().compose.text)).toEqual(['', ''])
   await answerAll(sent)
   await expect.poll(() => store.isBusy()).toBe(false)
   expect(answersOf(store)).toEqual([['Yes.'], ['Yes.']])
@@ -93,11 +93,11 @@ test('if the request of one variant is invalid, nothing is sent and its problem 
   say(store, 'Go')
   store.send()
   expect(sent).toEqual([])
-  expect(plays(store).map((each) => each.get().problem?.key)).toEqual([
+  expect(plays(store).map((other) => other.get().problem?.key)).toEqual([
     undefined,
     'schema_unusable',
   ])
-  expect(plays(store).map((each) => each.get().compose.text)).toEqual(['Go', 'Go'])
+  expect(plays(store).map((other) => other.get().compose.text)).toEqual(['Go', 'Go'])
 })
 
 test('variables belong to all variants, also when a request is opened in one of them', () => {
@@ -105,7 +105,7 @@ test('variables belong to all variants, also when a request is opened in one of 
   const { play } = store.active()
   const variables = { rows: [{ cargo: 'tin' }], chosen: 0 }
   play.setDraft({ ...play.get().draft, variables })
-  expect(plays(store).map((each) => each.get().draft.variables)).toEqual([variables, variables])
+  expect(plays(store).map((other) => other.get().draft.variables)).toEqual([variables, variables])
   const undo = play.open({ ...emptyState('third'), inspected: null })
   expect(play.get().draft).toMatchObject({ model: 'third', variables })
   undo()
@@ -138,15 +138,15 @@ test('parts of one variant are applied to all others, and undone', () => {
   const { play, id } = store.active()
   play.setDraft({ ...play.get().draft, system: 'Be brief.', parameters: { temperature: 0 } })
   play.insert(null, { role: 'user', content: 'Hi' })
-  const drafts = () => plays(store).map((each) => each.get().draft)
+  const drafts = () => plays(store).map((other) => other.get().draft)
 
   const undoPrompt = store.applyToAll(id, 'prompt')
   expect(drafts().map(({ system }) => system)).toEqual(['Be brief.', 'Be brief.', 'Be brief.'])
-  expect(plays(store).map((each) => shownPath(each.get().tree).length)).toEqual([1, 1, 1])
+  expect(plays(store).map((other) => shownPath(other.get().tree).length)).toEqual([1, 1, 1])
   expect(drafts().map(({ model }) => model)).toEqual(['one', 'two', 'three'])
   undoPrompt()
   expect(drafts().map(({ system }) => system)).toEqual(['', '', 'Be brief.'])
-  expect(plays(store).map((each) => shownPath(each.get().tree).length)).toEqual([0, 0, 1])
+  expect(plays(store).map((other) => shownPath(other.get().tree).length)).toEqual([0, 0, 1])
 
   store.applyToAll(id, 'parameters')
   expect(drafts().map(({ parameters }) => parameters.temperature)).toEqual([0, 0, 0])

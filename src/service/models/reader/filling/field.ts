@@ -87,7 +87,7 @@ export function fieldOf(
   return withNode({ ...own, kind: null, isNumeric: false, isParty: false }, schema, node)
 }
 
-/** The same field with another schema, which may be a branch of its own. */
+/** A copy of a field with another schema, which may be a branch of its own. */
 export function withNode(field: Field, schema: Subschema, node: SchemaNode): Field {
   const { name, names, unit } = field
   const isNumeric = node.types?.has('number') === true || node.types?.has('integer') === true

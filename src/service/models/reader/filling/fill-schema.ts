@@ -167,7 +167,7 @@ async function fillObject(filler: Filler, field: Field, page: Page, isRecord: bo
   const fields = fieldsOf(filler, field)
   const required = new Set(node.required)
   const candidates = new Map<Field, Candidate[]>()
-  for (const own of fields.filter((each) => !isDeep(each.node))) {
+  for (const own of fields.filter((part) => !isDeep(part.node))) {
     await filler.breathe()
     candidates.set(own, own.node.const === undefined ? findLeaf(own, page) : [])
   }

@@ -43,7 +43,7 @@ function itemsOf(text: string): string[] {
   const isMarked = listMark.test(text)
   const lines = (isMarked ? text : text.replace(/\n\s*\n[^]*$/, '')).split('\n')
   const items: string[] = []
-  for (const line of lines.filter((each) => each.trim() !== '')) {
+  for (const line of lines.filter((entry) => entry.trim() !== '')) {
     if (!isMarked || listMark.test(line)) items.push(line.replace(listMark, '').trim())
     else break
   }

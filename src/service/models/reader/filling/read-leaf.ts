@@ -92,7 +92,7 @@ function stringsOf(text: string, values: readonly Value[], field: Field): string
   // A text without any digit is no date.
   if (kind === 'date' && !/\d/.test(clean)) return []
   const withClock = dates.filter(({ dateTime }) => dateTime !== null)
-  const clocks = [...ofKind, ...withClock.flatMap((each) => clock.exec(each.text)?.[0] ?? [])]
+  const clocks = [...ofKind, ...withClock.flatMap((value) => clock.exec(value.text)?.[0] ?? [])]
   if (kind === 'time' && !range.test(clean) && clocks.length > 0) return clocks
   if (!field.isParty) return [clean]
   // “Jonas Pfeiffer, born 12.07.1993”, “A. Brennan, 14 Vine Terrace”, “D. Quinn (badge 2291)”

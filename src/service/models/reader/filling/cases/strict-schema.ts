@@ -18,7 +18,7 @@ export function strictSchema(schema: JsonSchema, expected: readonly unknown[]): 
   }
   return {
     ...schema,
-    ...(Array.isArray(type) ? { type: type.filter((each) => each !== 'null') } : {}),
+    ...(Array.isArray(type) ? { type: type.filter((name) => name !== 'null') } : {}),
     ...(Array.isArray(values) ? { enum: values.filter((value) => value !== null) } : {}),
   }
 }
