@@ -5,7 +5,7 @@ import { cutUnits } from './cut-units.ts'
 import type { Unit } from './cut-units.ts'
 import { trimmedSpan } from './sentences.ts'
 import type { Span } from './sentences.ts'
-import { termsOf } from './words.ts'
+import { packedTerms } from './words.ts'
 
 /** A part of one page: `text` is the range `start` to `end` of the page's text. */
 export interface Passage {
@@ -53,8 +53,8 @@ export function withTerms({ statements, ...passage }: Passage): IndexedPassage {
   return {
     ...passage,
     statements: offsets,
-    heading_terms: termsOf(headings.join(' ')).join(' '),
-    terms: [...(header ? [header.join(' ')] : []), text].flatMap(termsOf).join(' '),
+    heading_terms: packedTerms(headings.join(' ')),
+    terms: packedTerms(header ? `${header.join(' ')} ${text}` : text),
   }
 }
 
@@ -127,7 +127,8 @@ export function passageMaker(): (page: Page) => Passage[] {
       for (const unit of cutUnits(block, span.start, maxPassageChars)) {
         const [last] = open
         if (last && belongs(last, unit)) {
-          open = [{ ...last, end: unit.end, statements: [...last.statements, ...unit.statements] }]
+          last.end = unit.end
+          last.statements.push(...unit.statements)
         } else {
           for (const openUnit of open) add(openUnit, headings)
           open = [unit]

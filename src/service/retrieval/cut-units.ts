@@ -38,12 +38,16 @@ export function cutUnits(block: Block, offset: number, maxUnitChars: number): Un
 function cutText(text: string, offset: number, maxUnitChars: number): Unit[] {
   const whole = trimmedSpan(text, 0, text.length)
   if (!whole) return []
-  const statements = sentencesOf(text).flatMap((sentence) => cutHard(text, sentence, maxUnitChars))
-  const units: Unit[] =
-    whole.end - whole.start <= maxUnitChars
-      ? [{ ...whole, statements, header: null }]
-      : statements.map((statement) => ({ ...statement, statements: [statement], header: null }))
-  return units.map((unit) => moved(unit, offset))
+  const statements: Span[] = []
+  for (const sentence of sentencesOf(text)) {
+    for (const { start, end } of cutHard(text, sentence, maxUnitChars)) {
+      statements.push({ start: start + offset, end: end + offset })
+    }
+  }
+  if (whole.end - whole.start > maxUnitChars) {
+    return statements.map((statement) => ({ ...statement, statements: [statement], header: null }))
+  }
+  return [{ start: whole.start + offset, end: whole.end + offset, statements, header: null }]
 }
 
 function cutLines(
@@ -53,11 +57,12 @@ function cutLines(
   header: readonly string[] | null,
 ): Unit[] {
   let start = offset
-  return lines.flatMap((line) => {
-    const units = cutLine(line, start, maxUnitChars, header)
+  const units: Unit[] = []
+  for (const line of lines) {
+    units.push(...cutLine(line, start, maxUnitChars, header))
     start += line.length + 1
-    return units
-  })
+  }
+  return units
 }
 
 function cutLine(
@@ -69,18 +74,18 @@ function cutLine(
   const whole = trimmedSpan(line, 0, line.length)
   if (!whole) return []
   if (header === null && line.length > maxItemChars) return cutText(line, offset, maxUnitChars)
-  return cutHard(line, whole, maxUnitChars).map((part) =>
-    moved({ ...part, statements: [part], header }, offset),
-  )
-}
-
-function moved(unit: Unit, by: number): Unit {
-  const move = ({ start, end }: Span): Span => ({ start: start + by, end: end + by })
-  return { ...unit, ...move(unit), statements: unit.statements.map(move) }
+  return cutHard(line, whole, maxUnitChars).map((part) => {
+    const start = part.start + offset
+    const end = part.end + offset
+    return { start, end, statements: [{ start, end }], header }
+  })
 }
 
 // A sentence over the limit is cut between words where possible, and never within a surrogate pair.
-function cutHard(text: string, { start, end }: Span, maxUnitChars: number): Span[] {
+function cutHard(text: string, span: Span, maxUnitChars: number): Span[] {
+  const { start, end } = span
+  // What is cut here has no white space around it.
+  if (end - start <= maxUnitChars) return [span]
   const pieces: Span[] = []
   let from = start
   while (end - from > maxUnitChars) {

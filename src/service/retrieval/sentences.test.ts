@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { segmentsOf, sentencesOf } from './sentences.ts'
+import { endReader, sentencesOf } from './sentences.ts'
 
 const split = (text: string) => sentencesOf(text).map(({ start, end }) => text.slice(start, end))
 
@@ -49,10 +49,30 @@ test('texts of listed characters have the segments of Intl.Segmenter', () => {
     const text = Array.from({ length: 2 + random(10) }, () =>
       random(3) > 0 ? (usual[random(usual.length)] ?? '') : String.fromCharCode(random(0x540)),
     ).join('')
-    const expected = [...segmenter.segment(text)].map(({ index, segment }) => ({
-      start: index,
-      end: index + segment.length,
-    }))
-    expect([text, [...segmentsOf(text)]]).toEqual([text, expected])
+    const expected = [...segmenter.segment(text)].map(
+      ({ index, segment }) => index + segment.length,
+    )
+    const nextEnd = endReader(text)
+    const ends: number[] = []
+    for (let end = 0; end < text.length;) {
+      end = nextEnd(end)
+      ends.push(end)
+    }
+    expect([text, ends]).toEqual([text, expected])
   }
+})
+
+test.each([
+  ['He came by approx. Four left.', 1],
+  ['The approx. four left.', 1],
+  ['It ended at noon. Four left.', 2],
+  ['It cost (incl. Tax) five. Four left!', 2],
+  ['He left Mr. Smith alone. (See p. 4.) Two more', 3],
+  ['He was seen. 4 others were not. so it goes.', 1],
+  ['It is on pp. 4 and 5. Is it? No! Yes.', 4],
+  ['In what. . . follows. Then.', 2],
+  ['It ended in nov. 1999 was better.', 1],
+  ['It ended in the unabbreviated. 1999 Was better.', 2],
+])('%s has %d sentences', (text, count) => {
+  expect(sentencesOf(text)).toHaveLength(count)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languageOf } from './stop-words.ts'
-import { matchRanges, questionTerms, termsOf } from './words.ts'
+import { matchRanges, packedTerms, questionTerms, termsOf } from './words.ts'
 
 test.each([
   ['reimbursed', 'Reimburses'],
@@ -34,6 +34,19 @@ test('a question keeps its content words with counts, by its own language', () =
   ])
   expect([...questionTerms('Wie viele Tage sind es?').keys()]).toEqual(termsOf('Tage'))
   expect(questionTerms('what is the').size).toBe(0)
+})
+
+test.each([
+  `The employee's notes, "1,200.50 kg", v2.3.1. and (1.2, 3) don't' end; e.g. a.b@c.de 7th`,
+  'Café Größe, l’été and the plain part; “quoted” words–with dashes l\u2019ete a’b 3’4',
+  '検索エンジン 2024年 and words\u00a0beyond\nlines\tand 12.5% or 1.٣ x\u0301y',
+  `${'a'.repeat(70)} ${'long'.repeat(20)} 1.2.3,4,5 '''a' .5 5. ,`,
+])('packed terms are the terms: %s', (text) => {
+  expect(packedTerms(text)).toBe(termsOf(text).join(' '))
+  for (let at = 0; at < text.length; at += 1) {
+    expect(packedTerms(text.slice(at))).toBe(termsOf(text.slice(at)).join(' '))
+    expect(packedTerms(text.slice(0, at))).toBe(termsOf(text.slice(0, at)).join(' '))
+  }
 })
 
 test('hostile texts are tokenized in linear time', () => {

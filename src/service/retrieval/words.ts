@@ -2,6 +2,7 @@ import { stemmer } from 'stemmer'
 import { acronymsIn } from '#service/texts/acronyms.ts'
 import { normalizeText } from '#service/texts/normalize-text.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
+import { codeUnits } from './code-units.ts'
 import { irregularForms } from './irregular-forms.ts'
 import { foldApostrophes, stopWordsIn, stopWordsOf, withoutQuestionWords } from './stop-words.ts'
 
@@ -22,6 +23,88 @@ const maxStemmedChars = 32
  */
 export function termsOf(text: string): string[] {
   return (text.match(wordPattern) ?? []).flatMap(termsOfWord)
+}
+
+// Each slot has the last word with its hash, and its terms. Words of texts are user input, so the number of slots is fixed.
+const slots = 2 ** 15
+const slotWords = Array<string>(slots).fill('')
+const slotTerms = Array<string>(slots).fill('')
+
+const letter = 1
+const digit = 2
+const asciiKinds = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code)
+  if (/[a-z]/i.test(character)) return letter
+  return /\d/.test(character) ? digit : 0
+})
+const space = 32
+const apostrophe = 39
+const comma = 44
+const point = 46
+const firstOther = 128
+
+/** The terms of `termsOf`, separated by single spaces. For whole documents, whose words are cut in a loop where they are ASCII. */
+export function packedTerms(text: string): string {
+  const { length } = text
+  const codes = codeUnits(text)
+  const packed: string[] = []
+  // No word goes beyond white space, so what it separates can be cut alone.
+  let partStart = 0
+  let partTerms = 0
+  for (let at = 0; at < length;) {
+    const code = codes[at] ?? 0
+    if (code <= space) {
+      at += 1
+      partStart = at
+      partTerms = packed.length
+      continue
+    }
+    if (code >= firstOther) {
+      packed.length = partTerms
+      while (at < length && (codes[at] ?? 0) > space) at += 1
+      for (const term of termsOf(text.slice(partStart, at))) packed.push(term)
+      continue
+    }
+    let kind = asciiKinds[code]
+    if (kind === 0) {
+      at += 1
+      continue
+    }
+    const start = at
+    let hash = code
+    for (at += 1; at < length; at += 1) {
+      const next = codes[at] ?? 0
+      if (next >= firstOther) break
+      const nextKind = asciiKinds[next]
+      if (nextKind === 0 && !isInner(next, kind, codes[at + 1] ?? 0)) break
+      hash = (Math.imul(hash, 31) + next) | 0
+      kind = nextKind
+    }
+    const terms = termsAt(text, start, at, hash)
+    if (terms !== '') packed.push(terms)
+  }
+  return packed.join(' ')
+}
+
+/** Whether an apostrophe, a point or a comma belongs to the word around it, as in `wordPattern`. */
+function isInner(code: number, kindBefore: number | undefined, next: number): boolean {
+  if (code === apostrophe) return asciiKinds[next] === letter
+  if (code !== point && code !== comma) return false
+  return kindBefore === digit && asciiKinds[next] === digit
+}
+
+function termsAt(text: string, start: number, end: number, hash: number): string {
+  const slot = (hash ^ (hash >>> 15)) & (slots - 1)
+  const known = slotWords[slot] ?? ''
+  if (known.length === end - start && text.startsWith(known, start)) return slotTerms[slot] ?? ''
+  // V8 keeps the whole text in memory for a longer part of it, so the word is copied.
+  const word = Buffer.from(text.slice(start, end), 'latin1').toString('latin1')
+  const terms = termsOfWord(word).join(' ')
+  if (word.length <= maxTermChars) {
+    slotWords[slot] = word
+    slotTerms[slot] = terms
+  }
+  return terms
 }
 
 /** Where words of a text have one of these terms, in order; ranges that meet are one. */
