@@ -19,9 +19,25 @@ const invisible = /(?![\t\n])[\p{Cc}\u00ad\u200b\u2060\ufeff]/gu
 // One search for other characters is faster than the replacements below, and most cells need none of them.
 const needsTidying = /[^\n -~]|[^\S\n]\n|\n{3}|^\s|\s$/
 
+const space = 32
+const lastAscii = 126
+const maxPlainChars = 256
+
+/** Whether a short text has only visible ASCII characters and spaces between them, as most cells do. */
+function isPlain(text: string): boolean {
+  const { length } = text
+  if (length === 0) return true
+  if (length > maxPlainChars) return false
+  for (let at = 0; at < length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code < space || code > lastAscii) return false
+  }
+  return text.charCodeAt(0) !== space && text.charCodeAt(length - 1) !== space
+}
+
 /** Normalizes text to NFC without invisible characters. */
 function tidyText(text: string): string {
-  if (!needsTidying.test(text)) return text
+  if (isPlain(text) || !needsTidying.test(text)) return text
   const tidied = text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(invisible, '')
@@ -35,6 +51,7 @@ function tidyText(text: string): string {
 }
 
 const tidyCell = (cell: string): string => {
+  if (isPlain(cell)) return cell
   const text = tidyText(cell)
   return /[\n\t]/.test(text) ? text.replace(/\s*[\n\t]\s*/g, ' ') : text
 }
@@ -66,8 +83,8 @@ export function tidyBlock(block: Block): Block | null {
     case 'table': {
       const header = block.header?.map(tidyCell) ?? null
       const rows = block.rows.map((row) => row.map(tidyCell))
-      const full = [header ?? [], ...rows].some((row) => row.some((cell) => cell !== ''))
-      return full ? { ...block, header, rows } : null
+      const hasText = (row: string[]): boolean => row.some((cell) => cell !== '')
+      return rows.some(hasText) || hasText(header ?? []) ? { ...block, header, rows } : null
     }
   }
 }

@@ -1,4 +1,4 @@
-import { codeUnits } from './code-units.ts'
+import { codeUnits } from '#service/texts/code-units.ts'
 
 export interface Span {
   start: number

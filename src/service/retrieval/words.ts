@@ -2,7 +2,7 @@ import { stemmer } from 'stemmer'
 import { acronymsIn } from '#service/texts/acronyms.ts'
 import { normalizeText } from '#service/texts/normalize-text.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
-import { codeUnits } from './code-units.ts'
+import { codeUnits } from '#service/texts/code-units.ts'
 import { irregularForms } from './irregular-forms.ts'
 import { foldApostrophes, stopWordsIn, stopWordsOf, withoutQuestionWords } from './stop-words.ts'
 

@@ -19,10 +19,23 @@ export const readCsv: Reader = async function* readCsv(source, progress) {
   const delimiter = delimiterOf(head)
   // Spreadsheets do not count this line as a row.
   const firstLine = namedDelimiter.test(head) ? 2 : 1
+  const pages = rowPages()
+  let read = 0
+  const reported = (page: Page): Page => {
+    progress(read, null)
+    read += pageRows
+    return page
+  }
   const quotes = quotesOf(decodePieces(source, encoding), delimiter)
   if (quotes === 'none') {
     const rows = unquotedRows(decodePieces(source, encoding), delimiter, recordCharacters)
-    yield* pagesOf(rows.drop(firstLine - 1))
+    // Awaiting each row would take longer than reading it.
+    for (const row of rows.drop(firstLine - 1)) {
+      const page = pages.add(row)
+      if (page !== null) yield reported(page)
+    }
+    const last = pages.end()
+    if (last !== null) yield reported(last)
     return
   }
   const parser = parse({
@@ -40,23 +53,16 @@ export const readCsv: Reader = async function* readCsv(source, progress) {
 
   try {
     // -- csv-parse yields rows of strings when it is not asked for objects
-    const rows = text.pipe(parser) as AsyncIterable<string[]>
-    yield* pagesOf(rows)
+    for await (const row of text.pipe(parser) as AsyncIterable<string[]>) {
+      const page = pages.add(row)
+      if (page !== null) yield reported(page)
+    }
   } catch (error) {
     const isLong = error instanceof Error && 'code' in error && error.code === 'CSV_MAX_RECORD_SIZE'
     throw isLong ? new ExtractionFailure('too_large_to_read', { cause: error }) : error
   }
-
-  async function* pagesOf(
-    rows: AsyncIterable<string[]> | Iterable<string[]>,
-  ): AsyncGenerator<Page, void> {
-    let read = 0
-    for await (const page of rowPages(rows)) {
-      yield page
-      read += pageRows
-      progress(read, null)
-    }
-  }
+  const last = pages.end()
+  if (last !== null) yield reported(last)
 }
 
 function headOf(pieces: Iterable<string>): string {

@@ -9,36 +9,50 @@ const sampleRows = 20
 type Row = [number: number, cells: string[]]
 
 /**
- * Distributes rows to pages while they arrive. Every page repeats the header, and every table has the number
- * of its first row; blank rows are counted but not stored.
+ * Distributes rows to pages while they arrive: `add` and `end` give the pages that are complete. Every page repeats the
+ * header, and every table has the number of its first row; blank rows are counted but not stored.
  */
-export async function* rowPages(
-  rows: AsyncIterable<string[]> | Iterable<string[]>,
-): AsyncGenerator<Page, void> {
+export function rowPages() {
   let header: string[] | null = null
   let sample: Row[] | null = []
   let pending: Row[] = []
   let number = 0
   let pages = 0
 
-  for await (const cells of rows) {
-    number += 1
-    if (cells.every((cell) => cell.trim() === '')) continue
-    if (sample === null) pending.push([number, cells])
-    else sample.push([number, cells])
-    if (sample?.length === sampleRows) {
-      ;({ header, rows: pending } = splitHeader(sample))
-      sample = null
-    }
-    if (pending.length === pageRows) {
-      pages += 1
-      yield pageOf(pages, header, pending)
-      pending = []
-    }
+  function pageOfPending(): Page {
+    pages += 1
+    const page = pageOf(pages, header, pending)
+    pending = []
+    return page
   }
-  if (sample !== null) ({ header, rows: pending } = splitHeader(sample))
-  if (pending.length > 0 || (pages === 0 && header !== null))
-    yield pageOf(pages + 1, header, pending)
+
+  return {
+    add: (cells: string[]): Page | null => {
+      number += 1
+      if (cells.every(isBlank)) return null
+      if (sample === null) pending.push([number, cells])
+      else sample.push([number, cells])
+      if (sample?.length === sampleRows) {
+        ;({ header, rows: pending } = splitHeader(sample))
+        sample = null
+      }
+      return pending.length === pageRows ? pageOfPending() : null
+    },
+
+    end: (): Page | null => {
+      if (sample !== null) ({ header, rows: pending } = splitHeader(sample))
+      sample = null
+      return pending.length > 0 || (pages === 0 && header !== null) ? pageOfPending() : null
+    },
+  }
+}
+
+const space = 32
+const lastAscii = 126
+
+function isBlank(cell: string): boolean {
+  const code = cell.charCodeAt(0)
+  return !(code > space && code <= lastAscii) && cell.trim() === ''
 }
 
 function splitHeader(sample: Row[]): { header: string[] | null; rows: Row[] } {
