@@ -184,23 +184,29 @@ export function spanOf(cell: readonly Span[]): Span {
 
 const overlaps = (a: Span, b: Span): boolean => a.left < b.right && b.left < a.right
 
+// A letter, which may be two units, and the hyphen after it.
+const maxEndChars = 3
+
 /** Joins lines to running text and removes hyphenation. */
 export function joinLines(lines: readonly string[]): string {
   let text = ''
+  // An expression that ends with `$` searches a text from its beginning, so it gets only the end.
+  let end = ''
   for (const line of lines) {
-    if (text === '' || text.endsWith('\u2060')) text += line
-    else if (text.endsWith('\u00ad')) text = joinHyphen(text.slice(0, -1), line)
-    else if (/\p{L}[-‐]$/u.test(text) && /^\p{Ll}/u.test(line))
+    if (text === '' || end.endsWith('\u2060')) text += line
+    else if (end.endsWith('\u00ad') || (/\p{L}[-‐]$/u.test(end) && /^\p{Ll}/u.test(line))) {
       text = joinHyphen(text.slice(0, -1), line)
+    }
     // Scripts without spaces between words have none between lines either.
     else if (
-      /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]$/.test(text) &&
+      /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]$/.test(end) &&
       /^[\u3000-\u9fff]/.test(line)
     ) {
       text += line
     } else text += ` ${line}`
+    end = (line.length < maxEndChars ? text : line).slice(-maxEndChars)
   }
-  return text.replace(/\u00ad$/, '-').replaceAll('\u00ad', '-')
+  return text.replaceAll('\u00ad', '-')
 }
 
 function joinHyphen(head: string, tail: string): string {

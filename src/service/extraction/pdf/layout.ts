@@ -86,7 +86,8 @@ function asLine(row: Row): TextRun {
   const runs = row.cells.flat()
   const [first] = runs
   if (first === undefined) throw new Error('A row has at least one run.')
-  const cells = runs.every((run) => isRightToLeft(run.text)) ? row.cells.toReversed() : row.cells
+  const isReversed = row.cells.length > 1 && runs.every((run) => isRightToLeft(run.text))
+  const cells = isReversed ? row.cells.toReversed() : row.cells
   return {
     ...first,
     ...spanOf(runs),
@@ -95,19 +96,21 @@ function asLine(row: Row): TextRun {
   }
 }
 
+const maxMarkChars = 6
+const isMark = (text: string): boolean => (/^.$/u.test(text) ? bullet : numbering).test(`${text} `)
+
 // A bullet is often far enough from its text to look like a column.
 function withBullets(runs: readonly TextRun[]): TextRun[] {
   const joined: TextRun[] = []
   for (const run of runs) {
     const last = joined.at(-1)
-    const isMark =
-      last !== undefined && (/^.$/u.test(last.text) ? bullet : numbering).test(`${last.text} `)
     const isNear =
       last !== undefined &&
+      last.text.length < maxMarkChars &&
       Math.abs(run.bottom - last.bottom) < run.size * 0.4 &&
       run.left >= last.right - 1 &&
       run.left - last.right < run.size * 4
-    if (last && isMark && isNear && last.text.length < 6) {
+    if (last && isNear && isMark(last.text)) {
       joined[joined.length - 1] = {
         ...run,
         text: `${last.text} ${run.text}`,

@@ -18,7 +18,7 @@ export function compoundsIn(runs: Iterable<TextRun>): Set<string> {
 /** Marks hyphens at line ends that belong to a compound, unlike those of hyphenation. */
 export function protectCompounds(runs: readonly TextRun[], compounds: Set<string>): TextRun[] {
   return runs.map((run) => {
-    const half = brokenWord.exec(run.text)?.[1]
+    const half = /[-\u00ad]$/.test(run.text) ? brokenWord.exec(run.text)?.[1] : undefined
     if (half === undefined || !compounds.has(half.toLowerCase())) return run
     return { ...run, text: run.text.slice(0, -1) + protectedHyphen }
   })

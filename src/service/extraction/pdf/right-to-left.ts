@@ -46,10 +46,10 @@ function continues(end: TextRun, beginning: TextRun): boolean {
   const size = Math.max(end.size, beginning.size)
   const gap = beginning.left - end.right
   return (
-    isRightToLeft(end.text) &&
-    isRightToLeft(beginning.text) &&
     Math.abs(end.bottom - beginning.bottom) < size * 0.3 &&
     gap > -size * 0.5 &&
-    gap <= size * columnGap
+    gap <= size * columnGap &&
+    isRightToLeft(end.text) &&
+    isRightToLeft(beginning.text)
   )
 }
