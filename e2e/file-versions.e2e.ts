@@ -107,7 +107,7 @@ test('a version is restored, and one that cannot be read leaves the others as th
   expect((await download).suggestedFilename()).toBe('prices.csv')
 })
 
-test('an old citation says that its file was replaced, and does not mark other words', async ({
+test('a citation opens the version that it quotes, with the quote marked', async ({
   home,
   service,
 }) => {
@@ -125,16 +125,17 @@ test('an old citation says that its file was replaced, and does not mark other w
   await home.reload()
   await answer.getByRole('button', { name: 'Source 1' }).click()
   const pane = home.getByRole('complementary', { name: 'prices.txt' })
-  const notice = pane.getByRole('region', { name: 'Newer version' })
-  await expect(notice).toContainText('This file has a newer version.')
-  await expect(notice).toContainText('Wool costs 12.40 euros.')
+  const notice = pane.getByRole('region', { name: 'Version' })
+  await expect(notice).toContainText('This is version 1, which was quoted.')
+  await expect(pane.locator('mark')).toHaveText('Wool costs 12.40 euros.')
+  await expectAccessible(home)
+  await notice.getByRole('button', { name: 'Show the current version' }).press('Enter')
   await expect(pane.getByText('Wool costs 99.40 euros.')).toBeVisible()
   await expect(pane.locator('mark')).toHaveCount(0)
-  await expectAccessible(home)
 
   await pane.getByRole('link', { name: 'Open file' }).click()
-  await expect(home.getByRole('main').getByText('This file has a newer version.')).toBeVisible()
-  await expect(home.locator('mark')).toHaveCount(0)
+  await expect(home.getByText('This is version 1, which was quoted.')).toBeVisible()
+  await expect(home.locator('mark')).toHaveText('Wool costs 12.40 euros.')
 })
 
 for (const width of [390, 1280]) {

@@ -80,16 +80,16 @@ export const fileQueries = {
 
   texts: (file_id: string) => [...fileQueries.all, 'text', file_id] as const,
 
-  /** One batch of pages; batch 0 starts with page 1. */
-  text: (file_id: string, batch: number) =>
+  /** One batch of pages, of a former version where one is named; batch 0 starts with page 1. */
+  text: (file_id: string, batch: number, version_id?: string) =>
     queryOptions({
-      queryKey: [...fileQueries.texts(file_id), batch],
+      queryKey: [...fileQueries.texts(file_id), batch, version_id],
       queryFn: ({ signal }) =>
         call(
           listFilePages,
           {
             params: { file_id },
-            query: { from: batch * pagesPerRequest + 1, limit: pagesPerRequest },
+            query: { from: batch * pagesPerRequest + 1, limit: pagesPerRequest, version_id },
           },
           signal,
         ),

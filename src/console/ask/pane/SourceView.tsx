@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CitedReference } from '#console/answers/all-references.ts'
-import { NewerVersion } from '#console/answers/newer-version/NewerVersion.tsx'
-import { quoteInNewerVersion } from '#console/answers/newer-version/quote-in-version.ts'
-import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
+import { QuotedVersion } from '#console/answers/newer-version/QuotedVersion.tsx'
+import { fileQueries } from '#console/files/file-queries.ts'
 import { FileReader } from '#console/files/reader/FileReader.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import type { File as FileRecord } from '#contract/files.ts'
-import { pageText } from '#contract/page-text.ts'
 
 interface SourceViewProps {
   reference: CitedReference
@@ -30,42 +27,16 @@ export function SourceView({ reference }: SourceViewProps) {
             scrolls="itself"
           />
         ) : (
-          <ReplacedSource
+          <QuotedVersion
             key={`${fileId} ${page} ${start} ${end}`}
             file={file}
-            {...{ reference }}
+            version_id={version_id}
+            place={{ page, quote }}
+            quote={reference.text}
+            scrolls="itself"
           />
         )
       }
-    </QueryView>
-  )
-}
-
-/** A file that was replaced since it was quoted; the quoted words are marked where they are still there. */
-function ReplacedSource({ file, reference }: SourceViewProps & { file: FileRecord }) {
-  const { page = 1, version_id } = reference
-  const batch = Math.floor((page - 1) / pagesPerRequest)
-  return (
-    <QueryView query={useQuery(fileQueries.text(file.id, batch))} skeleton={skeleton}>
-      {({ data }) => {
-        const cited = data.find(({ number }) => number === page)
-        const quote = cited ? quoteInNewerVersion(reference, pageText(cited.blocks).text) : null
-        return (
-          <FileReader
-            file={file}
-            place={{ page, quote }}
-            scrolls="itself"
-            notice={
-              <NewerVersion
-                file={file}
-                version_id={version_id}
-                {...(reference.text !== '' && { quote: reference.text })}
-                isUnchanged={quote !== null}
-              />
-            }
-          />
-        )
-      }}
     </QueryView>
   )
 }

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
@@ -24,6 +32,7 @@ import { readerCommand } from './reader-keys.ts'
 import { ReaderBar } from './ReaderBar.tsx'
 import type { TextRange } from './mark-text.ts'
 import type { Place } from './read-place.ts'
+import { ShownVersion } from './shown-version.ts'
 import { useFind } from './use-find.ts'
 
 const Thumbnails = lazy(async () => ({
@@ -32,7 +41,9 @@ const Thumbnails = lazy(async () => ({
 const CsvGrid = lazy(async () => ({ default: (await import('./table/CsvGrid.tsx')).CsvGrid }))
 
 interface FileReaderProps {
-  file: FileRecord
+  file: Pick<FileRecord, 'id' | 'name'>
+  /** The former version whose text is shown, whose name `file` has; by default the current one. */
+  version_id?: string | undefined
   /** Where to begin; a quote there is marked. Another place needs another key. */
   place: Place | null
   /** What readers must know of the text, in sight wherever they are in it. */
@@ -44,12 +55,23 @@ interface FileReaderProps {
 }
 
 /** Everything that was read from a file, page after page, only those in sight drawn. */
-export function FileReader({ file, place, notice, scrolls = 'window', onPage }: FileReaderProps) {
+export function FileReader({ version_id, ...props }: FileReaderProps) {
+  return (
+    <ShownVersion value={version_id}>
+      <LoadedReader {...props} />
+    </ShownVersion>
+  )
+}
+
+type LoadedReaderProps = Omit<FileReaderProps, 'version_id'>
+
+function LoadedReader({ file, place, notice, scrolls = 'window', onPage }: LoadedReaderProps) {
+  const version_id = useContext(ShownVersion)
   const firstPage = place?.page ?? 1
   const batch = Math.floor((firstPage - 1) / pagesPerRequest)
   return (
     <QueryView
-      query={useQuery(fileQueries.text(file.id, batch))}
+      query={useQuery(fileQueries.text(file.id, batch, version_id))}
       skeleton={
         <Stack gap={4}>
           <Loading label="Loading text" />
@@ -80,13 +102,15 @@ export function FileReader({ file, place, notice, scrolls = 'window', onPage }: 
   )
 }
 
-const isGrid = ({ name }: FileRecord): boolean => kindOfName(name) === 'csv'
+type Named = Pick<FileRecord, 'name'>
+
+const isGrid = ({ name }: Named): boolean => kindOfName(name) === 'csv'
 
 const isDrawnInGrid = (page: Page, range: TextRange): boolean => !isInRepeatedHeader(page, range)
 
-const isShownAsPages = ({ name }: FileRecord): boolean => hasPageImages(kindOfName(name) ?? '')
+const isShownAsPages = ({ name }: Named): boolean => hasPageImages(kindOfName(name) ?? '')
 
-interface ReaderProps extends Omit<FileReaderProps, 'scrolls'> {
+interface ReaderProps extends Omit<LoadedReaderProps, 'scrolls'> {
   scrolls: 'window' | 'itself'
   kind: Page['kind']
   /** Of pages. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useContext } from 'react'
 import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
@@ -17,6 +17,7 @@ import type { TextRange } from './mark-text.ts'
 import type { Hit } from './use-find.ts'
 import { PageBlocks } from './PageBlocks.tsx'
 import styles from './PageView.module.css'
+import { ShownVersion } from './shown-version.ts'
 
 const PageImage = lazy(async () => ({
   default: (await import('./image/PageImage.tsx')).PageImage,
@@ -47,9 +48,10 @@ interface PageViewProps {
 /** One page of what was read. It asks for itself, with its neighbours. */
 export function PageView(props: PageViewProps) {
   'use memo'
+  const version_id = useContext(ShownVersion)
   const { file_id, number, view, quote, aim, onAimed } = props
   const batch = Math.floor((number - 1) / pagesPerRequest)
-  const text = useQuery(fileQueries.text(file_id, batch))
+  const text = useQuery(fileQueries.text(file_id, batch, version_id))
   const page = text.data?.data.find((candidate) => candidate.number === number)
   const host = useRef<HTMLElement>(null)
   const [hasPageImages, setDrawn] = useState(false)

@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useContext } from 'react'
 import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
 import { pageText } from '#contract/page-text.ts'
 import type { Page } from '#contract/pages.ts'
 import { findText, type TextRange } from './mark-text.ts'
+import { ShownVersion } from './shown-version.ts'
 
 /** One place where the words stand. */
 export interface Hit extends TextRange {
@@ -29,9 +30,12 @@ export function useFind(
   isDrawn: (page: Page, range: TextRange) => boolean = () => true,
 ): FindResults {
   const deferredWords = useDeferredValue(words)
+  const version_id = useContext(ShownVersion)
   const batches = deferredWords === '' ? 0 : Math.ceil(total / pagesPerRequest)
   return useQueries({
-    queries: Array.from({ length: batches }, (_, batch) => fileQueries.text(file_id, batch)),
+    queries: Array.from({ length: batches }, (_, batch) =>
+      fileQueries.text(file_id, batch, version_id),
+    ),
     combine: (results): FindResults => {
       const hits = results.flatMap(({ data }) =>
         (data?.data ?? []).flatMap((page) =>

@@ -22,8 +22,8 @@ import { keepInAddress } from './keep-in-address.ts'
 import { readPlace } from '#console/files/reader/read-place.ts'
 
 const FileFacts = lazy(async () => ({ default: (await import('./FileFacts.tsx')).FileFacts }))
-const NewerVersion = lazy(async () => ({
-  default: (await import('#console/answers/newer-version/NewerVersion.tsx')).NewerVersion,
+const QuotedVersion = lazy(async () => ({
+  default: (await import('#console/answers/newer-version/QuotedVersion.tsx')).QuotedVersion,
 }))
 const FileUnread = lazy(async () => ({ default: (await import('./FileUnread.tsx')).FileUnread }))
 const FileDeleteDialog = lazyDialog(
@@ -58,9 +58,7 @@ export function FilePage() {
   const navigate = useNavigate()
   const version = search.get('version')
   const isReplaced = version !== null && version !== file.version_id
-  const cited = readPlace(search)
-  // In a newer version, other words can stand at the place of a quote.
-  const place = cited && isReplaced ? { ...cited, quote: null } : cited
+  const place = readPlace(search)
 
   return (
     <div>
@@ -107,12 +105,17 @@ export function FilePage() {
       </p>
       <div className={styles['columns']}>
         <Box flex="shrink">
-          {isReplaced && (
+          {isReplaced ? (
             <Suspense>
-              <NewerVersion file={file} version_id={version} />
+              <QuotedVersion
+                key={location.key}
+                file={file}
+                version_id={version}
+                place={place ?? { page: 1, quote: null }}
+                onPage={keepInAddress}
+              />
             </Suspense>
-          )}
-          {file.status === 'completed' ? (
+          ) : file.status === 'completed' ? (
             // A new key remounts the reader, which then scrolls to the new place.
             <FileReader key={location.key} file={file} place={place} onPage={keepInAddress} />
           ) : (

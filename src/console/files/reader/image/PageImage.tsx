@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useContext } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -13,6 +13,7 @@ import { pageImageQueries } from './page-image-queries.ts'
 import { useWanted } from './use-wanted.ts'
 import { fitWidth, type Zoom } from './zoom.ts'
 import styles from './PageImage.module.css'
+import { ShownVersion } from '#console/files/reader/shown-version.ts'
 
 interface PageImageProps {
   file_id: string
@@ -44,6 +45,7 @@ export function PageImage({
   onDrawn,
 }: PageImageProps) {
   'use memo'
+  const version_id = useContext(ShownVersion)
   const host = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<number | null>(null)
   const width = place === null ? null : imageWidth(place * (zoom === 'page' ? fitWidth : zoom))
@@ -51,12 +53,12 @@ export function PageImage({
   const isWanted = useWanted(isInSight)
   // The image is asked for first, because the service draws one page at a time for each key.
   const image = useQuery({
-    ...pageImageQueries.image(file_id, number, width ?? 0),
+    ...pageImageQueries.image(file_id, number, width ?? 0, version_id),
     enabled: width !== null && isWanted,
     placeholderData: keepPreviousData,
   })
   const boxes = useQuery({
-    ...pageImageQueries.boxes(file_id, number),
+    ...pageImageQueries.boxes(file_id, number, version_id),
     enabled: width !== null && isWanted,
   })
   const isSettled = !boxes.isPending && text !== null

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useContext } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
@@ -13,6 +13,7 @@ import { BlobImage } from './BlobImage.tsx'
 import { imageWidth } from './image-width.ts'
 import { pageImageQueries } from './page-image-queries.ts'
 import styles from './PageImage.module.css'
+import { ShownVersion } from '#console/files/reader/shown-version.ts'
 
 interface PagePictureProps {
   file_id: string
@@ -45,12 +46,13 @@ const absences = {
 const usualSize = { width: 480, height: 320 }
 
 function AvailablePicture({ file_id, page, picture }: PagePictureProps) {
+  const version_id = useContext(ShownVersion)
   const host = useRef<HTMLElement>(null)
   const place = useWidthInSight(host)
   const [isEnlarged, setEnlarged] = useState(false)
   const { width, height } = picture.size ?? usualSize
   const image = useQuery({
-    ...pageImageQueries.picture(file_id, page, picture.number, imageWidth(place ?? 0)),
+    ...pageImageQueries.picture(file_id, page, picture.number, imageWidth(place ?? 0), version_id),
     enabled: place !== null,
   })
   const name = picture.alt === '' ? `Picture ${picture.number}` : picture.alt
@@ -94,8 +96,9 @@ function AvailablePicture({ file_id, page, picture }: PagePictureProps) {
 
 /** The picture as wide as the window; as small as it was until that has arrived. */
 function LargePicture({ file_id, page, picture, small }: PagePictureProps & { small: Blob }) {
+  const version_id = useContext(ShownVersion)
   const width = imageWidth(window.innerWidth)
-  const image = useQuery(pageImageQueries.picture(file_id, page, picture.number, width))
+  const image = useQuery(pageImageQueries.picture(file_id, page, picture.number, width, version_id))
   return (
     <BlobImage
       blob={image.data ?? small}

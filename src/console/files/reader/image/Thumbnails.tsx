@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useContext } from 'react'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { BlobImage } from './BlobImage.tsx'
 import { pageImageQueries } from './page-image-queries.ts'
 import styles from './Thumbnails.module.css'
 import { useWanted } from './use-wanted.ts'
+import { ShownVersion } from '#console/files/reader/shown-version.ts'
 
 interface ThumbnailsProps {
   file_id: string
@@ -62,10 +63,11 @@ interface ThumbnailProps extends Pick<ThumbnailsProps, 'file_id' | 'onPage'> {
 }
 
 function Thumbnail({ file_id, number, isCurrent, onPage }: ThumbnailProps) {
+  const version_id = useContext(ShownVersion)
   // The pages themselves come first.
   const isWanted = useWanted(false)
   const image = useQuery({
-    ...pageImageQueries.image(file_id, number, imageWidth),
+    ...pageImageQueries.image(file_id, number, imageWidth, version_id),
     enabled: isWanted,
   })
   return (

@@ -19,26 +19,33 @@ const untilDrawn = {
 }
 
 export const pageImageQueries = {
-  image: (file_id: string, number: number, width: number) =>
+  image: (file_id: string, number: number, width: number, version_id?: string) =>
     queryOptions({
       // Of the text, because a new version has other pages.
-      queryKey: [...fileQueries.texts(file_id), 'image', number, width],
+      queryKey: [...fileQueries.texts(file_id), 'image', number, width, version_id],
       queryFn: ({ signal }) =>
-        fetchBytes(getPageImage, { params: pageOf(file_id, number), query: { width } }, signal),
+        fetchBytes(
+          getPageImage,
+          { params: pageOf(file_id, number), query: { width, version_id } },
+          signal,
+        ),
       ...untilDrawn,
       // Images of pages out of sight are soon forgotten.
       staleTime: Infinity,
       gcTime: 60_000,
     }),
 
-  picture: (file_id: string, number: number, picture: number, width: number) =>
+  picture: (file_id: string, number: number, picture: number, width: number, version_id?: string) =>
     queryOptions({
       // Processing a file again may change which picture has this number.
-      queryKey: [...fileQueries.texts(file_id), 'picture', number, picture, width],
+      queryKey: [...fileQueries.texts(file_id), 'picture', number, picture, width, version_id],
       queryFn: ({ signal }) =>
         fetchBytes(
           getPicture,
-          { params: { ...pageOf(file_id, number), picture: String(picture) }, query: { width } },
+          {
+            params: { ...pageOf(file_id, number), picture: String(picture) },
+            query: { width, version_id },
+          },
           signal,
         ),
       ...untilDrawn,
@@ -46,10 +53,11 @@ export const pageImageQueries = {
       gcTime: 60_000,
     }),
 
-  boxes: (file_id: string, number: number) =>
+  boxes: (file_id: string, number: number, version_id?: string) =>
     queryOptions({
-      queryKey: [...fileQueries.texts(file_id), 'boxes', number],
-      queryFn: ({ signal }) => call(listPageBoxes, { params: pageOf(file_id, number) }, signal),
+      queryKey: [...fileQueries.texts(file_id), 'boxes', number, version_id],
+      queryFn: ({ signal }) =>
+        call(listPageBoxes, { params: pageOf(file_id, number), query: { version_id } }, signal),
       staleTime: 5 * 60_000,
     }),
 }

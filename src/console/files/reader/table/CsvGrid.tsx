@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useContext } from 'react'
 import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
 import type { Aim } from '#console/files/reader/PageView.tsx'
 import type { Place } from '#console/files/reader/read-place.ts'
@@ -13,6 +13,7 @@ import { csvRows, type CsvRows } from './csv-rows.ts'
 import type { GridRow } from './Grid.tsx'
 import { rowOf } from './Grid.tsx'
 import { useRowVirtualizer, VirtualGrid } from './VirtualGrid.tsx'
+import { ShownVersion } from '#console/files/reader/shown-version.ts'
 
 interface CsvGridProps {
   file_id: string
@@ -33,12 +34,15 @@ const batchOf = (page: number): number => Math.floor((page - 1) / pagesPerReques
 
 /** All pages of a CSV file as one table, whose rows load where they come into sight. */
 export function CsvGrid(props: CsvGridProps) {
+  const version_id = useContext(ShownVersion)
   const { file_id, total, place, hit, aim } = props
   const target = hit ?? (place?.quote ? { page: place.page, ...place.quote } : null)
   // Before the first rows of a file nothing is known about its columns, and before its last ones their number.
-  const first = useQuery(fileQueries.text(file_id, 0))
-  const last = useQuery(fileQueries.text(file_id, batchOf(total)))
-  const around = useQuery(fileQueries.text(file_id, batchOf(target?.page ?? aim?.page ?? 1)))
+  const first = useQuery(fileQueries.text(file_id, 0, version_id))
+  const last = useQuery(fileQueries.text(file_id, batchOf(total), version_id))
+  const around = useQuery(
+    fileQueries.text(file_id, batchOf(target?.page ?? aim?.page ?? 1), version_id),
+  )
   const failed = [first, last, around].find(({ isError }) => isError)
 
   if (failed?.error) {
@@ -111,6 +115,7 @@ function Rows({
   wanted: targetRow,
 }: RowsProps) {
   'use no memo' // The virtualizer is one object, which changes.
+  const version_id = useContext(ShownVersion)
   const { virtualizer, frame, setFrame } = useRowVirtualizer(rowCount, targetRow)
   const pageOf = (index: number): number => Math.floor(index / Math.max(1, rowsPerPage)) + 1
   const items = virtualizer.getVirtualItems()
@@ -120,7 +125,7 @@ function Rows({
   ]
   const batches = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   const { pages, failed } = useQueries({
-    queries: batches.map((batch) => fileQueries.text(file_id, batch)),
+    queries: batches.map((batch) => fileQueries.text(file_id, batch, version_id)),
     combine: (results) => ({
       pages: new Map(
         results.flatMap(({ data }) =>

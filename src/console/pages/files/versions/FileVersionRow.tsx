@@ -15,7 +15,11 @@ import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { downloadFileVersion, type FileVersion } from '#contract/versions/file-versions.ts'
-import { deleteVersionMutation, refresh, restoreVersionMutation } from './version-queries.ts'
+import {
+  deleteVersionMutation,
+  refresh,
+  restoreVersionMutation,
+} from '#console/files/version-queries.ts'
 
 interface FileVersionRowProps {
   file: FileRecord

@@ -14,7 +14,7 @@ import { supportedExtensions } from '#contract/file-kinds.ts'
 import { FileSection } from '#console/pages/files/FileSection.tsx'
 import { FileReadAs } from './FileReadAs.tsx'
 import { FileVersionRow } from './FileVersionRow.tsx'
-import { versionQueries } from './version-queries.ts'
+import { versionQueries } from '#console/files/version-queries.ts'
 
 interface FileVersionsProps {
   file: FileRecord

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '#console/api/call.ts'
-import { fileQueries } from '#console/files/file-queries.ts'
-import { watchFiles } from '#console/files/files-in-progress.ts'
+import { fileQueries } from './file-queries.ts'
+import { watchFiles } from './files-in-progress.ts'
 import {
   deleteFileVersion,
   listFileVersions,
