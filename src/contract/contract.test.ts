@@ -348,6 +348,13 @@ test('the kind is determined by the extension in any case', () => {
     'md',
     'html',
   ])
+  expect(['a.log', 'b.py', 'c.JSON', 'd.mbox', 'e.tsv'].map(kindOfName)).toEqual([
+    'txt',
+    'txt',
+    'txt',
+    'txt',
+    'csv',
+  ])
   for (const name of ['pdf', 'a.exe', 'a.', '', 'a.pdf ', 'a.__proto__', 'a.constructor']) {
     expect([name, kindOfName(name)]).toEqual([name, null])
   }

@@ -1,6 +1,6 @@
 import { supportedExtensions, kindOfName } from '#contract/file-kinds.ts'
 import { expect, test } from 'vitest'
-import { kindGroups, progressFraction, progressLabel, formatBytes } from './file-labels.ts'
+import { kindGroups, kindTag, progressFraction, progressLabel, formatBytes } from './file-labels.ts'
 
 test('small sizes have one decimal, and no size reaches 1,000 of its unit', () => {
   const sizes = [0, 999, 1000, 9_949, 9_950, 999_499, 999_500, 2_340_000_000]
@@ -23,6 +23,16 @@ test('progress names the stage, and the share once the total is known', () => {
   expect(progressFraction({ stage: 'extracting', done: 3, total: 12 })).toBe(0.25)
   expect(progressFraction({ stage: 'extracting', done: 13, total: 12 })).toBe(1)
   expect(progressFraction({ stage: 'indexing', done: 3, total: 0 })).toBeNull()
+})
+
+test('a file of text has the tag of its extension, where that is short', () => {
+  expect(['a.pdf', 'b.jpeg', 'c.py', 'd.properties', 'e'].map(kindTag)).toEqual([
+    'PDF',
+    'JPG',
+    'PY',
+    'TXT',
+    '?',
+  ])
 })
 
 test('every supported file type is in exactly one group', () => {

@@ -91,7 +91,9 @@ function stageLabel(progress: Progress): string {
 
 /** The tag of a file type, usually its extension. */
 export function kindTag(name: string): string {
-  return kindOfName(name)?.toUpperCase() ?? '?'
+  const kind = kindOfName(name)
+  const extension = name.slice(name.lastIndexOf('.') + 1)
+  return (kind === 'txt' && extension.length < 5 ? extension : (kind ?? '?')).toUpperCase()
 }
 
 /** The full name of a file type. */
@@ -118,7 +120,7 @@ export function isKindGroup(value: string): value is KindGroup {
 
 /** The supported file types in one sentence. */
 export const supportedTypesText =
-  'PDF, Word, PowerPoint, Excel, CSV, JPEG and PNG images, email, HTML, subtitles, Markdown and plain text.'
+  'PDF, Word, PowerPoint, Excel, CSV, JPEG and PNG images, email, HTML, subtitles, Markdown, plain text, logs and source code.'
 
 /** The name of a file behind the folder that it is in. */
 export function pathOfFile({ name, folder = '' }: Pick<FileRecord, 'name' | 'folder'>): string {

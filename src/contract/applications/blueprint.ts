@@ -69,7 +69,7 @@ export const applicationInput = z.discriminatedUnion('input_type', [
           max_files: described(fileCount, 'The maximum number of files.'),
           file_types: described(
             z.optional(
-              z.array(z.enum(supportedExtensions)).check(z.minLength(1)).check(z.maxLength(50)),
+              z.array(z.enum(supportedExtensions)).check(z.minLength(1)).check(z.maxLength(100)),
             ),
             'Extensions without dots; any by default.',
           ),
