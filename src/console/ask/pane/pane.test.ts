@@ -43,3 +43,24 @@ test('a place that no answer quotes is opened without words, and nonsense is pas
   const place = { fileId: 'f', page: 4, version_id: 'v', text: '', score: 0 }
   expect(readPane(search, [turn])).toEqual({ type: 'source', reference: place })
 })
+
+test('of one place that two answers quote in two versions, that of the address is open', () => {
+  const older = { ...reference, version_id: 'one', text: 'Dogs pay half.' }
+  const newer = { ...reference, version_id: 'two' }
+  const turns = [older, newer].map((cited, at): Turn => ({
+    key: String(at),
+    id: String(at),
+    after: '',
+    question: 'Do dogs pay?',
+    feedback: null,
+    status: 'done',
+    answer: {
+      question: 'Do dogs pay?',
+      answer: 'No [1].',
+      sources: [],
+      references: { files: [cited], web: [] },
+    },
+  }))
+  const search = writePane(new URLSearchParams(), { type: 'source', reference: newer })
+  expect(readPane(search, turns)).toEqual({ type: 'source', reference: newer })
+})
