@@ -73,6 +73,26 @@ test('signing out leaves nothing in the tab of what was written', async ({ home 
   expect(await stored()).toBe('{}')
 })
 
+test('a link with another key signs nobody in who did not agree', async ({ home, service }) => {
+  const { key } = await createKey(service, { name: 'Sender', permissions: ['*:read'] })
+  const texts: string[] = []
+  home.on('dialog', (dialog) => {
+    texts.push(dialog.message())
+    void (texts.length === 1 ? dialog.dismiss() : dialog.accept())
+  })
+  const account = home.getByRole('button', { name: /^Account/ })
+  await home.goto(`${service.address}/#key=${key}`)
+  await expect.poll(() => texts).toHaveLength(1)
+  expect(texts[0]).toContain('another API key')
+  await home.reload()
+  await expect(account).toBeVisible()
+  await expect(account).not.toContainText('Sender')
+  expect(home.url()).not.toContain('key=')
+
+  await home.goto(`${service.address}/#key=${key}`)
+  await expect(account).toContainText('Sender')
+})
+
 test('a team’s key says whose it is and shows no settings', async ({ page, service }) => {
   const team = await createTeam(service, 'Night watch')
   const { key } = await createKey(service, {

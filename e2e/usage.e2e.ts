@@ -87,6 +87,7 @@ test('usage is counted, charted, filtered and downloaded', async ({ page, servic
     permissions: ['*:admin'],
   })
   await page.evaluate(() => sessionStorage.clear())
+  page.once('dialog', (dialog) => void dialog.accept())
   await page.goto(`${service.address}/#key=${admin.key}`)
   await page.getByRole('link', { name: 'Usage', exact: true }).click()
   await expect(page.getByText('Requests with keys of Weavers')).toBeVisible()
