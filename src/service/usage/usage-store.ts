@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Query } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
@@ -66,6 +67,20 @@ const summed = z
   })
 
 type Operation = keyof typeof endpoints
+
+// The built-in reader answers without a model.
+const questionOperations = ['askGraphs', 'askGraph', 'askConversation'] satisfies Operation[]
+
+/** Whether a row counts requests of the console that only fill pages. */
+const isBrowsing = sql<SqlBool>`
+  (source = 'console' and model = '' and operation not in (${sql.join(questionOperations)}))`
+
+/** A counter without browsing, of which only what a limit refused counts: somebody is locked out of the console. */
+function withoutBrowsing(name: (typeof sums)[number] | (typeof buckets)[number]) {
+  const ofBrowsing = name === 'requests' || name === 'limited' ? sql.ref('limited') : sql.lit(0)
+  return sql<number>`case when ${isBrowsing} then ${ofBrowsing} else ${sql.ref(name)} end`
+}
+
 type Group = (typeof usageGroups)[number]
 const columnOf = {
   day: 'day',
@@ -86,8 +101,6 @@ const grouped = z.object({
 })
 
 const maxRows = 1000
-// The built-in reader answers without a model.
-const questionOperations = ['askGraphs', 'askGraph', 'askConversation'] satisfies Operation[]
 const useId = sql<string>`key_id || ':' || operation`
 
 const lastUse = z.object({
@@ -140,7 +153,13 @@ export function usageStore(database: Database) {
       const rows = await database
         .selectFrom('usage_counts')
         .select(columns)
-        .select([...sums, ...buckets].map((name) => sql<number>`sum(${sql.ref(name)})`.as(name)))
+        .select(
+          [...sums, ...buckets].map((name) =>
+            sql<number>`sum(${query.browsing === 'exclude' ? withoutBrowsing(name) : sql.ref(name)})`.as(
+              name,
+            ),
+          ),
+        )
         .where('organization_id', '=', caller.organization_id)
         .where('day', '>=', span.from)
         .where('day', '<=', span.to)
@@ -152,17 +171,11 @@ export function usageStore(database: Database) {
         )
         .$if(query.source !== undefined, (some) => some.where('source', 'in', query.source ?? []))
         .$if(query.browsing === 'exclude', (some) =>
-          some.where((row) =>
-            row.or([
-              row('source', '!=', 'console'),
-              row('model', '!=', ''),
-              row('operation', 'in', questionOperations),
-            ]),
-          ),
+          some.where((row) => row.or([row.not(isBrowsing), row('limited', '>', 0)])),
         )
         .$if(columns.length > 0, (some) => some.groupBy(columns))
         .$if(groups.includes('day'), (some) => some.orderBy('day'))
-        .orderBy(sql`sum(requests)`, 'desc')
+        .orderBy('requests', 'desc')
         .limit(maxRows)
         .execute()
       return rows.map((row) => ({ ...summed.parse(row), ...grouped.parse(row) }))

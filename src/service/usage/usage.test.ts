@@ -3,6 +3,7 @@ import { getMe } from '#contract/access.ts'
 import { createChatCompletion } from '#contract/chat/chat.ts'
 import { createCompletion } from '#contract/chat/completions.ts'
 import { createGraph, getGraph, listGraphs } from '#contract/graphs.ts'
+import { putLimits } from '#contract/limits.ts'
 import { findMedicalEntities } from '#contract/tools/medical.ts'
 import { getUsage, listDeprecatedUses } from '#contract/usage.ts'
 import { searchWeb } from '#contract/web/web-search.ts'
@@ -128,6 +129,21 @@ onEveryDatabase('usage', (database) => {
     expect((await usage({ operation, source: 'api' })).totals.requests).toBe(1)
     expect((await usage({ operation, source: 'console,api' })).totals.requests).toBe(4)
     expect((await usage({ operation, browsing: 'exclude' })).totals.requests).toBe(1)
+  })
+
+  test('page loads that a limit refused are counted, also where page loads are left out', async () => {
+    const { app, ask, admin, usage } = await begin()
+    const client = { authorization: `Bearer ${admin}`, 'x-sheaf-client': 'console' }
+    await app.inject({ url: '/v1/graphs', headers: client })
+    const limits = [{ limit: 'requests_per_minute' as const, maximum: 1 }]
+    await ask(putLimits, { body: { limits } }, admin)
+    await app.inject({ url: '/v1/graphs', headers: client })
+    const { statusCode } = await app.inject({ url: '/v1/graphs', headers: client })
+    expect(statusCode).toBe(429)
+    await ask(putLimits, { body: { limits: [] } }, admin)
+    const { totals } = await usage({ operation: 'listGraphs', browsing: 'exclude' })
+    expect(totals.requests).toBe(totals.limited)
+    expect(totals.limited).toBeGreaterThan(0)
   })
 
   test('an aborted request is not counted as failed', async () => {
