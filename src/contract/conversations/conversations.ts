@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
+  commaList,
   described,
   deleted,
   id,
@@ -47,6 +48,10 @@ export const conversation = z.object({
     'The graphs of the next question, of those that the caller may read. Empty with `all_graphs`.',
   ),
   all_graphs: described(z.optional(z.boolean()), 'Set where the next question is to all graphs.'),
+  graph_names: described(
+    z.optional(z.array(z.string())),
+    'The names of `graph_ids`, in their order.',
+  ),
   model: described(z.nullable(z.string()), 'The model of the next question; null for the default.'),
   shared: sharing,
   shared_team_ids: described(
@@ -220,9 +225,18 @@ export const listConversationReaders = {
   path: '/v1/conversations/:conversation_id/readers',
   summary: 'List who can read a conversation besides its owner',
   permission: 'graphs:read',
+  query: z.object({
+    team_ids: described(
+      z.optional(commaList),
+      'Teams that it may be shared with, to see before how much of it they could read; at most 100.',
+    ),
+  }),
   reply: z.object({
     object: z.literal('list'),
-    data: described(z.array(conversationReader), 'Empty for a private conversation.'),
+    data: described(
+      z.array(conversationReader),
+      'Empty for a private conversation, unless teams are named.',
+    ),
     turn_count: z.int(),
   }),
   fails: ['conversation_not_found', 'conversation_read_only'],

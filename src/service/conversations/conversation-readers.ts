@@ -7,14 +7,19 @@ import type { ConversationRow } from './conversation-store.ts'
 import { conversationTurnStore } from './conversation-turn-store.ts'
 import { turnSourceStore } from './turn-source-store.ts'
 
-/** Lists who can read a conversation of the caller's own besides it, and how much of it they can read. */
+/**
+ * Lists who can read a conversation of the caller's own besides it, and teams that it may be shared with, and how much of
+ * it they can read.
+ */
 export async function conversationReaders(
   database: Database,
   caller: Caller,
   conversation: ConversationRow,
+  team_ids: readonly string[],
 ): Promise<ConversationReader[]> {
-  if (conversation.shared === 'private') return []
-  const teams = await teamStore(database).some(caller, conversation.shared_team_ids)
+  if (conversation.shared === 'private' && team_ids.length === 0) return []
+  const ids = new Set([...conversation.shared_team_ids, ...team_ids])
+  const teams = await teamStore(database).some(caller, [...ids])
   const turns = await conversationTurnStore(database).continued(conversation)
   const sources = turnSourceStore(database)
 

@@ -27,6 +27,9 @@ import { conversationTurnStore } from './conversation-turn-store.ts'
 import { conversationExport } from './export-conversation.ts'
 import { presentConversation, presentConversations, presentTurns } from './present-conversation.ts'
 
+// Each team takes a query.
+const maxReaders = 100
+
 export function conversationRoutes(
   serve: Serve,
   {
@@ -93,9 +96,10 @@ export function conversationRoutes(
     return presentConversation(database, caller, row)
   })
 
-  serve(listConversationReaders, async ({ caller, params }) => {
+  serve(listConversationReaders, async ({ caller, params, query }) => {
     const row = await conversations.requireOwn(caller, params.conversation_id)
-    const data = await conversationReaders(database, caller, row)
+    const team_ids = query.team_ids?.slice(0, maxReaders).map(readId) ?? []
+    const data = await conversationReaders(database, caller, row, team_ids)
     return { object: 'list' as const, data, turn_count: row.turn_count }
   })
 

@@ -18,7 +18,7 @@ export async function presentConversations(
   /** The questions that a search matched, by conversation. */
   matches: ReadonlyMap<string, string> = new Map(),
 ): Promise<Conversation[]> {
-  const isReadable = await readableGraphs(
+  const names = await readableGraphs(
     database,
     caller,
     rows.flatMap(({ graph_ids }) => graph_ids),
@@ -41,7 +41,8 @@ export async function presentConversations(
       created_at: row.created_at,
       updated_at: row.updated_at,
       title: hidesTitle ? '' : row.title,
-      graph_ids: row.graph_ids.filter(isReadable),
+      graph_ids: row.graph_ids.filter((graph_id) => names.has(graph_id)),
+      graph_names: row.graph_ids.flatMap((graph_id) => names.get(graph_id) ?? []),
       ...(row.graph_ids.length === 0 && { all_graphs: true }),
       model: row.model,
       shared: row.shared,
@@ -74,7 +75,7 @@ export async function presentTurns(
   const sources = turnSourceStore(database)
   const hiddenReason = await sources.hidden(caller, [conversation.id])
   const graphsOf = await sources.graphsOf(rows.map(({ id }) => id))
-  const isReadable = await readableGraphs(database, caller, [...graphsOf.values()].flat())
+  const readable = await readableGraphs(database, caller, [...graphsOf.values()].flat())
   const is_owner = conversation.key_id === caller.key_id
   return rows.map((row) => {
     const { rating, comment } = row
@@ -85,7 +86,7 @@ export async function presentTurns(
       status: row.status,
       answer: row.answer,
       ...(row.failure !== null && { failure: presentTurnFailure(row.failure, caller) }),
-      graph_ids: (graphsOf.get(row.id) ?? []).filter(isReadable),
+      graph_ids: (graphsOf.get(row.id) ?? []).filter((id) => readable.has(id)),
       model: row.model,
       feedback: rating === null || !is_owner ? null : { rating, comment },
       replaced_by: row.replaced_by,
@@ -127,11 +128,12 @@ export async function presentRetrieval(
   return { ...retrieval, passages: passages.filter(({ file_id }) => readable.has(file_id)) }
 }
 
+/** The names of those graphs that the caller can read. */
 async function readableGraphs(
   database: Database,
   caller: Caller,
   ids: readonly string[],
-): Promise<(id: string) => boolean> {
-  const readable = new Set((await graphStore(database).some(caller, ids)).map(({ id }) => id))
-  return (id) => readable.has(id)
+): Promise<ReadonlyMap<string, string>> {
+  const graphs = await graphStore(database).some(caller, ids)
+  return new Map(graphs.map(({ id, name }) => [id, name]))
 }

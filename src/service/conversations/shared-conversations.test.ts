@@ -18,8 +18,8 @@ onEveryDatabase('shared conversations', (database) => {
     const { ask, refusal, admin } = world
     const set = (conversation_id: string, body: Body<typeof updateConversation>, key = admin) =>
       ask(updateConversation, { params: { conversation_id }, body }, key)
-    const readers = (conversation_id: string, key = admin) =>
-      ask(listConversationReaders, { params: { conversation_id } }, key)
+    const readers = (conversation_id: string, key = admin, team_ids?: string[]) =>
+      ask(listConversationReaders, { params: { conversation_id }, query: { team_ids } }, key)
     const listed = async (key: string) =>
       (await ask(listConversations, { query: { scope: 'shared' } }, key)).data.map(({ id }) => id)
     const unseen = async (conversation_id: string, key: string) =>
@@ -64,6 +64,23 @@ onEveryDatabase('shared conversations', (database) => {
         .map((team) => team.id)
         .toSorted(),
     ).toEqual([teams.a, teams.b].toSorted())
+  })
+
+  test('before it is shared, its owner sees how much a team could read, and a team key no other team', async () => {
+    const { newGraph, start, put, teams, admin, mate, readers } = await begin()
+    const ofA = await newGraph('Weavers', [teams.a])
+    const id = await start([ofA], { key: admin })
+    await put(id, 'When does the bus leave?', admin)
+    expect((await readers(id)).data).toEqual([])
+    const { data, turn_count } = await readers(id, admin, [teams.a, teams.b, absent])
+    expect(turn_count).toBe(1)
+    const readable = new Map(data.map((one) => [one.id, one.readable_turns]))
+    expect([readable.get(teams.a), readable.get(teams.b)]).toEqual([1, 0])
+    expect(data).toHaveLength(3)
+
+    const own = await start([ofA], { key: mate })
+    const seen = (await readers(own, mate, [teams.b])).data
+    expect(seen.filter(({ type }) => type === 'team')).toEqual([])
   })
 
   test('sharing is revoked for one team, or for everybody', async () => {
