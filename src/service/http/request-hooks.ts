@@ -113,7 +113,7 @@ type TrackedRequest = Pick<
   /** Number of callers of `delayOnResponse` that have not finished. */
   delays: number
   /** Waits where its work would keep the thread from other requests; null before the request was let in. */
-  goOn: (() => Promise<void>) | null
+  goOn: (() => Promise<void> | undefined) | null
   /** Aborts the signal of the request; null before its caller is known. */
   abort: ((failure: Failure) => void) | null
   /** Closes the connection, unless the reply has ended. */
@@ -155,17 +155,17 @@ export function delayOnResponse(request: FastifyRequest): () => void {
 }
 
 /** For admission: sets how work of a request that lasts long lets other requests run in between. */
-export function setGoOn(request: FastifyRequest, wait: () => Promise<void>): void {
+export function setGoOn(request: FastifyRequest, wait: () => Promise<void> | undefined): void {
   const tracked = trackedRequests.get(request)
   if (tracked) tracked.goOn = wait
 }
 
 /**
- * Must be awaited between pieces of work that lasts long, such as the records of a stream: resolves at once, or when
- * other requests had their turn.
+ * Must be awaited between pieces of work that lasts long, such as the records of a stream: resolves when other requests had
+ * their turn. Undefined when they need none now.
  */
-export async function goOn(request: FastifyRequest): Promise<void> {
-  await trackedRequests.get(request)?.goOn?.()
+export function goOn(request: FastifyRequest): Promise<void> | undefined {
+  return trackedRequests.get(request)?.goOn?.()
 }
 
 // Longer than a handler needs to notice that it was aborted.

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asFailure } from './error-handler.ts'
 import { delayOnResponse, goOn, trackFailure } from './request-hooks.ts'
 import { sent } from './serve.ts'
+import { takeOver } from './server/take-over.ts'
 import { writeLent } from './write-lent.ts'
 
 /**
@@ -15,13 +16,8 @@ export async function sendBytes(
   reply: FastifyReply,
   bytes: AsyncGenerator<Uint8Array, void>,
 ): Promise<typeof sent> {
-  const { raw } = reply
   const first = await (request.method === 'HEAD' ? bytes.return() : bytes.next())
-  reply.hijack()
-  raw.statusCode = reply.statusCode
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) raw.setHeader(name, value)
-  }
+  const raw = await takeOver(request, reply)
   void send()
   return sent
 

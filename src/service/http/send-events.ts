@@ -1,10 +1,11 @@
-import { Readable } from 'node:stream'
+import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { compiled } from '#service/json/compiled.ts'
 import { asFailure } from './error-handler.ts'
 import { presentFailure } from '#service/failure.ts'
 import { sent } from './serve.ts'
+import { takeOver } from './server/take-over.ts'
 import { delayOnResponse, goOn, isOfProviderAdmin, trackFailure } from './request-hooks.ts'
 
 /**
@@ -22,24 +23,46 @@ export async function sendEvents(
 ): Promise<typeof sent> {
   const first = await records.next()
   const release = delayOnResponse(request)
+  reply.headers({
+    'content-type': 'text/event-stream; charset=utf-8',
+    // Proxies delay events that they buffer.
+    'x-accel-buffering': 'no',
+  })
+  let raw: ServerResponse
+  try {
+    raw = await takeOver(request, reply)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  // The records may be waiting for a model that does not notice that the caller has hung up.
+  raw.once('close', () => void end())
+  void send()
+  return sent
 
-  async function* lines(): AsyncGenerator<string, void> {
+  async function send(): Promise<void> {
+    const parsed = compiled(schema)
     try {
       for (let step = first; step.done !== true; step = await records.next()) {
-        yield `data: ${JSON.stringify(z.parse(compiled(schema), step.value))}\n\n`
+        // The caller hung up, and a write would fail.
+        if (raw.destroyed) return
+        if (!raw.write(`data: ${JSON.stringify(z.parse(parsed, step.value))}\n\n`)) {
+          await writable(raw)
+        }
         // A model that is faster than this thread would otherwise keep it from all other requests.
-        await goOn(request)
+        const turn = goOn(request)
+        if (turn !== undefined) await turn
       }
-      if (last !== undefined) yield `data: ${last}\n\n`
+      if (!raw.destroyed) raw.end(last === undefined ? undefined : `data: ${last}\n\n`)
     } catch (error) {
       // The caller hung up: the resulting error is not a failure, and nobody would receive it.
-      if (reply.raw.destroyed) return
+      if (raw.destroyed) return
       const failure = asFailure(error)
       trackFailure(request, failure.key)
       if (failure.key === 'internal') request.log.error({ err: error }, 'internal failure')
       const forProviderAdmin = isOfProviderAdmin(request)
       const body = presentFailure(failure, request.id, { forProviderAdmin })
-      yield `event: error\ndata: ${JSON.stringify(body)}\n\n`
+      raw.end(`event: error\ndata: ${JSON.stringify(body)}\n\n`)
     } finally {
       await end()
     }
@@ -54,17 +77,18 @@ export async function sendEvents(
       release()
     }
   }
+}
 
-  const stream = Readable.from(lines())
-  // This also runs when the caller hung up before the first line was read, in which case `lines` never began.
-  stream.once('close', () => void end())
-
-  void reply
-    .headers({
-      'content-type': 'text/event-stream; charset=utf-8',
-      // Proxies delay events that they buffer.
-      'x-accel-buffering': 'no',
-    })
-    .send(stream)
-  return sent
+/** Resolves when more may be written to a response, or never will. */
+function writable(raw: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = (): void => {
+      raw.off('drain', settle)
+      raw.off('close', settle)
+      resolve()
+    }
+    if (raw.destroyed) return resolve()
+    raw.on('drain', settle)
+    raw.on('close', settle)
+  })
 }

@@ -28,7 +28,7 @@ test('work goes on at once while its turn has time, and then after whoever waits
   const { queue: busy } = startQueue()
   const order: string[] = []
   const first = busy.enter(owner('1')).then(() => order.push('other'))
-  const second = busy.goOn(owner('2')).then(() => order.push('further work'))
+  const second = Promise.resolve(busy.goOn(owner('2'))).then(() => order.push('further work'))
   await Promise.all([first, second])
   expect(order).toEqual(['other', 'further work'])
 

@@ -9,10 +9,10 @@ export interface TurnQueue {
    */
   enter: (owner: WorkOwner, signal?: AbortSignal) => Promise<void>
   /**
-   * For further pieces of work that was entered: resolves at once while this turn of the event loop has time, and
-   * otherwise as `enter` does.
+   * For further pieces of work that was entered: undefined while this turn of the event loop has time, and
+   * otherwise as `enter`.
    */
-  goOn: (owner: WorkOwner, signal?: AbortSignal) => Promise<void>
+  goOn: (owner: WorkOwner, signal?: AbortSignal) => Promise<void> | undefined
   /** The number of waiting requests. */
   waiting: () => number
 }
@@ -151,9 +151,7 @@ export function turnQueue(turn: LoopTurn, now = threadMs): TurnQueue {
 
   return {
     enter,
-    goOn: async (owner, signal) => {
-      if (!turn.hasTime()) await enter(owner, signal)
-    },
+    goOn: (owner, signal) => (turn.hasTime() ? undefined : enter(owner, signal)),
     waiting: () => waitingCount,
   }
 }
