@@ -12,6 +12,7 @@ import type { OnQuery } from './query-log.ts'
 import { groupCommit, groupCommitDialect, watchLog } from './sqlite/group-commit.ts'
 import { logFile, logSync } from './sqlite/log-sync.ts'
 import type { LogSync } from './sqlite/log-sync.ts'
+import { readAtOnce } from './sqlite/read-at-once.ts'
 import { rowReader } from './sqlite/row-reader.ts'
 import { addNearestSigns } from './sqlite/nearest-signs.ts'
 import { openedFiles, watchFiles } from './sqlite/opened-files.ts'
@@ -66,10 +67,16 @@ export function openSqlite(
     onChange: onMoved,
   })
   const commits = groupCommit(log, files)
-  const dialect = new SqliteDialect({ database: forKysely(connection, path, commits.noteCommit) })
+  const statements = forKysely(connection, path, commits.noteCommit)
+  const dialect = new SqliteDialect({ database: statements })
   const opened = new Kysely<Schema>({
     dialect: firstWriteDialect(groupCommitDialect(dialect, commits), keyChanges),
     ...(onQuery && { log: queryLog(onQuery) }),
+  })
+  readAtOnce(opened, {
+    read: (sql, parameters) => statements.prepare(sql).all(parameters),
+    isTaken: () => commits.isTaken,
+    onQuery,
   })
   return watchFiles(watchLog(watchKeys(opened, keyChanges), log), files)
 }
@@ -111,7 +118,11 @@ export async function copySqlite(path: string, target: string): Promise<void> {
 // The service uses fewer distinct statements than this, unless its callers list with hundreds of limits.
 const maxPrepared = 1000
 
-function forKysely(connection: DatabaseSync, path: string, noteCommit: () => void): SqliteDatabase {
+function forKysely(
+  connection: DatabaseSync,
+  path: string,
+  noteCommit: () => void,
+): Omit<SqliteDatabase, 'prepare'> & { prepare: (sql: string) => ReturnType<typeof statementOf> } {
   const prepared = new Map<string, ReturnType<typeof statementOf>>()
   return {
     close: () => {

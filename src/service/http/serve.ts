@@ -122,7 +122,10 @@ export function server(
             trackCall(request, { abort: (failure) => controller.abort(failure) })
             const context: RequestContext = { endpoint, operation, caller, request, reply, signal }
             contexts.set(request, context)
-            for (const hook of onRequestHooks) await hook(context)
+            for (const hook of onRequestHooks) {
+              const waiting = hook(context)
+              if (waiting !== undefined) await waiting
+            }
             if (hasCallerLeft(endpoint, request, reply)) {
               const error = new Error('the caller hung up before its request was accepted')
               await runOnErrorHooks(context, error)
@@ -141,7 +144,10 @@ export function server(
           const { caller, signal } = context
           const release = delayOnResponse(request)
           try {
-            for (const hook of preValidationHooks) await hook(context)
+            for (const hook of preValidationHooks) {
+              const waiting = hook(context)
+              if (waiting !== undefined) await waiting
+            }
             const params = readParams(endpoint, request)
             const query = readQuery(endpoint, request)
             const body = readBody(endpoint, request)

@@ -61,7 +61,7 @@ export function memoryLimiter(): Limiter {
     },
 
     add: async (counter, amount) => {
-      if (amount > 0) await restored([counter])
+      if (amount > 0 && counter.restore !== undefined) await restored([counter])
       if (amount < 0 && counts.get(counter.id)?.window.start !== counter.window.start) return
       const count = countOf(counter)
       count.used = Math.max(0, count.used + amount)

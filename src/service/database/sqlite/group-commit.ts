@@ -13,6 +13,8 @@ export interface GroupCommit {
   noteCommit: () => void
   /** Whether there was such a commit since the last call. */
   takeCommit: () => boolean
+  /** Whether a statement or a transaction has the connection now. */
+  isTaken: boolean
 }
 
 export function groupCommit(log: LogSync, files: OpenedFiles): GroupCommit {
@@ -29,6 +31,7 @@ export function groupCommit(log: LogSync, files: OpenedFiles): GroupCommit {
       hasCommitted = false
       return taken
     },
+    isTaken: false,
   }
 }
 
@@ -59,21 +62,22 @@ export function groupCommitDialect(dialect: Dialect, commits: GroupCommit): Dial
   }
 }
 
-function groupCommitDriver(driver: Driver, { log, files, takeCommit }: GroupCommit): Driver {
-  let isTaken = false
+function groupCommitDriver(driver: Driver, commits: GroupCommit): Driver {
+  const own = commits
+  const { log, files, takeCommit } = commits
   const waiting: (() => void)[] = []
 
   function giveAway(): void {
     const next = waiting.shift()
     if (next) next()
-    else isTaken = false
+    else own.isTaken = false
   }
 
   return {
     init: (options) => driver.init(options),
     acquireConnection: async (options) => {
-      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve))
-      isTaken = true
+      if (own.isTaken) await new Promise<void>((resolve) => waiting.push(resolve))
+      own.isTaken = true
       return driver.acquireConnection(options)
     },
     beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
