@@ -12,6 +12,7 @@ import { packResults } from './packed-results.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { splitQuestion } from './split-question.ts'
 import type { QuestionPart } from './split-question.ts'
+import { tableRequestOf } from './tables/table-request.ts'
 
 /** What an answer cites. */
 export interface CitedSources {
@@ -137,8 +138,10 @@ async function selectStatementsFor(
   const results = await index.search(query)
   onSearched?.({ text: part.text, terms, passages: results.passages })
   if (results.passages.length === 0) return []
+  const tables = followUp === undefined ? await readTables(index, part.text, results.passages) : []
   const input = {
     results: packResults(results),
+    tables: tables.map((passages) => packResults({ ...results, passages }).passages),
     part,
     config: { ...query_config, max_snippets: maxStatements },
     subject: subject ?? null,
@@ -147,4 +150,29 @@ async function selectStatementsFor(
   const statements = await choose(input, signal)
   await onSelected?.(statements)
   return statements
+}
+
+// Of more tables with equal columns, such as one of each month, nobody could say whether all were read.
+const maxTables = 4
+// “Which …?” is asked more often about texts than about rows.
+const maxPassagesBeforeTable = 5
+
+/** The whole tables of the best rows that were found, for a question that needs all rows of a table. */
+async function readTables(
+  index: SearchIndex,
+  question: string,
+  found: readonly FoundPassage[],
+): Promise<FoundPassage[][]> {
+  const request = tableRequestOf(question)
+  if (request === null) return []
+  const near = request.aggregate === 'rows' ? found.slice(0, maxPassagesBeforeTable) : found
+  const rows = near.filter(({ header }) => (header?.length ?? 0) > 0)
+  const byTable = Map.groupBy(rows, ({ version_id, header, headings }) =>
+    JSON.stringify([version_id, header, headings]),
+  )
+  const best = [...byTable.values()].flatMap((passages) => passages.slice(0, 1))
+  const groups = Map.groupBy(best, ({ header }) => JSON.stringify(header)).values()
+  const few = [...groups].filter((tables) => tables.length <= maxTables).flat()
+  const tables = await Promise.all(few.slice(0, maxTables).map(index.readTable))
+  return tables.filter((table) => table !== null)
 }

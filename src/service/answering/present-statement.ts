@@ -1,13 +1,12 @@
 import { isLabelOf } from './answer-type.ts'
 import type { Question } from './read-question.ts'
 import type { Statement } from './statements.ts'
+import { cellsOf, phraseOf } from './tables/table-rows.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 // A row with more cells that takes more characters is reduced to the cells that match the question.
 const maxCellsShown = 6
 const maxWholeRowChars = 240
-// The first and the last cell of a row can be empty, and the text of a passage has no blank at its ends.
-const cellSeparator = /(?:^| )\|(?: |$)/u
 // A longer value is set off from the name of its column by a colon.
 const maxPlainValueChars = 40
 const quantityOnly =
@@ -21,7 +20,7 @@ type ValueSeparator = ', ' | '; '
 /** What stands between the values of all rows of an answer: a comma, unless a value contains one. */
 export function valueSeparatorOf(statements: readonly Statement[]): ValueSeparator {
   const cells = statements.flatMap(({ text, passage }) =>
-    passage.header === null ? [] : text.split(cellSeparator).slice(1),
+    passage.header === null ? [] : cellsOf(text).slice(1),
   )
   return cells.some((cell) => cell.includes(', ')) ? '; ' : ', '
 }
@@ -71,21 +70,23 @@ function presentRow(
   question: Question,
   separator: ValueSeparator,
 ): string {
-  const cells = text.split(cellSeparator)
+  const cells = cellsOf(text)
   // A cell may contain a bar; then the cells no longer match the header.
   const names = cells.length === header.length ? header : []
   const questionTerms = new Set(question.terms.flatMap(({ term, related }) => [term, ...related]))
   const cellsWithNames = cells
-    .map((cell, index) => ({ cell: cell.trim(), name: names[index]?.trim() ?? '', index }))
+    .map((cell, index) => ({ cell, name: names[index]?.trim() ?? '', index }))
     .filter(({ cell }) => cell !== '')
   const subject = subjectOf(cellsWithNames, questionTerms)
-  const matching = cellsWithNames.filter(
-    (cell) =>
-      cell === subject ||
-      cell.index === 0 ||
-      isLabelOf(cell.name, question.answerType) ||
-      [...termsOf(cell.name), ...termsOf(cell.cell)].some((term) => questionTerms.has(term)),
-  )
+  const isMatching = ({ name, cell }: NamedCell): boolean =>
+    isLabelOf(name, question.answerType) ||
+    [...termsOf(name), ...termsOf(cell)].some((term) => questionTerms.has(term))
+  // “Month 7” is the name of one column, although sixty have one of its words.
+  const asked = phraseOf(question.text)
+  const isNamed = ({ name }: NamedCell): boolean => name !== '' && asked.includes(phraseOf(name))
+  const values = cellsWithNames.filter((cell) => cell !== subject && cell.index !== 0)
+  const shown = values.some(isNamed) ? values.filter(isNamed) : values.filter(isMatching)
+  const matching = cellsWithNames.filter((cell) => !values.includes(cell) || shown.includes(cell))
   const whole = readOut(subject, cellsWithNames, separator)
   const isLong = cellsWithNames.length > maxCellsShown && whole.length > maxWholeRowChars
   return isLong && matching.length > 1 ? readOut(subject, matching, separator) : whole

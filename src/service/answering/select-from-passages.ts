@@ -10,14 +10,19 @@ import { maxReadPassages, scoreBestPassages } from './score-statements.ts'
 import type { ScoredStatement } from './score-statements.ts'
 import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
-import { extremeRows } from './texts/extreme-rows.ts'
+import { answerFromTable } from './tables/answer-from-table.ts'
+import { passagesOf, quoteRows } from './tables/present-rows.ts'
+import { tableRequestOf } from './tables/table-request.ts'
 import { countAlike, leadInsOf } from './texts/lead-ins.ts'
+import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 /** The search results to select statements from, and the question that they answer. */
 export interface SelectionInput {
   results: PackedResults
   part: QuestionPart
+  /** All passages of tables that rows were found of, best first; left out where the question needs none. */
+  tables?: readonly PackedResults['passages'][]
   /** What the question refers back to; null or left out where it is complete. */
   subject?: string | null
   /** Left out where the question stands alone. */
@@ -79,6 +84,7 @@ export interface SelectedStatement extends CitedPlace {
  */
 export function selectFromPassages({
   results: packed,
+  tables = [],
   part,
   subject,
   followUp,
@@ -115,12 +121,12 @@ export function selectFromPassages({
   const certain = isBare || isFollowUp ? selected.filter(isCertain) : selected
   const writtenOf = (statement: ScoredStatement): ScoredStatement | undefined =>
     written.get(keyOf(statement))
-  // A table that was not read whole can have a higher value.
-  const isWhole = results.passages.length <= maxReadPassages && followUp === undefined
-  const extremes = isWhole ? extremeRows(certain, scored, question) : null
+  const read = tables.map((passages) => unpackResults({ ...packed, passages: [...passages] }))
+  const fromTables = selectFromTables(read, certain, question, config)
+  if (fromTables !== null) return fromTables
   const answering =
     followUp === undefined
-      ? (extremes?.slice(0, config.max_snippets).map((row) => ({ ...row, copies: [] })) ?? certain)
+      ? certain
       : certain.filter((statement) =>
           answersFollowUp(statement, writtenOf(statement), followUp, question.subject.length > 0),
         )
@@ -136,6 +142,79 @@ export function selectFromPassages({
     subjectName: leadIns[index] ?? null,
     documentsAlike: alike,
   }))
+}
+
+/**
+ * The rows of whole tables that answer a question, from each table with the columns of the first that does. Null where
+ * none does, or where a sentence says what the question asks in all its words.
+ */
+function selectFromTables(
+  tables: readonly SearchResults[],
+  selected: readonly ScoredStatement[],
+  question: Question,
+  config: QueryConfig,
+): SelectedStatement[] | null {
+  const request = tableRequestOf(question.text)
+  const [best] = selected
+  if (request === null || tables.length === 0) return null
+  const isText = best?.passage.header === null
+  if (isText && (best.hasAllContent || request.aggregate === 'rows')) return null
+  const answers = tables.flatMap((table) => {
+    const answer = answerFromTable(table.passages, question, request)
+    const header = table.passages[0]?.header ?? []
+    if (answer === null) return []
+    const quoted = quoteRows(answer, header, Math.min(config.max_snippets, maxReadPassages))
+    const said = JSON.stringify([answer.count, answer.rows.map(({ cells }) => cells)])
+    return [{ table, quoted, header, said }]
+  })
+  const [first] = answers
+  if (first === undefined) return null
+  // A condition can also be what tells one table from another: “the actions of the meeting on 16 November”.
+  const isOther = ({ passage: { header, headings } }: ScoredStatement): boolean =>
+    header !== null && JSON.stringify([header, headings]) !== keyOfTable(first.table)
+  if (request.aggregate === 'rows' && selected.some(isOther)) return null
+  // A file that was added twice, or once more in another format, says the same.
+  const alike = answers.filter(
+    ({ header, said }, at) =>
+      header.join('|') === first.header.join('|') &&
+      answers.findIndex((other) => other.said === said) === at,
+  )
+  return alike.flatMap(({ table, quoted: { lead, rows }, quoted }) => {
+    const scored = scoreBestPassages(
+      { ...table, passages: passagesOf(quoted) },
+      question,
+      searchTerms(question, config.search_weight),
+      config.search_weight,
+    )
+    const statements = rows.flatMap(({ row, text }) => {
+      const own = scored.find(
+        ({ passage, start }) => passage.id === row.passage.id && start === row.start,
+      )
+      return own === undefined ? [] : [{ own, text }]
+    })
+    const separator = valueSeparatorOf(statements.map(({ own }) => own))
+    return statements.map(({ own, text }, at) => {
+      const presented = text ?? presentStatement(own, question, separator)
+      return {
+        ...placeOf(own),
+        presentedText: at === 0 && lead !== null ? `${lead}:\n${presented}` : presented,
+        copies: [],
+        writtenScore: own.score,
+        isCertain: true,
+        subjectName: at === 0 && alike.length > 1 ? nameOfTable(own.passage) : null,
+        documentsAlike: 0,
+      }
+    })
+  })
+}
+
+function keyOfTable({ passages }: SearchResults): string {
+  return JSON.stringify([passages[0]?.header, passages[0]?.headings])
+}
+
+/** What tells a table from others with its columns: its file and its sheet. */
+function nameOfTable({ file_name, web, headings }: FoundPassage): string {
+  return [web?.title ?? file_name, ...headings.slice(0, 1)].join(', ')
 }
 
 function placeOf({ text, start, score, passage: own }: ScoredStatement): CitedPlace {

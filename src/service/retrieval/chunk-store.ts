@@ -151,6 +151,33 @@ export async function readPassages(
   return ids.flatMap((id) => read.get(id) ?? [])
 }
 
+const maxTableReach = 1000
+
+/**
+ * All passages of the table that a passage has rows of, in order: those beside each other with its columns, below its
+ * headings. Null where they are so many that they cannot all be read.
+ */
+export async function readTable(
+  database: Database,
+  { id, version_id, header, headings }: FoundPassage,
+): Promise<FoundPassage[] | null> {
+  const rows = await database
+    .selectFrom('chunks')
+    .where('version_id', '=', version_id)
+    .where('id', '>=', id - maxTableReach)
+    .where('id', '<=', id + maxTableReach)
+    .where('header', '=', JSON.stringify(header))
+    .where('headings', '=', JSON.stringify(headings))
+    .select('id')
+    .orderBy('id')
+    .execute()
+  const ids = rows.map((row) => row.id)
+  const at = ids.indexOf(id)
+  const beside = ids.filter((other, index) => other - id === index - at)
+  const reach = Math.max(...beside.map((other) => Math.abs(other - id)))
+  return reach < maxTableReach ? readPassages(database, beside) : null
+}
+
 /** A passage as it is embedded. */
 export interface PassageText {
   headings: string[]

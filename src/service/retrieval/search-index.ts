@@ -1,7 +1,13 @@
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { IndexedPassage } from './chunk-pages.ts'
-import { insertPassages, readPassages, removeSomePassages, sampleTexts } from './chunk-store.ts'
+import {
+  insertPassages,
+  readPassages,
+  readTable,
+  removeSomePassages,
+  sampleTexts,
+} from './chunk-store.ts'
 import { emptyPartitions, fillPartitions } from './partition-store.ts'
 import { findPending } from './pending-passage-store.ts'
 import { rankPassages } from './rank-passages.ts'
@@ -46,6 +52,9 @@ export interface SearchIndex {
     places: readonly { passage: FoundPassage; reach: number }[],
   ) => Promise<FoundPassage[]>
 
+  /** All passages of the table that a passage has rows of; null where they are too many to be read. */
+  readTable: (passage: FoundPassage) => Promise<FoundPassage[] | null>
+
   /** The first passages of some files of the graphs, for instance to tell their language. */
   sampleTexts: (graphs: GroundedGraphs, limit: number) => Promise<string[]>
 }
@@ -85,6 +94,8 @@ export function searchIndex(database: Database, meanings = noMeanings): SearchIn
       const results = await findCandidates(database, query, meanings)
       return rerank(query, rankPassages(results, query.terms, search_weight, query.limit))
     },
+
+    readTable: (passage) => readTable(database, passage),
 
     sampleTexts: (graphs, limit) => sampleTexts(database, graphs, limit),
 

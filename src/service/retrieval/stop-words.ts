@@ -38,7 +38,7 @@ ma mi nel nella non o per perché qual quale quali quando quanti quanto se si so
   pt: `a ao as com como da das de do dos e é ela em essa este eu há mais me na não no nos o onde os ou para pela
 pelo por porque qual quais quando quanto quantos que quem se sem seu sua são um uma`,
   nl: `aan als bij dat de deze die dit door een en er het hij hoe hoeveel ik in is je kan met mijn naar niet of om
-op over te tot u uit van voor waar waarom wanneer wat welke wie wij worden wordt zijn`,
+op over te tot u uit van voor waar waarom wanneer wat welk welke wie wij worden wordt zijn`,
   ru: `а без бы был была было были быть в вам вас ваш во вот вы где да для до его ее её если есть еще ещё же за и из или им
 их к как какая какие каким какого какой какова каково каком какую ко когда кого кому кто куда ли мне можно мой мы на
 над нам нас наш не него нее неё нет ни них но о об он она они оно от откуда по под почему при с сам свой себя сколько со так такой

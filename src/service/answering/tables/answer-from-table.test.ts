@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { readQuestion } from '#service/answering/read-question.ts'
+import type { FoundPassage } from '#service/retrieval/search-results.ts'
+import { answerFromTable } from './answer-from-table.ts'
+import { quoteRows } from './present-rows.ts'
+import { tableRequestOf } from './table-request.ts'
+
+function tableOf(header: string[], rows: string[], heading = ''): FoundPassage[] {
+  return rows.map((text, id) => ({
+    id,
+    file_id: 'f',
+    file_name: 'f.csv',
+    version_id: 'f',
+    page: 1,
+    start: 0,
+    end: text.length,
+    headings: heading === '' ? [] : [heading],
+    text,
+    statements: [{ start: 0, end: text.length }],
+    header,
+    heading_terms: [],
+    terms: [],
+  }))
+}
+
+/** What is said of the rows, and the rows; null where the table answers nothing. */
+function answerOf(passages: FoundPassage[], question: string): string[] | null {
+  const request = tableRequestOf(question)
+  if (request === null) return null
+  const answer = answerFromTable(passages, readQuestion(question, null), request)
+  if (answer === null) return null
+  const { lead, rows } = quoteRows(answer, passages[0]?.header ?? [], 30)
+  return [
+    ...(lead === null ? [] : [lead]),
+    ...rows.map(({ row, text }) => text ?? row.passage.text),
+  ]
+}
+
+const regions = tableOf(
+  ['Region', 'Revenue 2024', 'Revenue 2025', 'Orders'],
+  [
+    'Germany | 18.2 | 19.0 | 1,204',
+    'France | 6.1 | 7.7 | 388',
+    'Japan | 7.4 | 7.7 | 271',
+    'Total | 31.7 | 34.4 | 1,863',
+  ],
+)
+const parts = tableOf(
+  ['Article', 'Description', 'Price EUR', 'Min. order', 'Launch'],
+  [
+    'HX-1 | Cable set 10 m | 38.5 | 1 | 2026-03-01',
+    'HX-2 | Vacuum cup | 46 | 10 | 2026-01-15',
+    'HX-3 | Vacuum cup, large | 38.5 | 10 | 2026-02-01',
+  ],
+)
+const orders = tableOf(
+  ['order_id', 'customer', 'country', 'amount'],
+  Array.from(
+    { length: 400 },
+    (_, at) => `S-${at} | ${['Orion', 'Kestrel', 'Bluefin', 'Tamarack'][at % 4]} | IT | ${at}`,
+  ),
+)
+const few = tableOf(
+  ['order_id', 'customer', 'amount'],
+  ['S-1 | Orion | 5', 'S-2 | Kestrel | 7', 'S-3 | Orion | 9'],
+)
+const budgets = tableOf(
+  ['Department', 'Q1', 'Q2'],
+  ['IT | 40 | 45', 'R&D | 98 | 110', 'HR | 12 | 12'],
+  'Budget',
+)
+const waren = tableOf(
+  ['Artikel', 'Preis', 'Gewicht'],
+  ['A-1 | 1.234,50 | 3 kg', 'A-2 | 987,00 | 12 kg'],
+)
+const goods = (article: string, price: string) =>
+  tableOf([article, price], ['A | 12', 'B | 9', 'C | 30'])
+
+test.each([
+  [regions, 'Which region has the highest revenue in 2025?', ['Germany | 18.2 | 19.0 | 1,204']],
+  [regions, 'Which region has the highest revenue?', ['Germany | 18.2 | 19.0 | 1,204']],
+  [regions, 'Which region has the fewest orders?', ['Japan | 7.4 | 7.7 | 271']],
+  [parts, 'Which article is the cheapest?', [parts[0]?.text, parts[2]?.text]],
+  [parts, 'Which article has the earliest launch?', [parts[1]?.text]],
+  [parts, 'Which vacuum cup is the cheapest?', [parts[2]?.text]],
+  [budgets, 'Which department has the largest budget?', ['R&D | 98 | 110']],
+  [waren, 'Welcher Artikel ist am teuersten?', ['A-1 | 1.234,50 | 3 kg']],
+  [waren, 'Welcher Artikel ist der teuerste?', ['A-1 | 1.234,50 | 3 kg']],
+  [waren, 'Welcher Artikel ist am schwersten?', ['A-2 | 987,00 | 12 kg']],
+  [goods('Artículo', 'Precio'), '¿Cuál es el artículo más barato?', ['B | 9']],
+  [goods('Article', 'Prix'), 'Quel est l’article le plus cher ?', ['C | 30']],
+  [goods('Articolo', 'Prezzo'), 'Qual è l’articolo più caro?', ['C | 30']],
+  [goods('Artigo', 'Preço'), 'Qual é o artigo mais barato?', ['B | 9']],
+  [goods('Artikel', 'Prijs'), 'Welk artikel is het duurste?', ['C | 30']],
+  [goods('Товар', 'Цена'), 'Какой товар самый дорогой?', ['C | 30']],
+  [goods('المنتج', 'السعر'), 'ما هو أرخص المنتج؟', ['B | 9']],
+])('the highest or lowest value: %#, %s', (table, question, expected) => {
+  expect(answerOf(table, question)).toEqual(expected)
+})
+
+test.each([
+  ['How many orders did we get from Kestrel?', ['100 of 400 rows have customer Kestrel.']],
+  [
+    'How many orders did we get from Kestrel or Orion?',
+    ['200 of 400 rows have customer Kestrel or Orion.'],
+  ],
+  ['How many orders are there?', ['400 rows.']],
+])('matching rows are counted over the whole table: %s', (question, expected) => {
+  expect(answerOf(orders, question)).toEqual(expected)
+})
+
+test('few rows are listed behind their number', () => {
+  expect(answerOf(few, 'How many orders did Orion place?')).toBeNull()
+  expect(answerOf(few, 'How many orders are from Orion?')).toEqual([
+    '2 of 3 rows have customer Orion',
+    'S-1 | Orion | 5',
+    'S-3 | Orion | 9',
+  ])
+})
+
+test.each([
+  ['Which is cheaper, HX-1 or HX-2?', ['HX-1: Price EUR 38.5 (lower)', 'HX-2: Price EUR 46']],
+  ['Is HX-2 more expensive than HX-3?', ['HX-2: Price EUR 46 (higher)', 'HX-3: Price EUR 38.5']],
+  [
+    'Which is cheaper, HX-1 or HX-3?',
+    ['HX-1: Price EUR 38.5 (equal)', 'HX-3: Price EUR 38.5 (equal)'],
+  ],
+])('two rows are compared: %s', (question, expected) => {
+  expect(answerOf(parts, question)).toEqual(expected)
+})
+
+test.each([
+  ['Which articles have to be ordered in tens?', [parts[1]?.text, parts[2]?.text]],
+  ['Which articles are vacuum cups?', [parts[1]?.text, parts[2]?.text]],
+])('rows are chosen by a condition: %s', (question, expected) => {
+  expect(answerOf(parts, question)).toEqual(expected)
+})
+
+test.each([
+  ['no such question', regions, 'What revenue has each region?'],
+  ['a word without a meaning in the table', regions, 'Which region has the highest salary?'],
+  [
+    'columns that disagree',
+    tableOf(['City', 'Rent A', 'Rent B'], ['X | 1 | 9', 'Y | 2 | 3']),
+    'Which city has the highest rent?',
+  ],
+  [
+    'a value that is none',
+    tableOf(['Region', 'Revenue'], ['A | open', 'B | 3']),
+    'Which region has the highest revenue?',
+  ],
+  [
+    'a point between digits that is read in two ways',
+    tableOf(['Ort', 'Umsatz'], ['A | 1.234', 'B | 987']),
+    'Welcher Ort hat den höchsten Umsatz?',
+  ],
+  ['a count of cells that others contain', parts, 'How many articles are vacuum cups?'],
+  [
+    'units that differ',
+    tableOf(['Firm', 'Warranty'], ['A | 12 months', 'B | 5 years']),
+    'Which firm has the longest warranty?',
+  ],
+  ['sums of groups', orders, 'Which customer has the highest amount?'],
+  ['a number that a column gives', regions, 'How many orders did France have?'],
+  ['things that rows are not', orders, 'How many customers are there?'],
+  ['a condition that leaves rows out', orders, 'How many orders are not from Kestrel?'],
+  [
+    'a value of two columns',
+    tableOf(['From', 'To'], ['A | B', 'B | A', 'C | D']),
+    'Which from have B?',
+  ],
+  ['things that no adjective compares', parts, 'Which is heavier, HX-1 or HX-2?'],
+  [
+    'rows with more cells than columns',
+    tableOf(['A', 'B'], ['x | 1 | 2', 'y | 3']),
+    'Which a has the highest b?',
+  ],
+])('%s gives no rows', (_, table, question) => {
+  expect(answerOf(table, question)).toBeNull()
+})

@@ -1,0 +1,287 @@
+import type { Question } from '#service/answering/read-question.ts'
+import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import type { FoundPassage } from '#service/retrieval/search-results.ts'
+import { questionTerms, termsOf } from '#service/retrieval/words.ts'
+import { phraseOf, rowsOf, valueOf } from './table-rows.ts'
+import type { TableRow } from './table-rows.ts'
+import type { TableRequest } from './table-request.ts'
+
+/** What a whole table answers to a question. */
+export interface TableAnswer {
+  rows: readonly TableRow[]
+  /** The number of matching rows and that of all rows, where the question asks how many. */
+  count: { matching: number; all: number; condition: string } | null
+  /** The columns that tell which of two things has more, with those things; null where nothing is compared. */
+  compared: { key: number; value: number; sign: 1 | -1 } | null
+}
+
+/** What a question says about the rows of a table. Every word of it must have a meaning here, or nothing is answered. */
+interface Reading {
+  header: readonly string[]
+  rows: readonly TableRow[]
+  /** How well the question names each column; 0 where it does not. */
+  named: readonly number[]
+  /** The cells that the question names, by column. */
+  values: ReadonlyMap<number, ReadonlySet<string>>
+  /** Words that cells of a column have among others. */
+  parts: ReadonlyMap<number, readonly string[]>
+  /** Whether the question says what the whole table is about, which its file or a heading tells. */
+  namesTable: boolean
+}
+
+const minRows = 2
+const maxNamedCellChars = 100
+const numberNames: Readonly<Record<string, string>> = {
+  pair: '2',
+  ten: '10',
+  dozen: '12',
+  hundr: '100',
+}
+
+/**
+ * Answers a question for a number of rows, a highest or lowest value, a comparison of two rows, or rows that fulfil a
+ * condition, from all passages of a table. Null where a word of the question has no meaning in it, or more than one.
+ */
+export function answerFromTable(
+  passages: readonly FoundPassage[],
+  question: Question,
+  request: TableRequest,
+): TableAnswer | null {
+  const reading = readOverTable(passages, question, request)
+  if (reading === null) return null
+  const matching = reading.rows.filter((row) => fulfils(row, reading))
+  switch (request.aggregate) {
+    case 'count':
+      return countRows(reading, matching, request)
+    case 'extreme':
+      return (
+        compareRows(reading, matching, request) ?? extremeRows(reading, matching, question, request)
+      )
+    case 'rows':
+      return reading.values.size + reading.parts.size > 0 && matching.length > 0
+        ? { rows: matching, count: null, compared: null }
+        : null
+  }
+}
+
+function readOverTable(
+  passages: readonly FoundPassage[],
+  question: Question,
+  request: TableRequest,
+): Reading | null {
+  const header = passages[0]?.header ?? []
+  const rows = rowsOf(passages)
+  if (rows === null || rows.length < minRows) return null
+  const stemOf = stemmerOf(question.language) ?? ((term: string) => term)
+  const stemsOf = (text: string): Set<string> => new Set(termsOf(text).map(stemOf))
+  const asked = questionTerms(request.rest, question.language)
+  const allTerms = question.terms.filter(({ term }) => asked.has(term))
+  const terms = allTerms.filter(({ kind }) => kind !== 'generic')
+  const isTerm = (word: string): boolean => allTerms.some(({ term }) => term === word)
+  let phrase = ` ${termsOf(request.rest)
+    .map((term) => numberNames[term] ?? term)
+    .join(' ')} `
+  const understood = new Set<string>()
+  const take = (part: string): void => {
+    for (const term of part.trim().split(' ')) understood.add(term)
+    phrase = phrase.replace(part, ' | ')
+  }
+
+  // “Month 7” is a column of that name, before “7” is a value and “month” a word of sixty columns.
+  const named = header.map(() => 0)
+  const phrases = header.map((name, column) => ({ column, part: phraseOf(name) }))
+  for (const { column, part } of phrases.toSorted((a, b) => b.part.length - a.part.length)) {
+    if (!part.trim() || !phrase.includes(part) || !part.trim().split(' ').some(isTerm)) continue
+    named[column] = 2 * part.trim().split(' ').length
+    take(part)
+  }
+  const headerStems = header.map(stemsOf)
+  // A column can have a name that says little elsewhere, such as “Amount”.
+  for (const { term, related } of allTerms) {
+    if (understood.has(term)) continue
+    const forms = new Set([term, ...related].map(stemOf))
+    const columns = [...header.keys()].filter(
+      (column) => !forms.isDisjointFrom(headerStems[column] ?? forms),
+    )
+    for (const column of columns) named[column] = (named[column] ?? 0) + 1
+    if (columns.length > 0) understood.add(term)
+  }
+  const isNamed = (column: number): boolean => (named[column] ?? 0) > 0
+
+  // Whole cells come first: in “Linz plant”, “Linz” alone could be a cell of another column.
+  const columnsOf = new Map<string, Set<number>>()
+  for (const { cells } of rows) {
+    for (const [column, cell] of cells.entries()) {
+      if (cell.length <= maxNamedCellChars)
+        columnsOf.set(cell, (columnsOf.get(cell) ?? new Set()).add(column))
+    }
+  }
+  const values = new Map<number, Set<string>>()
+  const parts = new Map<number, string[]>()
+  const cellsNamed = [...columnsOf]
+    .map(([cell, columns]) => ({ cell, columns: [...columns], part: phraseOf(cell) }))
+    .filter(({ part }) => part.trim() !== '' && phrase.includes(part))
+    .toSorted((a, b) => b.part.length - a.part.length)
+  for (const { cell, columns, part } of cellsNamed) {
+    if (!phrase.includes(part)) continue
+    const [column, ...others] = columns.length > 1 ? columns.filter(isNamed) : columns
+    if (column === undefined || others.length > 0) return null
+    // “Vacuum cup” is also a part of “Vacuum cup, large”: both are listed, but nobody could say how many are meant.
+    const isPart = rows.some(({ cells }) => {
+      const other = cells[column] ?? ''
+      return other !== cell && phraseOf(other).includes(part)
+    })
+    if (isPart && request.aggregate === 'count') return null
+    if (isPart) parts.set(column, part.trim().split(' '))
+    else values.set(column, (values.get(column) ?? new Set<string>()).add(cell))
+    take(part)
+  }
+
+  // Then words of cells, the name of the table, and nothing else.
+  const about = new Set(
+    [...(passages[0]?.heading_terms ?? []), ...(passages[0]?.headings ?? []).flatMap(termsOf)].map(
+      stemOf,
+    ),
+  )
+  let namesTable = false
+  for (const { term, related } of terms) {
+    if (understood.has(term) || understood.has(numberNames[term] ?? term)) continue
+    if ([term, ...related].some((form) => about.has(stemOf(form)))) {
+      namesTable = true
+      continue
+    }
+    const columns = [...header.keys()].filter((column) =>
+      rows.some(({ cells }) => termsOf(cells[column] ?? '').includes(term)),
+    )
+    const [column, ...others] = columns
+    if (column === undefined || others.length > 0) return null
+    parts.set(column, [...(parts.get(column) ?? []), term])
+  }
+  return { header, rows, named, values, parts, namesTable }
+}
+
+function fulfils({ cells }: TableRow, { values, parts }: Reading): boolean {
+  return (
+    [...values].every(([column, some]) => some.has(cells[column] ?? '')) &&
+    [...parts].every(([column, terms]) => {
+      const own = termsOf(cells[column] ?? '')
+      return terms.every((term) => own.includes(term))
+    })
+  )
+}
+
+/** Each row is one of what a question counts only if a column of that name has another value in each of them. */
+function countRows(
+  reading: Reading,
+  matching: readonly TableRow[],
+  { counted }: TableRequest,
+): TableAnswer | null {
+  const { header, rows, values, parts } = reading
+  const [term = ''] = termsOf(counted ?? '')
+  const columns = [...header.keys()].filter((column) =>
+    termsOf(header[column] ?? '').includes(term),
+  )
+  const isKey = (column: number): boolean =>
+    new Set(rows.map(({ cells }) => cells[column])).size === rows.length &&
+    (column === 0 || rows.every(({ cells }) => valueOf(cells[column] ?? '') === null))
+  if (term === '' || matching.length === 0 || (columns.length > 0 && !columns.some(isKey)))
+    return null
+  // “How many days …?” of a table whose rows are no days.
+  if (columns.length === 0 && !isAbout(reading, term)) return null
+  const conditions = [
+    ...[...values].map(([column, cells]) => `${header[column]} ${[...cells].join(' or ')}`),
+    ...[...parts].map(([column, terms]) => `${header[column]} ${terms.join(' ')}`),
+  ]
+  return {
+    rows: matching,
+    count: { matching: matching.length, all: rows.length, condition: conditions.join(', ') },
+    compared: null,
+  }
+}
+
+function isAbout({ rows }: Reading, term: string): boolean {
+  const [row] = rows
+  return (
+    row?.passage.heading_terms.includes(term) === true ||
+    row?.passage.headings.flatMap(termsOf).includes(term) === true
+  )
+}
+
+/** Two rows, each of which the question names by a cell of one column. */
+function compareRows(
+  reading: Reading,
+  matching: readonly TableRow[],
+  { sign, ofColumn }: TableRequest,
+): TableAnswer | null {
+  const keys = [...reading.values].flatMap(([column, cells]) =>
+    cells.size > 1 ? [{ column, cells }] : [],
+  )
+  const [key, ...others] = keys
+  if (key === undefined || others.length > 0 || matching.length !== key.cells.size) return null
+  const columns = valueColumns(reading, matching, ofColumn).filter(
+    (column) => column !== key.column,
+  )
+  const [value] = columns
+  if (value === undefined || columns.length > 1) return null
+  return { rows: matching, count: null, compared: { key: key.column, value, sign } }
+}
+
+/** The rows with the highest or the lowest value, ties included, if all columns that could be meant agree on them. */
+function extremeRows(
+  reading: Reading,
+  matching: readonly TableRow[],
+  question: Question,
+  { sign, ofColumn }: TableRequest,
+): TableAnswer | null {
+  if ([...reading.values.values()].some((cells) => cells.size > 1)) return null
+  if (asksForGroup(reading, question) || matching.length < minRows) return null
+  const [first, ...others] = valueColumns(reading, matching, ofColumn).map((column) => {
+    const values = matching.map(({ cells }) => valueOf(cells[column] ?? '')?.value)
+    const extreme = Math.max(
+      ...values.map((value) => (value === undefined ? -Infinity : sign * value)),
+    )
+    return matching.filter((_, at) => values[at] === sign * extreme)
+  })
+  if (first === undefined) return null
+  const isSame = (rows: readonly TableRow[]): boolean =>
+    rows.length === first.length && rows.every((row) => first.includes(row))
+  if (!others.every(isSame)) return null
+  return { rows: first, count: null, compared: null }
+}
+
+/** “Which customer has the highest amount?” of a table with many rows of each customer asks for sums. */
+function asksForGroup({ header, rows }: Reading, { text }: Question): boolean {
+  const [, thing = ''] = /^\P{L}*\p{L}+\s+(\p{L}[\p{L}-]*)/u.exec(text) ?? []
+  const [term = ''] = termsOf(thing)
+  return [...header.keys()].some(
+    (column) =>
+      termsOf(header[column] ?? '').includes(term) &&
+      new Set(rows.map(({ cells }) => cells[column])).size < rows.length,
+  )
+}
+
+/**
+ * The columns of comparable values that a question means: what it names best, what its adjective is about, or all of
+ * them where it asks for what the whole table is about.
+ */
+function valueColumns(
+  { header, named, namesTable }: Reading,
+  rows: readonly TableRow[],
+  ofColumn: ReadonlySet<string>,
+): number[] {
+  const comparable = [...header.keys()].filter((column) => {
+    const written = rows.flatMap(({ cells }) => cells[column] || [])
+    // Beside “987”, “1.234” is one number in German and another in English.
+    const unclear = written.filter((cell) => /^-?[1-9]\d{0,2}\.\d{3}$/u.test(cell))
+    if (unclear.length > 0 && unclear.length < written.length) return false
+    const values = written.map(valueOf)
+    const units = new Set(values.map((value) => value?.unit))
+    return values.length >= minRows && values.every((value) => value !== null) && units.size === 1
+  })
+  const best = Math.max(0, ...comparable.map((column) => named[column] ?? 0))
+  if (best > 0) return comparable.filter((column) => named[column] === best)
+  if (ofColumn.size === 0) return namesTable ? comparable : []
+  return comparable.filter((column) =>
+    termsOf(header[column] ?? '').some((term) => ofColumn.has(term)),
+  )
+}

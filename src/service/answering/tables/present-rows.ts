@@ -1,0 +1,55 @@
+import type { FoundPassage } from '#service/retrieval/search-results.ts'
+import type { TableAnswer } from './answer-from-table.ts'
+import { valueOf } from './table-rows.ts'
+import type { TableRow } from './table-rows.ts'
+
+const maxListedRows = 5
+
+/** The rows of a table to quote, with what is written before the first one and, where not the row, instead of each. */
+export interface QuotedRows {
+  lead: string | null
+  rows: readonly { row: TableRow; text: string | null }[]
+}
+
+/** What an answer shows of a table, in at most so many rows: “4 of 400 rows have customer Kestrel”, and these. */
+export function quoteRows(
+  { rows, count, compared }: TableAnswer,
+  header: readonly string[],
+  maxRows: number,
+): QuotedRows {
+  if (compared !== null) {
+    const { key, value, sign } = compared
+    const values = rows.map(({ cells }) => valueOf(cells[value] ?? '')?.value ?? 0)
+    const best = Math.max(...values.map((number) => sign * number))
+    const areEqual = new Set(values).size === 1
+    const degree = areEqual ? 'equal' : sign === 1 ? 'higher' : 'lower'
+    return {
+      lead: null,
+      rows: rows.map((row, at) => {
+        const mark = areEqual || sign * (values[at] ?? 0) === best ? ` (${degree})` : ''
+        return { row, text: `${row.cells[key]}: ${header[value]} ${row.cells[value]}${mark}` }
+      }),
+    }
+  }
+  const whole = rows.map((row) => ({ row, text: null }))
+  if (count === null) {
+    const isCut = rows.length > maxRows
+    return {
+      lead: isCut ? `${maxRows} of ${rows.length} rows that match` : null,
+      rows: whole.slice(0, maxRows),
+    }
+  }
+  const number = count.matching.toLocaleString('en')
+  const all = count.all.toLocaleString('en')
+  const lead =
+    count.condition === '' ? `${all} rows` : `${number} of ${all} rows have ${count.condition}`
+  const [first] = rows
+  if (rows.length <= Math.min(maxListedRows, maxRows) || first === undefined)
+    return { lead, rows: whole }
+  return { lead: null, rows: [{ row: first, text: `${lead}.` }] }
+}
+
+/** The passages that these rows are in. */
+export function passagesOf({ rows }: QuotedRows): FoundPassage[] {
+  return [...new Set(rows.map(({ row }) => row.passage))]
+}

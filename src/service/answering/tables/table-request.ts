@@ -1,0 +1,127 @@
+import { termsOf } from '#service/retrieval/words.ts'
+
+/** What a question wants to know of the rows of a table. */
+export interface TableRequest {
+  /** Their number, the one with the highest or the lowest value, or all that fulfil a condition. */
+  aggregate: 'count' | 'extreme' | 'rows'
+  /** 1 for the highest value and -1 for the lowest one. */
+  sign: 1 | -1
+  /** The terms for the values that an adjective compares: prices for “cheapest”. Empty where it does not tell. */
+  ofColumn: ReadonlySet<string>
+  /** What is counted, as the question calls it. */
+  counted: string | null
+  /** The question without the words that say what to do with the rows. */
+  rest: string
+}
+
+/** A pattern of whole words in any script. */
+function words(pattern: string): RegExp {
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${pattern.replaceAll('\n', '')})(?![\\p{L}\\p{N}])`,
+    'iu',
+  )
+}
+
+const price =
+  'price cost amount preis kosten prix coût tarif precio coste prezzo costo preço custo prijs цена стоимость السعر سعر'
+const weight = 'weight gewicht poids peso вес масса الوزن وزن'
+const date = 'date datum fecha data дата التاريخ تاريخ'
+// “Le plus cher”, “el más caro” and “il più caro” are also what compares two things.
+const more = '(?:plus|más|più|mais)'
+
+// English, German, French, Spanish, Italian, Portuguese, Dutch, Russian and Arabic. The first pattern that matches decides.
+const degrees: readonly { sign: 1 | -1; of: string; pattern: RegExp }[] = [
+  {
+    sign: -1,
+    of: price,
+    pattern:
+      words(`cheap(?:est|er)|(?:least|less) expensive|billigste[nrsm]?|billiger|günstigste[nrsm]?|günstiger|
+preiswerteste[nrsm]?|moins ch[eè]re?s?|${more} (?:barat[oa]s?|economic[oai]|bon marché)|menos car[oa]s?|meno car[oaie]|
+goedkoopste|goedkoper|сам\\p{L}+ деш[её]в\\p{L}+|дешевле|أرخص`),
+  },
+  {
+    sign: 1,
+    of: price,
+    pattern:
+      words(`(?:most|more) expensive|dearest|teuerste[nrsm]?|teurer|${more} (?:ch[eè]re?s?|car[oaie]s?)|duurste|duurder|
+сам\\p{L}+ дорог\\p{L}+|дороже|أغلى`),
+  },
+  {
+    sign: 1,
+    of: weight,
+    pattern:
+      words(`heav(?:iest|ier)|schwerste[nrsm]?|schwerer|${more} (?:lourde?s?|pesad[oa]s?|pesant[ei])|zwaarste|
+zwaarder|сам\\p{L}+ тяж[её]л\\p{L}+|тяжелее|أثقل`),
+  },
+  {
+    sign: -1,
+    of: weight,
+    pattern:
+      words(`light(?:est|er)|leichteste[nrsm]?|leichter|${more} (?:lég[eè]re?s?|liger[oa]s?|legger[oaie]|leves?)|
+lichtste|lichter|сам\\p{L}+ л[её]гк\\p{L}+|легче|أخف`),
+  },
+  {
+    sign: 1,
+    of: date,
+    pattern: words(`latest|newest|newer|neueste[nrsm]?|neuer|späteste[nrsm]?|später|jüngste[nrsm]?|
+${more} (?:récente?s?|recientes?|recent[ei]s?|tarde?)|nieuwste|nieuwer|сам\\p{L}+ (?:нов|поздн)\\p{L}+|новее|позже|أحدث`),
+  },
+  {
+    sign: -1,
+    of: date,
+    pattern: words(`earliest|earlier|oldest|older|älteste[nrsm]?|älter|früheste[nrsm]?|früher|
+${more} (?:ancien(?:ne)?s?|antigu?[oa]s?|antic[oa]|vecchi[oa]?|tôt|temprano|presto|cedo)|oudste|ouder|vroegste|vroeger|
+сам\\p{L}+ (?:стар|ранн)\\p{L}+|старше|раньше|أقدم`),
+  },
+  {
+    sign: -1,
+    of: '',
+    pattern:
+      words(`lowest|lower|smallest|smaller|shortest|shorter|fewest|fewer|least|less|niedrigste[nrsm]?|niedriger|
+kleinste[nrsm]?|kleiner|kürzeste[nrsm]?|kürzer|geringste[nrsm]?|geringer|wenigsten|weniger|
+${more} (?:bas(?:se)?s?|petite?s?|courte?s?|faibles?|baj[oa]s?|pequeñ[oa]s?|cort[oaie]s?|bass[oaie]|piccol[oaie]|baix[oa]s?|curt[oa]s?)|
+menor(?:es)?|min(?:ore|imo|ima)|moins|menos|meno|laagste|lager|kleinste|kleiner|kortste|korter|minste|minder|
+сам\\p{L}+ (?:низк|маленьк|коротк)\\p{L}+|наименьш\\p{L}+|минимальн\\p{L}+|ниже|меньше|короче|أقل|أدنى|أصغر|أقصر`),
+  },
+  {
+    sign: 1,
+    of: '',
+    pattern:
+      words(`highest|higher|largest|larger|biggest|bigger|greatest|greater|longest|longer|most|more|
+höchste[nrsm]?|höher|größte[nrsm]?|größer|längste[nrsm]?|länger|meisten|mehr|
+${more} (?:élevée?s?|haute?s?|grande?s?|longue?s?|longs?|alt[oaie]s?|larg[oa]s?|lung[oahi]+|compri[dt][oa]s?|de)|
+mayor(?:es)?|maior(?:es)?|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|langste|langer|meeste|meer|
+сам\\p{L}+ (?:высок|больш|длинн)\\p{L}+|наибольш\\p{L}+|максимальн\\p{L}+|выше|больше|длиннее|أعلى|أكبر|أطول|أكثر`),
+  },
+]
+
+const counting =
+  /(?<!\p{L})(?:how many|wie ?viele|combien (?:de |d['’])|cuánt[oa]s|quant[iea]s?|quantos|hoeveel|сколько|كم(?: عدد)?)\s*(\p{L}[\p{L}-]*)/iu
+const choosing =
+  /^[^\p{L}]*(?:which|list|show|welche[rsnm]?|quel(?:le)?s|cuáles|qué|quali|quais|welke|какие|أي)(?!\p{L})/iu
+// Conditions that are not read: what they leave out or compare with would change the answer.
+const unreadCondition =
+  words(`not|no|without|except|but|other than|(?:more|less|fewer|greater|lower|higher|larger) than \\p{N}\\S*|
+at (?:least|most)|over|above|under|below|between|nicht|keine[nrm]?|ohne|außer|(?:mehr|weniger) als \\p{N}\\S*|mindestens|höchstens|
+über|unter|zwischen|pas|sans|sauf|(?:plus|moins) de \\p{N}\\S*|au (?:moins|plus)|sin|excepto|(?:más|menos) de \\p{N}\\S*|al menos|
+senza|tranne|(?:più|meno) di \\p{N}\\S*|almeno|sem|exceto|(?:mais|menos) de \\p{N}\\S*|pelo menos|niet|geen|zonder|behalve|
+(?:meer|minder) dan \\p{N}\\S*|minstens|не|без|кроме|(?:больше|меньше|более|менее) \\p{N}\\S*|بدون|ليس|غير`)
+
+/** What a question wants to know of the rows of a table; null where it is no such question. */
+export function tableRequestOf(question: string): TableRequest | null {
+  const text = question.slice(0, 1000)
+  if (unreadCondition.test(text)) return null
+  const counts = counting.exec(text)
+  const degree = degrees.find(({ pattern }) => pattern.test(text))
+  const request = { sign: 1, ofColumn: new Set<string>(), counted: null, rest: text } as const
+  if (counts !== null) {
+    if (degree !== undefined) return null
+    return { ...request, aggregate: 'count', counted: counts[1] ?? null }
+  }
+  if (degree !== undefined) {
+    const { sign, of, pattern } = degree
+    const rest = text.replace(pattern, ' ')
+    return { ...request, aggregate: 'extreme', sign, ofColumn: new Set(termsOf(of)), rest }
+  }
+  return choosing.test(text) ? { ...request, aggregate: 'rows' } : null
+}
