@@ -237,6 +237,17 @@ export function keyStore(database: Database) {
         .execute()
     },
 
+    /** Revokes every key of a team. */
+    async revokeOfTeam(caller: Caller, team_id: string, now: Date): Promise<void> {
+      await database
+        .updateTable('keys')
+        .set({ revoked_at: isoTime(now) })
+        .where('organization_id', '=', caller.organization_id)
+        .where('team_id', '=', team_id)
+        .where('revoked_at', 'is', null)
+        .execute()
+    },
+
     async revoke(caller: Caller, id: string, now: Date): Promise<void> {
       await database
         .updateTable('keys')

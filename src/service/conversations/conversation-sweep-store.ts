@@ -1,4 +1,5 @@
 import { isoTime } from '#service/clock.ts'
+import { idSlices } from '#service/database/id-slices.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { OtherSweeps } from '#service/files/sweeper.ts'
 import { transact } from '#service/database/transact.ts'
@@ -8,7 +9,6 @@ import { comesFrom } from './turn-source-store.ts'
 const turnsPerSlice = 20
 
 const conversationsPerSlice = 100
-const keysPerStatement = 1000
 
 /** Has conversations swept that nobody can see any more. */
 export function conversationSweepStore(database: Database) {
@@ -34,8 +34,7 @@ export function conversationSweepStore(database: Database) {
      * hundreds of thousands, so they are not deleted in the transaction that revokes it.
      */
     async queuePrivateOf(key_ids: readonly string[]): Promise<void> {
-      for (let at = 0; at < key_ids.length; at += keysPerStatement) {
-        const keys = key_ids.slice(at, at + keysPerStatement)
+      for (const keys of idSlices(key_ids)) {
         await database
           .insertInto('key_sweeps')
           .values(keys.map((key_id) => ({ key_id })))

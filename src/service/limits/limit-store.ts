@@ -4,6 +4,7 @@ import type { LimitName } from '#contract/limits.ts'
 import { limitRules, limitScope } from '#contract/limits.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { dayOf } from '#service/clock.ts'
+import { idSlices } from '#service/database/id-slices.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { Window } from './limit-window.ts'
 
@@ -52,11 +53,13 @@ export function limitStore(database: Database) {
   /** Deletes all limits of scopes; must be called in a transaction. */
   async function remove(caller: Caller, scope_ids: readonly string[]): Promise<void> {
     await lockLimits(caller)
-    await database
-      .deleteFrom('limits')
-      .where('organization_id', '=', caller.organization_id)
-      .where('scope_id', 'in', scope_ids)
-      .execute()
+    for (const scopes of idSlices(scope_ids)) {
+      await database
+        .deleteFrom('limits')
+        .where('organization_id', '=', caller.organization_id)
+        .where('scope_id', 'in', scopes)
+        .execute()
+    }
   }
 
   return {

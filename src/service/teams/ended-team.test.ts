@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getMe, listKeys, revokeKey } from '#contract/access.ts'
 import { deleteTeam } from '#contract/access-questions.ts'
@@ -96,5 +97,20 @@ onEveryDatabase('a team that is deleted', (database) => {
       { id: run.id },
     ])
     expect((await ask(listPresets, {}, admin)).data).toMatchObject([{ id: preset.id }])
+  })
+
+  test('is deleted with more keys than a statement has parameters', async () => {
+    const { ask, newOrganization } = await testService(database())
+    const { id: organization_id, admin, newTeam } = await newOrganization()
+    const team_id = await newTeam()
+    await sql`
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 40000)
+      insert into keys (id, created_at, organization_id, team_id, name, name_folded, hash, permissions)
+      select ${team_id} || n, '2026-01-01T00:00:00.000000Z', ${organization_id}, ${team_id}, 'Key', 'key', ${team_id} || n, '[]'
+      from numbers`.execute(database())
+    await ask(deleteTeam, { params: { team_id } }, admin)
+    const left = database().selectFrom('keys').where('team_id', '=', team_id)
+    expect(await left.where('revoked_at', 'is', null).select('id').execute()).toEqual([])
+    await database().deleteFrom('key_sweeps').execute()
   })
 })

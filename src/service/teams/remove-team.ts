@@ -48,7 +48,7 @@ export async function removeTeam(
     await requirePreviewed(tx, caller, { type: 'team_removal', team_id: id }, { etag, now })
     const ofTeam = await keys.ofTeam(caller, id)
     for (const key of ofTeam) requireManageable(key, ownKey)
-    for (const key of ofTeam) await keys.revoke(caller, key.id, now)
+    await keys.revokeOfTeam(caller, id, now)
     const key_ids = ofTeam.map((key) => key.id)
     await conversationSweepStore(tx).queuePrivateOf(key_ids)
     const error = { key: 'team_not_found', message: `The team “${team.name}” was deleted.` }

@@ -7,6 +7,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { dayLength, isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
+import { idSlices } from '#service/database/id-slices.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { storedJson } from '#service/json/stored-json.ts'
@@ -239,13 +240,14 @@ export function importStore(database: Database) {
 
     /** Expires the imports of keys, which were revoked; must be called in a transaction. */
     async cancelOfKeys(key_ids: readonly string[]): Promise<void> {
-      if (key_ids.length === 0) return
-      const rows = await database
-        .selectFrom('imports')
-        .select('id')
-        .where('key_id', 'in', key_ids)
-        .execute()
-      await expire(rows.map(({ id }) => id))
+      for (const keys of idSlices(key_ids)) {
+        const rows = await database
+          .selectFrom('imports')
+          .select('id')
+          .where('key_id', 'in', keys)
+          .execute()
+        await expire(rows.map(({ id }) => id))
+      }
     },
 
     /** Whether an ID in the blob store is that of a staged bundle. */
