@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['{bench,src}/**/*.test.ts'],
+          include: ['{bench,src}/**/*.test.ts', 'scripts/*.test.mjs'],
           environment: 'node',
           // The processes that tests start compile what they import once, not with every start.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compile') },

@@ -33,13 +33,17 @@ export function firstLoad() {
         const pages = parseRoutes(this)
         const visits = listVisits(listPages(pages), bundle)
         limitSize(this, visits, bundle)
-        const html = bundle['index.html'].source
+        const html = inlineEntry(bundle['index.html'].source, bundle)
+        bundle['index.html'].source = html
         const routes = visits.map(({ pattern, files, first }, index) => {
           const fileName = `pages/${index}.html`
           this.emitFile({
             type: 'asset',
             fileName,
-            source: addLinks(withFirst(html, first), files),
+            source: addLinks(
+              withFirst(html, first),
+              [...files].filter((name) => name in bundle),
+            ),
           })
           return { pattern, file: fileName }
         })
@@ -59,6 +63,10 @@ export function firstLoad() {
 
 const signInPath = 'sign-in'
 
+// What pages load by themselves after their first paint. It must not come with what only other pages need: with the charts,
+// Home once loaded the page Usage.
+const laterParts = ['pages/home/RecentUsage.tsx', 'uploads/EmptyDropArea.tsx']
+
 /** The chunk of each module that pages load at first. */
 const chunkNames = new Map()
 
@@ -69,12 +77,15 @@ export function chunkOf(id) {
 
 const gzipHeaderBytes = 20
 
-// By estimates, which are a bit more than what is built. With these limits no page exceeds its own, and who signs in does not
-// wait for what other pages need.
-const limits = {
-  maxGroups: 3,
-  maxBytes: (page) => (page === signInPath ? 9_000 : 48_000),
-}
+// By estimates, which are a bit more than what is built. With these limits no page exceeds its own, who signs in does not
+// wait for what other pages need, and Home and Files have room for their later parts.
+const pageBytes = new Map([
+  [signInPath, 9_000],
+  ['', 34_000],
+  ['files', 40_000],
+  ...laterParts.map((name) => [name, Infinity]),
+])
+const limits = { maxGroups: 3, maxBytes: (page) => pageBytes.get(page) ?? 48_000 }
 
 /**
  * Decides which modules are one chunk. `common` has what every page needs, and the style sheets of all: one is smaller than
@@ -86,17 +97,16 @@ function groupModules(context) {
   const main = join(consoleFolder, 'main.tsx')
   const users = new Map()
   for (const { path, modules } of pages) {
-    const ids = new Set()
-    const add = (id) => {
-      if (ids.has(id)) return
-      ids.add(id)
-      for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported)
-    }
-    for (const id of [main, ...modules.map((name) => join(consoleFolder, name))]) add(id)
+    const ids = listImported(context, [main, ...modules.map((name) => join(consoleFolder, name))])
     // The chunk of the entry must be one that the bundler makes.
     ids.delete(main)
     for (const id of ids) users.set(id, [...(users.get(id) ?? []), path])
   }
+  const later = laterParts.map((name) => {
+    const id = join(consoleFolder, name)
+    if (context.getModuleInfo(id) === null) throw new Error(`No page loads ${name}.`)
+    return { name, ids: listImported(context, [id]) }
+  })
   chunkNames.clear()
   const groups = new Map()
   for (const [id, paths] of users) {
@@ -108,9 +118,10 @@ function groupModules(context) {
       chunkNames.set(id, paths.includes(signInPath) ? 'common' : 'shell')
     } else {
       const { code, importedIds = [] } = context.getModuleInfo(id) ?? {}
-      const key = paths.join(' ')
+      const parts = later.filter(({ ids }) => ids.has(id)).map(({ name }) => name)
+      const key = [...paths, ...parts].join(' ')
       const group = groups.get(key) ?? {
-        pages: new Set(paths),
+        pages: new Set([...paths, ...parts]),
         bytes: 0,
         ids: [],
         imports: new Set(),
@@ -125,6 +136,18 @@ function groupModules(context) {
   for (const [number, { ids }] of merged.entries()) {
     for (const id of ids) chunkNames.set(id, `pages-${number}`)
   }
+}
+
+/** The ids of modules and of all that they import statically. */
+function listImported(context, starts) {
+  const ids = new Set()
+  const add = (id) => {
+    if (ids.has(id)) return
+    ids.add(id)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported)
+  }
+  for (const id of starts) add(id)
+  return ids
 }
 
 /** About what a module adds to a compressed file. */
@@ -221,6 +244,17 @@ function compressedSize(file) {
   return sizes.get(file)
 }
 
+/** Writes the script of the entry, which only imports others and starts, into the HTML: it would be a request of every visit. */
+function inlineEntry(html, bundle) {
+  const { fileName, code } = Object.values(bundle).find(({ isEntry }) => isEntry)
+  const tag = `<script type="module" crossorigin src="/${fileName}"></script>`
+  if (!html.includes(tag)) throw new Error(`index.html does not load ${fileName}.`)
+  const script = code.trim().replaceAll(/(["'`])\.\//g, '$1/assets/')
+  if (script.includes('</')) throw new Error(`${fileName} cannot stand in HTML.`)
+  delete bundle[fileName]
+  return html.replace(tag, () => `<script type="module">${script}</script>`)
+}
+
 /** Names the requests of the page for the script in its head. */
 function withFirst(html, paths) {
   if (paths.length === 0) return html
@@ -229,7 +263,7 @@ function withFirst(html, paths) {
 }
 
 function addLinks(html, files) {
-  const links = [...files]
+  const links = files
     .filter((name) => !html.includes(name))
     .map((name) =>
       name.endsWith('.css')

@@ -12,6 +12,7 @@ import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Toasts } from '#console/ui/overlay/Toasts.tsx'
 import { isConnectionLost, onConnection } from '#console/api/connection.ts'
 import styles from './AppShell.module.css'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Navigation } from './Navigation.tsx'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 import { useShortcut } from './use-shortcut.ts'
@@ -20,13 +21,6 @@ import { useTypedAhead } from './palette/use-typed-ahead.ts'
 const CommandPalette = lazyDialog(
   async () => (await import('./palette/CommandPalette.tsx')).CommandPalette,
 )
-
-// Loaded before it is needed: without the service there is no code either.
-const loadBanner = async () => {
-  const { ConnectionBanner } = await import('./ConnectionBanner.tsx')
-  return { default: ConnectionBanner }
-}
-const ConnectionBanner = lazy(() => loadBanner().catch(() => ({ default: () => null })))
 
 const UploadTray = lazy(async () => ({
   default: (await import('#console/uploads/UploadTray.tsx')).UploadTray,
@@ -39,7 +33,6 @@ export function AppShell() {
   const hasUploads = useSyncExternalStore(onUploadsNeeded, areUploadsNeeded)
   const isLost = useSyncExternalStore(onConnection, isConnectionLost)
   useEffect(() => onUnwatched(requestUploads), [])
-  useEffect(() => void loadBanner().catch(() => null), [])
   useFocusOnNewPage()
   useScrollRestoration()
   useShortcut('k', () => setSearching((now) => !now))
@@ -54,11 +47,7 @@ export function AppShell() {
       {isNavigating && (
         <div className={styles['going']} role="progressbar" aria-label="Loading page" />
       )}
-      {isLost && (
-        <Suspense fallback={null}>
-          <ConnectionBanner />
-        </Suspense>
-      )}
+      {isLost && <ConnectionBanner />}
       <Navigation onSearch={() => setSearching(true)} />
       <main id="content" tabIndex={-1} className={styles['content']}>
         <Outlet />

@@ -92,7 +92,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 /** The hashes of the scripts that stand in the HTML of every page, as the content policy names them. */
 async function scriptHashes(folder: string): Promise<string> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+  return [...html.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)]
     .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     .join('')
 }

@@ -114,20 +114,23 @@ test('ids are matched whatever their case', async () => {
   expect((await ask(getGraph, { params: { graph_id: id.toUpperCase() } }, admin)).id).toBe(id)
 })
 
-test('the content policy names the hash of a script in the HTML, and allows no other', async () => {
+test('the content policy names the hashes of the scripts in the HTML, and allows no other', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-console-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const script = '\n  ask()\n'
+  const module = 'import "/assets/a.js"'
   await writeFile(
     join(folder, 'index.html'),
-    `<script>${script}</script><script src="/a.js"></script>`,
+    `<script>${script}</script><script type="module">${module}</script><script src="/a.js"></script>`,
   )
   await mkdir(join(folder, 'pages'))
   await writeFile(join(folder, 'pages', 'routes.json'), '[]')
   const { app } = await embeddedService({ consoleFolder: folder })
   const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
-  const hash = createHash('sha256').update(script).digest('base64')
-  expect(headers['content-security-policy']).toContain(`; script-src 'self' 'sha256-${hash}'; `)
+  const hashes = [script, module].map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+  expect(headers['content-security-policy']).toContain(`; script-src 'self' ${hashes.join(' ')}; `)
 })
 
 test('every path outside the API is the page of the console', async () => {
