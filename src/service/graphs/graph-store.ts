@@ -5,7 +5,6 @@ import type { PageQuery } from '#contract/primitives.ts'
 import { querySettings } from '#contract/query-config.ts'
 import type { QuerySettings } from '#contract/query-config.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { readableScopes } from '#service/access/readable-scopes.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import { lockOrganizationShared } from '#service/access/organization-store.ts'
@@ -22,6 +21,8 @@ import { isSqlite } from '#service/database/sqlite.ts'
 import { compiled } from '#service/json/compiled.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { Failure } from '#service/failure.ts'
+import { everVisibleGraphs, graphColumns, pageOfGraphs } from './graph-page-store.ts'
+import type { GraphScope } from './graph-page-store.ts'
 import { leaveScopes, teamsOfGraphs } from './graph-scope-store.ts'
 
 const sortValues: Record<'name' | 'files', SortValue> = {
@@ -46,18 +47,6 @@ const graphRow = z.object({
 })
 export type GraphRow = z.infer<typeof graphRow>
 
-const graphColumns = [
-  'graphs.id',
-  'graphs.created_at',
-  'graphs.name',
-  'graphs.description',
-  'graphs.files_in_progress',
-  'graphs.files_completed',
-  'graphs.files_failed',
-  'graphs.query_config',
-  'graphs.model',
-] as const
-
 /** What questions about a graph use where the request names nothing else; null for none. */
 export interface GraphSettings {
   query_config: QuerySettings | null
@@ -80,32 +69,14 @@ export interface NewGraph extends GraphSettings {
 
 type GraphOrder = 'created_at' | keyof typeof sortValues
 
-/** IDs of teams and of the organization; `every` means all scopes that the caller may read. */
-export type GraphScope = 'every' | readonly string[]
-
 /**
  * Knowledge graphs that a caller can see. A team key can read the graphs of its team and org-wide graphs, and
  * change the graphs of its team. A graph of another team counts as not found (specification, "Scope rules";
  * docs/decisions/003).
  */
 export function graphStore(database: Database) {
-  /** Graphs of scopes that the caller may read, including deleted graphs. */
-  const everVisible = (caller: Caller, scope: GraphScope = 'every') => {
-    const readable = readableScopes(caller)
-    const scope_ids =
-      scope === 'every' ? readable : scope.filter((id) => readable?.includes(id) ?? true)
-    return database
-      .selectFrom('graphs')
-      .where('graphs.organization_id', '=', caller.organization_id)
-      .$if(scope_ids !== null, (query) =>
-        query.where('graphs.id', 'in', (of) =>
-          of
-            .selectFrom('graph_scopes')
-            .select('graph_id')
-            .where('scope_id', 'in', scope_ids ?? []),
-        ),
-      )
-  }
+  const everVisible = (caller: Caller, scope: GraphScope = 'every') =>
+    everVisibleGraphs(database, caller, scope)
 
   const visible = (caller: Caller, scope?: GraphScope) =>
     everVisible(caller, scope).where('graphs.deleted_at', 'is', null)
@@ -229,6 +200,9 @@ export function graphStore(database: Database) {
         ...page
       }: PageQuery & { search?: string | undefined; order_by?: GraphOrder | undefined },
     ): Promise<GraphRow[]> {
+      if (order_by === 'created_at' && search === undefined) {
+        return read(caller, await pageOfGraphs(database, caller, scope, page))
+      }
       const query = visible(caller, scope)
         .select(graphColumns)
         .$if(search !== undefined, (searched) =>

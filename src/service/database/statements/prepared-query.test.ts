@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { preparedQuery } from './prepared-query.ts'
+import { preparedQueries, preparedQuery } from './prepared-query.ts'
 
 onEveryDatabase('prepared queries', (database) => {
   test('a query is built once and run with the arguments of each call', async () => {
@@ -39,5 +39,26 @@ onEveryDatabase('prepared queries', (database) => {
     expect(await some(database(), 'q', 'p')).toEqual([{ name: 'p' }, { name: 'q' }])
     expect(await some(database(), 'r')).toEqual([{ name: 'r' }])
     expect(await some(database(), 'r', 'q')).toEqual([{ name: 'q' }, { name: 'r' }])
+  })
+
+  test('a query is built once for each of its shapes', async () => {
+    let builds = 0
+    const first = preparedQueries((of, { order }: { order: 'asc' | 'desc' }, limit: string) => {
+      builds += 1
+      return of
+        .selectFrom('organizations')
+        .select('name')
+        .where('name', '>=', 's')
+        .where('name', '<=', limit)
+        .orderBy('name', order)
+        .limit(1)
+    })
+    const rows = ['s', 't', 'u'].map((name) => ({ id: name, name, created_at: '' }))
+    await database().insertInto('organizations').values(rows).execute()
+
+    expect(await first(database(), { order: 'desc' }, 't')).toEqual([{ name: 't' }])
+    expect(await first(database(), { order: 'asc' }, 't')).toEqual([{ name: 's' }])
+    expect(await first(database(), { order: 'desc' }, 'z')).toEqual([{ name: 'u' }])
+    expect(builds).toBe(2)
   })
 })
