@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#service/database/schema.ts'
+import { preparedQuery } from '#service/database/statements/prepared-query.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { transact } from '#service/database/transact.ts'
 import { leaseFields, leaseStore, newWork, unleased } from '#service/leases/lease-store.ts'
@@ -140,9 +141,8 @@ export function fileEmbeddingStore(database: Database, holder: LeaseHolder) {
 
 export type FileEmbeddings = ReturnType<typeof fileEmbeddingStore>
 
-/** Queues a file whose current version was completed for the model of its organization, if one is connected. */
-export async function queueFileEmbedding(tx: Database, version_id: string): Promise<void> {
-  const file = await tx
+const findIndexed = preparedQuery((database, version_id: string) =>
+  database
     .selectFrom('files')
     .innerJoin('indexed_files', 'indexed_files.version_id', 'files.version_id')
     .where('files.version_id', '=', version_id)
@@ -151,8 +151,20 @@ export async function queueFileEmbedding(tx: Database, version_id: string): Prom
       'organization_id',
       'indexed_files.number',
       'indexed_files.chunks',
-    ])
-    .executeTakeFirst()
+    ]),
+)
+
+const findCurrentModel = preparedQuery((database, organization_id: string) =>
+  database
+    .selectFrom('embedding_models')
+    .select('number')
+    .where('organization_id', '=', organization_id)
+    .where('role', '=', 'current'),
+)
+
+/** Queues a file whose current version was completed for the model of its organization, if one is connected. */
+export async function queueFileEmbedding(tx: Database, version_id: string): Promise<void> {
+  const [file] = await findIndexed(tx, version_id)
   if (file === undefined) return
   const { organization_id } = file
   if (!isSqlite(tx)) {
@@ -165,12 +177,7 @@ export async function queueFileEmbedding(tx: Database, version_id: string): Prom
       .forShare()
       .execute()
   }
-  const model = await tx
-    .selectFrom('embedding_models')
-    .select('number')
-    .where('organization_id', '=', organization_id)
-    .where('role', '=', 'current')
-    .executeTakeFirst()
+  const [model] = await findCurrentModel(tx, organization_id)
   if (model === undefined) return
   await insertFiles(tx, [{ ...file, model: model.number }], organization_id)
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#service/database/schema.ts'
+import { preparedQuery } from '#service/database/statements/prepared-query.ts'
 import { newWork } from '#service/leases/lease-store.ts'
 import { nextTurn } from '#service/leases/turn-store.ts'
 
@@ -14,5 +15,9 @@ export async function enqueueJob(tx: Database, version_id: string, owner: string
 
 /** Removes the job of a version. A worker that holds its lease loses it. */
 export async function dequeueJob(tx: Database, version_id: string): Promise<void> {
-  await tx.deleteFrom('jobs').where('version_id', '=', version_id).execute()
+  await deleteJob(tx, version_id)
 }
+
+const deleteJob = preparedQuery((database, version_id: string) =>
+  database.deleteFrom('jobs').where('version_id', '=', version_id),
+)

@@ -1,6 +1,7 @@
 import { fileStatus } from '#contract/files.ts'
 import type { FileStatus } from '#contract/files.ts'
 import type { Database, Schema } from '#service/database/schema.ts'
+import { preparedQuery } from '#service/database/statements/prepared-query.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { TransactionConflict } from '#service/database/transact.ts'
 
@@ -55,16 +56,19 @@ export async function lockFileAndGraphs(tx: Database, file_id: string): Promise<
   return status
 }
 
-/** Locks a file until the transaction ends. Returns its status; null if it does not exist or is deleted. */
-export async function lockFile(tx: Database, file_id: string): Promise<FileStatus | null> {
-  const row = await tx
+const findStatus = preparedQuery((database, file_id: string) =>
+  database
     .selectFrom('files')
     .select('status')
     .where('id', '=', file_id)
     .where('deleted_at', 'is', null)
     // SQLite has one writer at a time, so the transaction itself is the lock.
-    .$if(!isSqlite(tx), (query) => query.forUpdate())
-    .executeTakeFirst()
+    .$if(!isSqlite(database), (query) => query.forUpdate()),
+)
+
+/** Locks a file until the transaction ends. Returns its status; null if it does not exist or is deleted. */
+export async function lockFile(tx: Database, file_id: string): Promise<FileStatus | null> {
+  const [row] = await findStatus(tx, file_id)
   return row === undefined ? null : fileStatus.parse(row.status)
 }
 

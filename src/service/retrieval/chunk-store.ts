@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'
 import { insertRows } from '#service/database/statements/insert-row.ts'
+import { preparedQuery } from '#service/database/statements/prepared-query.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { compiled } from '#service/json/compiled.ts'
 import type { IndexedPassage } from './chunk-pages.ts'
@@ -15,21 +16,39 @@ export const passagesPerFile = 2 ** 20
 // Both databases limit the parameters of a statement, and each row has a dozen.
 const maxRowsPerInsert = 500
 
-/** Inserts passages of a version of a file and counts them in `indexed_files`. Returns their words. */
-export async function insertPassages(
-  database: Database,
-  version_id: string,
-  passages: readonly IndexedPassage[],
-): Promise<number> {
-  const file = await database
+// Each file that is read needs these once for every batch of its passages.
+const findName = preparedQuery((database, version_id: string) =>
+  database
     .selectFrom('file_versions')
     .innerJoin('files', 'files.id', 'file_versions.file_id')
     .where('file_versions.id', '=', version_id)
     .select('file_versions.name')
     // Locks the rows; otherwise the file could be added to a graph meanwhile, whose partition would
     // lack these passages. In SQLite the transaction is the lock.
-    .$if(!isSqlite(database), (query) => query.forShare())
-    .executeTakeFirstOrThrow()
+    .$if(!isSqlite(database), (query) => query.forShare()),
+)
+
+const countPassages = preparedQuery((database, version_id: string, chunks: number, words: number) =>
+  database
+    .insertInto('indexed_files')
+    .values({ version_id, chunks, words })
+    .onConflict((conflict) =>
+      conflict.column('version_id').doUpdateSet((row) => ({
+        chunks: row('indexed_files.chunks', '+', row.ref('excluded.chunks')),
+        words: row('indexed_files.words', '+', row.ref('excluded.words')),
+      })),
+    )
+    .returning('number'),
+)
+
+/** Inserts passages of a version of a file and counts them in `indexed_files`. Returns their words. */
+export async function insertPassages(
+  database: Database,
+  version_id: string,
+  passages: readonly IndexedPassage[],
+): Promise<number> {
+  const [file] = await findName(database, version_id)
+  if (file === undefined) throw new Error('The file has been deleted.')
   const nameTerms = termsOf(file.name.replace(/\.[^.]{1,5}$/, '').replaceAll('_', ' ')).join(' ')
   const chunkRows = passages.map((passage) => {
     if (passage.ordinal >= passagesPerFile) throw new Error('The file has too many passages.')
@@ -37,17 +56,9 @@ export async function insertPassages(
     return { passage, heading_terms, words: countTerms(heading_terms) + countTerms(passage.terms) }
   })
   const all = chunkRows.reduce((sum, row) => sum + row.words, 0)
-  const { number } = await database
-    .insertInto('indexed_files')
-    .values({ version_id, chunks: chunkRows.length, words: all })
-    .onConflict((conflict) =>
-      conflict.column('version_id').doUpdateSet((row) => ({
-        chunks: row('indexed_files.chunks', '+', row.ref('excluded.chunks')),
-        words: row('indexed_files.words', '+', row.ref('excluded.words')),
-      })),
-    )
-    .returning('number')
-    .executeTakeFirstOrThrow()
+  const [indexed] = await countPassages(database, version_id, chunkRows.length, all)
+  if (indexed === undefined) throw new Error('The passages of the file were not counted.')
+  const { number } = indexed
 
   const rows = chunkRows.map(({ passage, heading_terms, words }) => ({
     id: number * passagesPerFile + passage.ordinal,

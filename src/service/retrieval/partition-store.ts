@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
+import { preparedQuery } from '#service/database/statements/prepared-query.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { transact } from '#service/database/transact.ts'
 import { requestErasure } from './term-erasure-store.ts'
@@ -14,14 +15,9 @@ const copiedPerSlice = 50
 const removedPerSlice = 200
 const filesPerSlice = 50
 
-/** Copies a file's passages from index `from` on into the partitions of its graphs. */
-export async function fillPartitions(
-  tx: Database,
-  version_id: string,
-  from: number,
-  added: Counts,
-): Promise<void> {
-  const files = await tx
+// Of each file that is read, once for every batch of its passages.
+const findFilled = preparedQuery((database, version_id: string) =>
+  database
     .selectFrom('partition_files')
     .innerJoin('index_partitions', 'index_partitions.graph_id', 'partition_files.graph_id')
     .where('partition_files.version_id', '=', version_id)
@@ -34,8 +30,17 @@ export async function fillPartitions(
       'version_id',
       'passages',
       'index_partitions.number as partition',
-    ])
-    .execute()
+    ]),
+)
+
+/** Copies a file's passages from index `from` on into the partitions of its graphs. */
+export async function fillPartitions(
+  tx: Database,
+  version_id: string,
+  from: number,
+  added: Counts,
+): Promise<void> {
+  const files = await findFilled(tx, version_id)
   const copied = files.filter(({ passages }) => passages === from).slice(0, graphsAtOnce)
   for (const file of copied) {
     await openTermIndex(tx).insert(file, from, from + added.passages)

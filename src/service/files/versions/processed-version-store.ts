@@ -1,5 +1,6 @@
 import { foldedName } from '#service/database/containing.ts'
 import type { Database } from '#service/database/schema.ts'
+import { preparedQuery } from '#service/database/statements/prepared-query.ts'
 
 export interface ProcessedVersion {
   id: string
@@ -14,43 +15,47 @@ export interface ProcessedVersion {
   hasText: boolean
 }
 
+// Each file that is read needs it several times.
+const findVersion = preparedQuery((database, version_id: string) =>
+  database
+    .selectFrom('file_versions')
+    .innerJoin('files', 'files.id', 'file_versions.file_id')
+    .select([
+      'file_versions.id',
+      'file_versions.file_id',
+      'file_versions.name',
+      'files.version_id as current_id',
+      'files.organization_id',
+      'files.team_id',
+      'files.storage_team_id',
+      (of) =>
+        of
+          .or([
+            of.exists(
+              of
+                .selectFrom('pages')
+                .select('pages.number')
+                .whereRef('pages.version_id', '=', 'file_versions.id'),
+            ),
+            of.exists(
+              of
+                .selectFrom('indexed_files')
+                .select('indexed_files.number')
+                .whereRef('indexed_files.version_id', '=', 'file_versions.id'),
+            ),
+          ])
+          .as('hasText'),
+    ])
+    .where('file_versions.id', '=', version_id)
+    .where('files.deleted_at', 'is', null),
+)
+
 /** Versions of live files, for the worker. Writes require a transaction that holds the lease of the version's job. */
 export function processedVersionStore(database: Database) {
   return {
     /** Null when the file has been deleted. */
     async find(id: string): Promise<ProcessedVersion | null> {
-      const row = await database
-        .selectFrom('file_versions')
-        .innerJoin('files', 'files.id', 'file_versions.file_id')
-        .select([
-          'file_versions.id',
-          'file_versions.file_id',
-          'file_versions.name',
-          'files.version_id as current_id',
-          'files.organization_id',
-          'files.team_id',
-          'files.storage_team_id',
-          (of) =>
-            of
-              .or([
-                of.exists(
-                  of
-                    .selectFrom('pages')
-                    .select('pages.number')
-                    .whereRef('pages.version_id', '=', 'file_versions.id'),
-                ),
-                of.exists(
-                  of
-                    .selectFrom('indexed_files')
-                    .select('indexed_files.number')
-                    .whereRef('indexed_files.version_id', '=', 'file_versions.id'),
-                ),
-              ])
-              .as('hasText'),
-        ])
-        .where('file_versions.id', '=', id)
-        .where('files.deleted_at', 'is', null)
-        .executeTakeFirst()
+      const [row] = await findVersion(database, id)
       // SQLite has numbers in place of booleans.
       return row === undefined ? null : { ...row, hasText: Boolean(row.hasText) }
     },
