@@ -93,12 +93,18 @@ function isInner(code: number, kindBefore: number | undefined, next: number): bo
   return kindBefore === digit && asciiKinds[next] === digit
 }
 
+// V8 copies shorter parts of a text, and keeps the whole text in memory for a longer one.
+const minPartChars = 13
+
+function copied(word: string): string {
+  return word.length < minPartChars ? word : Buffer.from(word, 'latin1').toString('latin1')
+}
+
 function termsAt(text: string, start: number, end: number, hash: number): string {
   const slot = (hash ^ (hash >>> 15)) & (slots - 1)
   const known = slotWords[slot] ?? ''
   if (known.length === end - start && text.startsWith(known, start)) return slotTerms[slot] ?? ''
-  // V8 keeps the whole text in memory for a longer part of it, so the word is copied.
-  const word = Buffer.from(text.slice(start, end), 'latin1').toString('latin1')
+  const word = copied(text.slice(start, end))
   const terms = termsOfWord(word).join(' ')
   if (word.length <= maxTermChars) {
     slotWords[slot] = word
