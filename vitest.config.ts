@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -10,8 +11,8 @@ const testTimeoutMs = 300_000
 
 export default defineConfig({
   test: {
-    // The default leaves a processor free, which of two is half.
-    maxWorkers: '100%',
+    // A worker waits for PostgreSQL and for processes in a third of its time. The default even leaves a processor free.
+    maxWorkers: availableParallelism() + 1,
     teardownTimeout: pollTimeoutMs,
     projects: [
       {
