@@ -67,11 +67,16 @@ export const conversationQueries = {
     }),
 
   /** Who can read a conversation besides its owner. */
-  readers: (conversation_id: string) =>
+  /** Who can read it, and how much of it teams could read that it may be shared with. */
+  readers: (conversation_id: string, team_ids: readonly string[]) =>
     queryOptions({
-      queryKey: [...conversationQueries.all, 'readers', conversation_id],
+      queryKey: [...conversationQueries.all, 'readers', conversation_id, team_ids],
       queryFn: ({ signal }) =>
-        call(listConversationReaders, { params: { conversation_id } }, signal),
+        call(
+          listConversationReaders,
+          { params: { conversation_id }, query: { team_ids: [...team_ids] } },
+          signal,
+        ),
     }),
 
   /** How the passages of an answer were found. */

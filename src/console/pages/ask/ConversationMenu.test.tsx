@@ -54,7 +54,9 @@ async function openSharing(own: ReturnType<typeof me>, changes: Partial<Conversa
 
 test('an organization key shares with the teams that it chooses', async () => {
   const { dialog, service } = await openSharing({ ...me(), teams })
-  await dialog.getByRole('checkbox', { name: 'Dyers' }).click()
+  await dialog.getByRole('checkbox', { name: /^Dyers/ }).click()
+  const warning = dialog.getByRole('region', { name: 'No access' })
+  await expect.element(warning).toMatchTextContent(/^Dyers can’t read the files/)
   expect(service.sent).toEqual([])
   await dialog.getByRole('button', { name: 'Share' }).click()
   await expect
@@ -65,7 +67,8 @@ test('an organization key shares with the teams that it chooses', async () => {
 
 test('a team key shares with its team unless it chooses otherwise', async () => {
   const { dialog, service } = await openSharing(teamMe())
-  await expect.element(dialog.getByRole('checkbox', { name: 'Weavers' })).toBeChecked()
+  await expect.element(dialog.getByRole('checkbox', { name: /^Weavers/ })).toBeChecked()
+  expect(dialog.getByRole('region', { name: 'No access' }).elements()).toEqual([])
   await dialog.getByRole('button', { name: 'Share' }).click()
   await expect
     .poll(() => service.sent)
@@ -110,7 +113,7 @@ test('a team that was deleted meanwhile is named at the teams', async () => {
   service.fail(updateConversation, 'team_unknown', 'There is no team with this ID.', {
     path: 'shared_team_ids',
   })
-  await dialog.getByRole('checkbox', { name: 'Dyers' }).click()
+  await dialog.getByRole('checkbox', { name: /^Dyers/ }).click()
   await dialog.getByRole('button', { name: 'Share' }).click()
   await expect.element(dialog.getByText('There is no team with this ID.')).toBeVisible()
 })

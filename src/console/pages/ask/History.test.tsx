@@ -40,3 +40,16 @@ test('a conversation that is found by a question shows it from shortly before th
     .element(screen.getByRole('link', { name: /^What do dogs pay/ }).first())
     .not.toMatchTextContent('…')
 })
+
+test('conversations with one title are told apart by their graphs', async () => {
+  const list = [
+    conversation(1, { graph_ids: [testId(5)], graph_names: ['Harbour'] }),
+    conversation(2, { all_graphs: true }),
+  ]
+  const fake = fakeService().answer(getMe, me()).answer(listConversations, testPage(list))
+  const screen = await renderConsole(<History />, fake)
+  await expect.element(screen.getByRole('link', { name: /Ferries.*Harbour/ }).first()).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: /Ferries.*All graphs/ }).first())
+    .toBeVisible()
+})

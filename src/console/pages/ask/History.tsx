@@ -93,35 +93,46 @@ function ConversationsByDay({ conversations, search, onOpened }: ConversationLis
 function ConversationList({ conversations, search = '', onOpened }: ConversationListProps) {
   return (
     <Stack as="ul" gap="half">
-      {conversations.map(({ id, title, shared, is_owner, key_name, updated_at, match }) => (
-        <li key={id}>
-          <Stack
-            as={NavLink}
-            to={paths.conversation(id)}
-            pad="1-2"
-            hover
-            focusInside
-            className={classes(styles['conversation'])}
-            onClick={onOpened}
-          >
-            <Text as="span" dir="auto" tone="ink" overflow="truncate" title={title}>
-              {title || (is_owner ? 'New conversation' : 'Hidden title')}
-            </Text>
-            {match !== undefined && (
-              <Hint dir="auto" overflow="truncate" title={match}>
-                <Excerpt question={match} search={search} />
-              </Hint>
-            )}
-            <Row as={Hint} gap={1}>
-              {shared === 'team' && is_owner && <Icon name="team" size="small" />}
-              {!is_owner && `${key_name} · `}
-              <Time value={updated_at} />
-            </Row>
-          </Stack>
-        </li>
-      ))}
+      {conversations.map(
+        ({ id, title, shared, is_owner, key_name, updated_at, match, ...asked }) => (
+          <li key={id}>
+            <Stack
+              as={NavLink}
+              to={paths.conversation(id)}
+              pad="1-2"
+              hover
+              focusInside
+              className={classes(styles['conversation'])}
+              onClick={onOpened}
+            >
+              <Text as="span" dir="auto" tone="ink" overflow="truncate" title={title}>
+                {title || (is_owner ? 'New conversation' : 'Hidden title')}
+              </Text>
+              {match !== undefined && (
+                <Hint dir="auto" overflow="truncate" title={match}>
+                  <Excerpt question={match} search={search} />
+                </Hint>
+              )}
+              <Row as={Hint} gap={1}>
+                {shared === 'team' && is_owner && <Icon name="team" size="small" />}
+                {!is_owner && `${key_name} · `}
+                <Time value={updated_at} />
+                <Text as="bdi" overflow="truncate" title={graphsOf(asked)}>
+                  · {graphsOf(asked)}
+                </Text>
+              </Row>
+            </Stack>
+          </li>
+        ),
+      )}
     </Stack>
   )
+}
+
+/** What tells conversations with one title apart. */
+function graphsOf({ all_graphs, graph_names = [] }: Partial<Conversation>): string {
+  if (all_graphs === true) return 'All graphs'
+  return graph_names.join(', ') || 'No graph'
 }
 
 const charsBeforeMatch = 20

@@ -4,8 +4,9 @@ import {
   conversationQueries,
   updateConversationMutation,
 } from '#console/ask/conversation-queries.ts'
-import { meQueries } from '#console/session/me-queries.ts'
+import { meQueries, type Me } from '#console/session/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
+import { Callout } from '#console/ui/Callout.tsx'
 import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
@@ -27,6 +28,9 @@ import {
 } from '#contract/conversations/conversations.ts'
 import { audience } from './audience.ts'
 import { readableText } from './readable-text.ts'
+
+// Each takes a query of the service. The hints of others come once the conversation is shared with them.
+const maxReaders = 50
 
 interface ShareDialogProps {
   conversation: Conversation
@@ -55,10 +59,12 @@ function ShareForm({ conversation, link, onClose }: Omit<ShareDialogProps, 'isOp
   const { data: me } = useSuspenseQuery(meQueries.own())
   const isShared = conversation.shared === 'team'
   const update = useMutation(updateConversationMutation(useQueryClient(), conversation.id))
-  const readers = useQuery({
-    ...conversationQueries.readers(conversation.id),
-    enabled: isShared,
-  })
+  const readers = useQuery(
+    conversationQueries.readers(
+      conversation.id,
+      me.teams.slice(0, maxReaders).map(({ id }) => id),
+    ),
+  )
   const ownTeam = me.team === null ? [] : [me.team.id]
   const form = useApiForm({
     schema: updateConversation.body,
@@ -84,6 +90,10 @@ function ShareForm({ conversation, link, onClose }: Omit<ShareDialogProps, 'isOp
   })
   const readerOf = (type: ConversationReader['type'], id?: string) =>
     readers.data?.data.find((reader) => reader.type === type && (!id || reader.id === id))
+  const isExcluded = (chosen: readonly string[], id: string) =>
+    chosen.includes(id) &&
+    (readers.data?.turn_count ?? 0) > 0 &&
+    readerOf('team', id)?.readable_turns === 0
   const hintOf = (reader: ConversationReader | undefined) =>
     readableText(reader?.readable_turns ?? null, readers.data?.turn_count ?? 0)
 
@@ -110,6 +120,7 @@ function ShareForm({ conversation, link, onClose }: Omit<ShareDialogProps, 'isOp
                   hint={(id) => hintOf(readerOf('team', id))}
                 />
                 {error !== undefined && <ErrorText role="alert">{error}</ErrorText>}
+                <Excluded teams={me.teams.filter(({ id }) => isExcluded(value ?? [], id))} />
               </>
             )}
           </FormField>
@@ -138,5 +149,16 @@ function ShareForm({ conversation, link, onClose }: Omit<ShareDialogProps, 'isOp
         fields
       )}
     </ApiForm>
+  )
+}
+
+/** Warns of sharing with teams that could read none of it. */
+function Excluded({ teams }: { teams: Me['teams'] }) {
+  if (teams.length === 0) return null
+  const names = new Intl.ListFormat('en').format(teams.map(({ name }) => name))
+  return (
+    <Callout icon="alert" tone="caution" aria-label="No access">
+      {names} can’t read the files of these answers, so the answers stay hidden from them.
+    </Callout>
   )
 }
