@@ -4,6 +4,7 @@ import { runDeniedReason } from '#console/applications/application-access.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { batchQueries } from '#console/applications/batch-queries.ts'
 import { NotDeployed } from '#console/applications/NotDeployed.tsx'
+import { ReaderWarning } from '#console/applications/ReaderWarning.tsx'
 import { RunDenied } from '#console/applications/RunDenied.tsx'
 import { useRequiredParam } from '#console/require-param.ts'
 import { useSearchParams } from '#console/router/use-location.ts'
@@ -21,6 +22,10 @@ const BatchView = lazy(async () => ({ default: (await import('./BatchView.tsx'))
 export function BatchTab() {
   const application_id = useRequiredParam('application_id')
   const { data: application } = useSuspenseQuery(applicationQueries.one(application_id))
+  const deployed = useQuery({
+    ...applicationQueries.version(application_id, application.deployed_version_id ?? ''),
+    enabled: application.deployed_version_id !== null,
+  })
   const [search, setSearch] = useSearchParams()
   const batch_id = search.get('batch')
 
@@ -43,7 +48,12 @@ export function BatchTab() {
       ) : runDeniedReason(application) !== undefined ? (
         <RunDenied application={application} />
       ) : (
-        <NewBatch application={application} onStarted={({ id }) => setSearch({ batch: id })} />
+        <>
+          {deployed.data && (
+            <ReaderWarning blueprint={deployed.data.blueprint} graph_ids={application.graph_ids} />
+          )}
+          <NewBatch application={application} onStarted={({ id }) => setSearch({ batch: id })} />
+        </>
       )}
       <Batches application_id={application_id} onShow={(id) => setSearch({ batch: id })} />
     </Stack>

@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deployApplicationMutation } from '#console/applications/application-mutations.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
-import { modelQueries } from '#console/api/model-queries.ts'
+import { ReaderWarning } from '#console/applications/ReaderWarning.tsx'
 import { blueprintText } from '#console/applications/blueprint-text.ts'
 import { ChangeForm } from '#console/diff/ChangeForm.tsx'
 import { TextDiff } from '#console/diff/TextDiff.tsx'
 import { paths } from '#console/paths.ts'
 import { useNavigate } from '#console/router/use-location.ts'
-import { Callout } from '#console/ui/Callout.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
@@ -28,11 +27,6 @@ export function DeployDialog({ application, isOpen, onClose }: DeployDialogProps
     ...applicationQueries.version(id, deployed_version_id ?? ''),
     enabled: isOpen && deployed_version_id !== null,
   })
-  const models = useQuery({ ...modelQueries.list(), enabled: isOpen })
-  const isReader =
-    models.data?.data.find((model) => model.id === blueprint.model)?.kind === 'reader'
-  const canReaderAnswer =
-    application.graph_ids.length > 0 || blueprint.response_format?.type === 'json_schema'
   const form = useApiForm({
     schema: deployApplication.body,
     values: { note: '' },
@@ -60,11 +54,7 @@ export function DeployDialog({ application, isOpen, onClose }: DeployDialogProps
       size={deployed_version_id === null ? 'medium' : 'large'}
     >
       <ChangeForm form={form} action="Deploy" onCancel={onClose}>
-        {isReader && !canReaderAnswer && (
-          <Callout icon="alert" tone="caution" aria-label="Model">
-            The built-in reader can’t follow prompts. Choose a language model in the editor.
-          </Callout>
-        )}
+        <ReaderWarning blueprint={blueprint} graph_ids={application.graph_ids} />
         {deployed.data && (
           <TextDiff
             title={`Version ${deployed.data.number} and the draft`}
