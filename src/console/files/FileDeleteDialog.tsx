@@ -41,8 +41,8 @@ export function FileDeleteDialog({ files, isOpen, onClose, onDeleted }: FileDele
       {graphs > 0 && (
         <p>
           {files.length === 1 ? 'It will be removed from' : 'They will be removed from'}{' '}
-          {count(graphs, 'graph')}, and answers will no longer quote{' '}
-          {files.length === 1 ? 'it' : 'them'}.
+          {count(graphs, 'graph')}. Answers in conversations that quote{' '}
+          {files.length === 1 ? 'it' : 'them'} will be erased.
         </p>
       )}
     </ConfirmMutation>
