@@ -33,15 +33,16 @@ export function AskPane({ pane, conversation_id, onOpenSource, onClose }: AskPan
       </SidePane>
     )
   }
-  return <Source reference={pane.reference} onClose={onClose} />
+  return <Source reference={pane.reference} answer={pane.answer} onClose={onClose} />
 }
 
 interface SourceProps {
   reference: CitedReference
+  answer: string | undefined
   onClose: () => void
 }
 
-function Source({ reference, onClose }: SourceProps) {
+function Source({ reference, answer, onClose }: SourceProps) {
   const { fileId, file_name, version_id, page, start, end } = reference
   const { data: file } = useQuery(fileQueries.one(fileId))
   return (
@@ -54,7 +55,7 @@ function Source({ reference, onClose }: SourceProps) {
       }
       onClose={onClose}
     >
-      <SourceView reference={reference} />
+      <SourceView reference={reference} answer={answer} />
     </SidePane>
   )
 }

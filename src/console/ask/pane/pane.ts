@@ -3,7 +3,14 @@ import { isSamePlace } from '#console/answers/open-source.ts'
 import { answerOf, type Turn } from '#console/ask/turn.ts'
 
 /** What is open beside the answers: a source, or how the passages of an answer were found. */
-export type Pane = { type: 'source'; reference: CitedReference } | { type: 'why'; turn_id: string }
+export type Pane =
+  | {
+      type: 'source'
+      reference: CitedReference
+      /** What the answer that cites it says; unknown where no answer does. */
+      answer?: string
+    }
+  | { type: 'why'; turn_id: string }
 
 const parameters = ['why', 'source', 'page', 'start', 'end', 'version'] as const
 
@@ -37,9 +44,15 @@ export function readPane(search: URLSearchParams, turns: readonly Turn[]): Pane 
   const version_id = search.get('version') ?? undefined
   const place: CitedReference = { fileId, page, start, end, version_id, text: '', score: 0 }
   const cited = turns
-    .flatMap((turn) => allReferences(answerOf(turn)?.references ?? { files: [], web: [] }))
-    .find((reference) => isSamePlace(reference, place))
-  return { type: 'source', reference: cited ?? place }
+    .flatMap((turn) => {
+      const { answer = '', references } = answerOf(turn) ?? {}
+      return allReferences(references ?? { files: [], web: [] }).map((reference) => ({
+        reference,
+        answer,
+      }))
+    })
+    .find(({ reference }) => isSamePlace(reference, place))
+  return { type: 'source', ...(cited ?? { reference: place }) }
 }
 
 function readNumber(search: URLSearchParams, name: string): number | undefined {

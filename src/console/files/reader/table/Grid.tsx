@@ -139,6 +139,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const isQuoted = ({ marks: { quote }, start, end }: GridRow): boolean =>
   quote !== null && touches(quote, start, end)
 
+// A code such as `HX-100` must not be broken over lines.
+const maxUnbrokenChars = 12
+
 interface CellsProps {
   as: 'th' | 'td'
   row: Omit<GridRow, 'number'>
@@ -154,6 +157,7 @@ function Cells({ as: Cell, row: { cells, start, marks }, figures }: CellsProps) 
       scope={Cell === 'th' ? 'col' : undefined}
       dir="auto"
       className={figures.has(index) ? styles['figure'] : undefined}
+      style={text.length <= maxUnbrokenChars ? { whiteSpace: 'nowrap' } : undefined}
     >
       <MarkedText text={text} offset={offsets[index] ?? start} marks={marks} />
     </Cell>
