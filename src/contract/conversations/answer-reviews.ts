@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { described, id, pageOf, pageQuery, timestamp } from '#contract/primitives.ts'
 
-/** A question that shows what a graph lacks. It does not say who asked. */
+/** A question that shows what a graph lacks. It does not say who asked: nothing here may name the key. */
 const answerReview = z.object({
   /** The id of the turn. */
   id,
@@ -15,6 +15,10 @@ const answerReview = z.object({
   previous_question: described(
     z.nullable(z.string()),
     'The question before, where the search or the model read this one together with it; else null.',
+  ),
+  is_first: described(
+    z.boolean(),
+    'Whether the conversation begins with this question, so that it follows no other.',
   ),
   answer: described(
     z.nullable(z.string()),

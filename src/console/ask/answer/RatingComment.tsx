@@ -34,6 +34,10 @@ export function RatingComment({ rating, comment, isSaving, onChange, onSave }: R
       <Box flex="grow">
         <TextField
           label={rating === 'up' ? 'What was good about it?' : 'What was wrong with it?'}
+          hint={
+            rating === 'down' &&
+            'Administrators see the question, the answer and your comment, without your name.'
+          }
           isOptional
           maximum={maxCommentChars}
           value={comment}

@@ -384,6 +384,9 @@ test('a comment that is sent while the vote is still being saved is not lost', a
   const screen = await show({ ...request, status: 'done', answer: answer('No.') }, {}, service)
   await screen.getByRole('button', { name: 'Bad answer' }).click()
   const comment = screen.getByRole('textbox', { name: /What was wrong/ })
+  await expect
+    .element(comment)
+    .toHaveAccessibleDescription(/^Administrators see .* without your name\./)
   await comment.fill('Too short.')
   const save = screen.getByRole('button', { name: 'Save' })
   await expect.element(save).not.toHaveAttribute('aria-disabled')

@@ -53,3 +53,11 @@ test('conversations with one title are told apart by their graphs', async () => 
     .element(screen.getByRole('link', { name: /Ferries.*All graphs/ }).first())
     .toBeVisible()
 })
+
+test('an empty history says who reads what is asked', async () => {
+  const fake = fakeService().answer(getMe, me()).answer(listConversations, testPage([]))
+  const screen = await renderConsole(<History />, fake)
+  await expect
+    .element(screen.getByText(/Only you see them .* Administrators see .* without your name/))
+    .toBeVisible()
+})

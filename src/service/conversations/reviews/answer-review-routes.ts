@@ -51,6 +51,7 @@ export function answerReviewRoutes(
         reason: row.review,
         question: row.question,
         previous_question: row.previous_question,
+        is_first: row.earlier_id === null,
         answer:
           row.review === 'voted_down' || (answer?.unsupported ?? []).length > 0
             ? (answer?.answer ?? null)

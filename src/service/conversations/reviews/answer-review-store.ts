@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Query } from '#contract/endpoint.ts'
 import type { listAnswerReviews } from '#contract/conversations/answer-reviews.ts'
@@ -7,7 +8,7 @@ import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { containing } from '#service/database/containing.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
-import type { Database } from '#service/database/schema.ts'
+import type { Database, Schema } from '#service/database/schema.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 
@@ -19,11 +20,29 @@ const reviewRow = z.object({
   review: z.enum(['unanswered', 'voted_down']),
   question: z.string(),
   previous_question: z.string().nullable(),
+  earlier_id: z.string().nullable(),
   answer: storedJson(z.nullable(questionAnswer)),
   comment: z.string(),
   model: z.string().nullable(),
 })
 export type ReviewRow = z.infer<typeof reviewRow>
+
+/** The question before a turn, of those that still stand before it. */
+const earlierTurn = (of: ExpressionBuilder<Schema, 'conversation_turns'>, caller: Caller) =>
+  of
+    .selectFrom('conversation_turns as previous')
+    .where('previous.organization_id', '=', caller.organization_id)
+    .$if(caller.team_id !== null, (own) => own.where('previous.team_id', '=', caller.team_id))
+    .whereRef('previous.conversation_id', '=', 'conversation_turns.conversation_id')
+    .whereRef('previous.id', '<', 'conversation_turns.id')
+    .where((inner) =>
+      inner.or([
+        inner('previous.replaced_by', 'is', null),
+        inner('previous.replaced_by', '>', inner.ref('conversation_turns.id')),
+      ]),
+    )
+    .orderBy('previous.id', 'desc')
+    .limit(1)
 
 type ReviewFilter = Pick<Query<typeof listAnswerReviews>, 'reason' | 'graph_id' | 'search'>
 
@@ -104,26 +123,12 @@ export function answerReviewStore(database: Database) {
         ])
         // The turns since `since_id` are those whose graphs `visible` checks.
         .select((of) =>
-          of
-            .selectFrom('conversation_turns as previous')
+          earlierTurn(of, caller)
             .select('previous.question')
-            .where('previous.organization_id', '=', caller.organization_id)
-            .$if(caller.team_id !== null, (own) =>
-              own.where('previous.team_id', '=', caller.team_id),
-            )
-            .whereRef('previous.conversation_id', '=', 'conversation_turns.conversation_id')
             .whereRef('previous.id', '>=', 'conversation_turns.since_id')
-            .whereRef('previous.id', '<', 'conversation_turns.id')
-            .where((inner) =>
-              inner.or([
-                inner('previous.replaced_by', 'is', null),
-                inner('previous.replaced_by', '>', inner.ref('conversation_turns.id')),
-              ]),
-            )
-            .orderBy('previous.id', 'desc')
-            .limit(1)
             .as('previous_question'),
         )
+        .select((of) => earlierTurn(of, caller).select('previous.id').as('earlier_id'))
         .$if(reason !== undefined, (all) =>
           all.where('conversation_turns.review', '=', reason ?? null),
         )

@@ -61,6 +61,7 @@ onEveryDatabase('answer reviews', (database) => {
       reason: 'unanswered',
       question: 'Who painted the lighthouse?',
       previous_question: null,
+      is_first: true,
       answer: null,
       comment: '',
       graphs: [{ id: graph_id, name: 'Harbour' }],
@@ -74,6 +75,7 @@ onEveryDatabase('answer reviews', (database) => {
     const votedDown = {
       ...unanswered,
       id: answered.turn_id,
+      is_first: false,
       reason: 'voted_down',
       question: 'When is the tide high at the quay?',
       answer: text,

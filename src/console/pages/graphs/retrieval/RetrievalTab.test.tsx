@@ -5,6 +5,7 @@ import {
   renderConsole,
   teamMe,
   testGraph,
+  testId,
   testPage,
 } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
@@ -26,9 +27,10 @@ const review = {
   reason: 'unanswered' as const,
   question: 'Do dogs pay?',
   previous_question: null,
+  is_first: true,
   answer: null,
   comment: '',
-  graphs: [],
+  graphs: [{ id: graph.id, name: graph.name }],
   files: [],
   model: null,
   conversation_id: null,
@@ -38,8 +40,16 @@ const review = {
 const followUp = {
   ...review,
   id: '01a1fa5a-d95d-7b20-a46e-0000000000f2',
-  question: 'And their owners?',
-  previous_question: 'Do dogs pay?',
+  question: 'Which one is cheaper?',
+  is_first: false,
+}
+
+// Somebody asked every graph, and may have meant another one.
+const everyGraph = {
+  ...review,
+  id: '01a1fa5a-d95d-7b20-a46e-0000000000f3',
+  question: 'Does my daughter have measles?',
+  graphs: [...review.graphs, { id: testId(4), name: 'Ward' }],
 }
 
 /** A service that finds other passages with settings than without. */
@@ -49,7 +59,7 @@ function service() {
     .answer(getGraph, graph)
     .answer(listModels, { object: 'list', data: [], models: [] })
     .answer(listConversations, testPage([]))
-    .answer(listAnswerReviews, testPage([followUp, review]))
+    .answer(listAnswerReviews, testPage([everyGraph, followUp, review]))
   const { fetch } = fake
   fake.fetch = (input, init) => {
     const isTrial = typeof init?.body === 'string' && init.body.includes('query_config')
@@ -75,7 +85,8 @@ test('before a question the page says what it does, and suggests one that was no
   await expect.element(screen.getByRole('button', { name: 'Run' })).toHaveAttribute('aria-disabled')
   const suggested = screen.getByRole('button', { name: 'Do dogs pay?' })
   await expect.element(suggested).toBeVisible()
-  expect(screen.getByRole('button', { name: 'And their owners?' }).elements()).toEqual([])
+  const suggestions = screen.getByRole('region', { name: 'Suggestions' })
+  expect(suggestions.getByRole('button').elements()).toHaveLength(1)
   await suggested.click()
   await expect.element(screen.getByRole('textbox')).toHaveValue('Do dogs pay?')
   await expect.element(screen.getByRole('link', { name: /Astrid/ }).first()).toBeVisible()

@@ -36,22 +36,26 @@ export const trialQueries = {
     })
   },
 
-  /** Questions that the graph could not answer, or not well. */
+  /** Questions to this graph alone that it could not answer, or not well. */
   reviewed: (graph_id: string) =>
     queryOptions({
       queryKey: [...trialQueries.all, 'reviewed', graph_id],
-      queryFn: ({ signal }) => call(listAnswerReviews, { query: { graph_id, limit: 10 } }, signal),
+      queryFn: ({ signal }) => call(listAnswerReviews, { query: { graph_id, limit: 50 } }, signal),
       select: ({ data }) =>
-        data.filter((review) => review.previous_question === null).map(({ question }) => question),
+        data
+          .filter(({ is_first, graphs }) => is_first && graphs.length === 1)
+          .map(({ question }) => question),
     }),
 
-  /** The first questions of recent conversations about the graph. */
+  /** The first questions of recent conversations about this graph alone. */
   recent: (graph_id: string) =>
     queryOptions({
       queryKey: [...trialQueries.all, 'recent', graph_id],
       queryFn: ({ signal }) => call(listConversations, { query: { limit: 50 } }, signal),
       select: ({ data }) =>
-        data.filter(({ graph_ids }) => graph_ids.includes(graph_id)).map(({ title }) => title),
+        data
+          .filter(({ graph_ids }) => graph_ids.length === 1 && graph_ids[0] === graph_id)
+          .map(({ title }) => title),
     }),
 }
 

@@ -11,6 +11,7 @@ const review: AnswerReview = {
   reason: 'voted_down',
   question: 'When is the tide high?',
   previous_question: null,
+  is_first: true,
   answer: 'At six.',
   comment: 'Of which day?',
   graphs: [{ id: '0198c0de-0000-7000-8000-0000000000aa', name: 'Harbour' }],
