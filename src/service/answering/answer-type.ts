@@ -34,6 +34,8 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
       'how often|wie oft|wie häufig|à quelle fréquence|tous les combien|cada cuánto|con qué frecuencia',
     ),
   ],
+  // “How long must a password be?”
+  ['length', words('how long (?:must|should|can|may|does|do|will) .{1,60} be')],
   [
     'duration',
     words(

@@ -39,12 +39,14 @@ const nameOnlyFactor = 0.6
 const missingNameFactor = 0.3
 const unnamedFactor = 0.6
 // The statement does not mention the person or the thing for whose name or number the question asks.
-const missingFocusFactor = 0.6
+const missingFocusFactor = 0.5
 // It gives a sum where a number of things is asked for, or the time of another thing than the last or the first.
 const otherThingFactor = 0.4
 // No number stands right before what is counted, so another sentence that has one is a better answer.
 const uncountedFactor = 0.8
 const unnamedPersonFactor = 0.45
+// Another sentence of the passage has the word of the question that tells most.
+const neighbourFactor = 0.75
 const longStatementChars = 400
 const unknownFactor = 0.6
 // Values of these types are recognized by little more than capital letters or digits, so finding one proves little.
@@ -118,12 +120,43 @@ function scoreStatements(
     ...formsAt(index),
     ...(relatedForms[index] ?? []),
   ])
-  const focus = focusForms(question, allForms, results)
-  const counted = new Set(focus)
+  const focus = focusForms(question, allForms, formsAt, results)
+  const counted = new Set(focus.all)
   const isCount = question.answerType === 'count'
   const order = orderForms(question, allForms)
 
+  // The word that tells most, where the question has others: of two sentences
+  // of a passage that have as many words of the question, the one with this word is the answer.
+  const content = [...question.terms.keys()].filter(
+    (index) => question.terms[index]?.kind === 'content' || question.terms[index]?.kind === 'name',
+  )
+  const [telling] = content.toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
+  // A pair of characters is no word.
+  const hasWords = question.language !== 'zh' && question.language !== 'ja'
+  const tellingForms = hasWords && content.length > 1 ? (allForms[telling ?? -1] ?? []) : []
+  const typeFitOf = (statement: Statement): number =>
+    answerTypeFit(
+      { ...statement, isRow: statement.passage.header !== null },
+      question.answerType,
+      language,
+    )
+  const ownWords = ({ terms }: Statement): number =>
+    content.filter((index) => allForms[index]?.some((form) => terms.has(form))).length
+  // Where a number or a time is asked for, the value itself tells more than one word.
+  const advantage = unmeasuredTypes.has(question.answerType) ? 0 : 1
+  const wordsOfTelling = new Map<number, number>()
+  for (const statement of statements) {
+    const tells = tellingForms.some((form) => statement.terms.has(form))
+    if (!tells || statement.isPointer || typeFitOf(statement) < 1) continue
+    const { id } = statement.passage
+    wordsOfTelling.set(id, Math.max(wordsOfTelling.get(id) ?? 0, ownWords(statement)))
+  }
+
   return statements.map((statement) => {
+    const leavesToNeighbour =
+      wordsOfTelling.has(statement.passage.id) &&
+      !mentions(tellingForms, statement) &&
+      (wordsOfTelling.get(statement.passage.id) ?? 0) >= ownWords(statement) + advantage
     const own = question.terms.map(({ term }, index) =>
       Math.max(
         strengthOf([term], statement),
@@ -142,6 +175,7 @@ function scoreStatements(
       ({ term, kind, related: others }, index) =>
         kind === 'name' &&
         ((related[index] ?? 0) === 0 ||
+          (/^\d{4}$/.test(term) && !mentions([term, ...others], statement)) ||
           (question.subject.includes(term) &&
             !mentions([term, ...others, ...formsAt(index)], statement))),
     )
@@ -151,8 +185,13 @@ function scoreStatements(
     const matchesNameOnly =
       contentStrengths.length > 0 && contentStrengths.every((strength) => strength < 0.5)
     const isLabelled = statement.labelTerms.length > 0 && statement.labelTerms.every(isInQuestion)
+    // Below “Pets”, a sentence about dogs says nothing of cats, although “pets” is another word for both.
+    const lacksFocus =
+      focus.all.length > 0 &&
+      !mentions(focus.own, statement) &&
+      !focus.all.some((form) => statement.terms.has(form))
     const candidate = { ...statement, isRow: statement.passage.header !== null }
-    const typeFit = answerTypeFit(candidate, question.answerType, language)
+    const typeFit = typeFitOf(statement)
     const fit =
       typeFit *
       (isContinued || isLabelled || namesAnswer(candidate, question.answerType, question)
@@ -161,16 +200,14 @@ function scoreStatements(
           ? unnamedPersonFactor
           : unnamedFactor) *
       (isNameMissing ? missingNameFactor : 1) *
-      ((focus.length > 0 && !mentions(focus, statement)) ||
-      lacksCounter(statement.text, question.text)
-        ? missingFocusFactor
-        : 1) *
-      ((isCount && isSumOf(focus, statement.text)) ||
+      (lacksFocus || lacksCounter(statement.text, question.text) ? missingFocusFactor : 1) *
+      ((isCount && isSumOf(focus.all, statement.text)) ||
       (order.length > 0 && !mentions(order, statement))
         ? otherThingFactor
         : 1) *
       (matchesNameOnly && !isLabelled ? nameOnlyFactor : 1) *
-      (statement.isPointer ? pointerFactor : 1)
+      (statement.isPointer ? pointerFactor : 1) *
+      (leavesToNeighbour ? neighbourFactor : 1)
     const ownSupport = coverage(own, weights)
     const relatedSupport = coverage(related, weights)
     const support = ownSupport + relatedWeight * (relatedSupport - ownSupport)
@@ -189,6 +226,7 @@ function scoreStatements(
       support: support * fit,
       holdsValue:
         typeFit === 1 &&
+        !lacksFocus &&
         (isLabelled ||
           !unmeasuredTypes.has(question.answerType) ||
           isReason(statement.text, question.text)) &&
@@ -211,20 +249,25 @@ function scoreStatements(
   })
 }
 
-/** The forms of what a question asks for the name or the number of, if any text that was read has them. */
+/** The forms of what a question asks for the name, the number or a property of, which a statement must mention. */
 function focusForms(
   question: Question,
   forms: readonly (readonly string[])[],
+  ownFormsAt: (index: number) => readonly string[],
   { passages }: SearchResults,
-): readonly string[] {
+): { own: readonly string[]; all: readonly string[] } {
   const focus = questionTerms(focusOf(question.text, question.answerType) ?? '', question.language)
-  const wanted = question.terms.flatMap(({ term, kind }, index) =>
-    focus.has(term) && kind !== 'generic' ? (forms[index] ?? []) : [],
+  const wanted = [...question.terms.entries()].filter(
+    ([, { term, kind }]) => focus.has(term) && kind !== 'generic',
   )
+  const own = wanted.flatMap(([index, { term }]) => [term, ...ownFormsAt(index)])
+  const all = wanted.flatMap(([index]) => forms[index] ?? [])
+  // Of numbers of things and of persons, other words are used more often.
+  const isNamedOtherwise = question.answerType === 'count' || question.answerType === 'person'
   const isRead = passages
     .slice(0, maxReadPassages)
-    .some(({ terms }) => terms.some((term) => wanted.includes(term)))
-  return isRead ? wanted : []
+    .some(({ terms }) => terms.some((term) => all.includes(term)))
+  return isRead || !isNamedOtherwise ? { own, all } : { own: [], all: [] }
 }
 
 /** The forms of “last” in a question for the time of the last one. */

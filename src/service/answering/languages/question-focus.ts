@@ -5,6 +5,8 @@ import type { AnswerType } from './language.ts'
 // “Who is the managing director of …?”, “¿Cómo se llama el socorrista?”
 const identified =
   /(?<!\p{L})(?:who (?:is|was)|what is the name of|wer (?:ist|war)|wie (?:heißt|hieß)|qui (?:est|était)|quién (?:es|fue|era)|cómo se llama|как зовут|кто (?:был|была|является)) (?:(?:the|an?|our|your|de[rmn]|die|das|l[ea]|el|los|las) )?(\p{L}[\p{L} -]{2,40}?)(?= (?:of|at|in|for|from|to|de|del|der|des|von|vom|bei|im|und|y|and)(?!\p{L})|\s*[?？]|$)/iu
+// “The largest customer” is about customers.
+const degree = /^(?:\p{L}+est|most \p{L}+|\p{L}{3,}ste[nrsm]?)\s/iu
 const counted =
   /(?<!\p{L})(?:how many|wie ?viele|cuánt[oa]s|combien (?:de |d['’])|сколько|كم)\s?(\p{L}[\p{L}-]+)/iu
 // “Is there a discount for children?”, “Gibt es einen Rabatt für Kinder?”
@@ -13,6 +15,9 @@ const beneficiary =
 // “Are dogs allowed?”, “Ist das Frühstück inbegriffen?”
 const passive =
   /^[^\p{L}]*(?:is|are|was|were|ist|sind|war|waren|wird|werden|wurden?) (?:(?:the|my|our|your|an?|die|der|das|eine?|meine?|unsere?) )?(?!there|it|this|that|these|those|they|he|she|you|we|es|er|sie|wir|ich|man|the|possible)(\p{L}[\p{L}-]+) (?:\p{L}+ ){0,4}\p{L}+[?？]?\s*$/iu
+// “What is the salary of the chief executive?”, “Wie hoch ist das Gehalt der Leiterin?”
+const attribute =
+  /^[^\p{L}]*(?:what (?:is|was|are|were)|wie (?:hoch|groß|lang) (?:ist|war|sind|waren)|(?:was|welches) (?:ist|sind)|cuál(?:es)? (?:es|son|era|fue)|quel(?:le)?s? (?:est|sont|était)) (?:the|my|our|your|der|die|das|el|la|los|las|l[ea]s?) ((?:\p{L}+ ){0,2}?\p{L}[\p{L}-]{2,}) (?:of|for|on|in|at|with|per|von|vom|für|der|des|bei|im|am|de|del|para|en|du|pour)(?!\p{L})/iu
 // “Passenger fares: 486” gives no number of passengers.
 const sumOf =
   'fares?|fees?|prices?|costs?|rates?|charges?|revenues?|income|earnings|taxe?s?|compensation|preise?n?|kosten|gebühr(?:en)?|tarife?n?|einnahmen|erlöse?n?'
@@ -22,9 +27,10 @@ const counter = /何([人歳階回個枚本台匹冊軒番号])/u
 /** The words for whom or what a question wants to know the name, the number or an offer; null where nothing tells. */
 export function focusOf(question: string, answerType: AnswerType | null): string | null {
   if (answerType === 'count') return counted.exec(question)?.[1] ?? null
-  if (answerType === 'person') return identified.exec(question)?.[1] ?? null
-  if (answerType !== null) return null
-  return beneficiary.exec(question)?.[1] ?? passive.exec(question)?.[1] ?? null
+  if (answerType === 'person') return identified.exec(question)?.[1]?.replace(degree, '') ?? null
+  const asked = attribute.exec(question)?.[1] ?? null
+  if (answerType !== null) return asked
+  return beneficiary.exec(question)?.[1] ?? passive.exec(question)?.[1] ?? asked
 }
 
 /** Whether a text has one of these terms only as the kind of a price or a sum, as “passenger fares” has “passenger”. */
