@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { readSort, sortingOf, writeSort } from '#console/ui/list/sort.ts'
-import { modelQueries } from '#console/api/model-queries.ts'
+import { modelQueries, providerQueries } from '#console/api/model-queries.ts'
 import { Prose } from '#console/ui/text/Prose.tsx'
 import { isDefaultAgain } from '#console/models/model-labels.ts'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
@@ -25,6 +25,7 @@ export function ModelList({ onOpen }: { onOpen: (dialog: ModelDialog) => void })
         sort,
       ),
   })
+  const providers = useQuery(providerQueries.list())
   return (
     <>
       <QueryTable
@@ -38,7 +39,10 @@ export function ModelList({ onOpen }: { onOpen: (dialog: ModelDialog) => void })
       {list.data?.every((model) => model.kind === 'reader') && (
         <Prose pretty measure="prose" className={styles['teach']}>
           The built-in reader is in use. It quotes your graphs and fills JSON schemas from text,
-          without a language model. Connect a provider to have a language model write the answers.
+          without a language model.{' '}
+          {providers.data?.length
+            ? 'No model of a connected provider is in use yet. Add a model to have it write the answers.'
+            : 'Connect a provider to have a language model write the answers.'}
         </Prose>
       )}
     </>

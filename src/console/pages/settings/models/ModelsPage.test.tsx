@@ -114,6 +114,25 @@ test('without a provider, the page explains the built-in reader and how to conne
   await expect.element(screen.getByText(/The built-in reader is in use/)).toBeVisible()
 })
 
+test('with a provider of which no model is in use, the page says to add one', async () => {
+  const screen = await renderConsole(<ModelsPage />, service([reader], [barn]))
+  await expect
+    .element(screen.getByText(/No model of a connected provider is in use yet/))
+    .toBeVisible()
+})
+
+test('all models of a long list are selected at once, and none is said to be none', async () => {
+  const models = Array.from({ length: 10 }, (_, number) => `wool:${number}`)
+  const fake = service().answer(findLocalProviders, { data: [{ ...ollama, models }] })
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await screen.getByRole('button', { name: 'Connect Ollama' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(/^No model is selected/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Connect without models' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Select all 10' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Connect with 10 models' })).toBeVisible()
+})
+
 test('a removed model shows its date and replacement', async () => {
   const screen = await renderConsole(<ModelsPage />, service())
   await screen.getByText('Retired models').click()

@@ -129,7 +129,7 @@ export function ConnectProvider({ offer, models, providers, onDone }: ConnectPro
 }
 
 function connectLabel(chosen: number): string {
-  return chosen === 0 ? 'Connect' : `Connect with ${count(chosen, 'model')}`
+  return chosen === 0 ? 'Connect without models' : `Connect with ${count(chosen, 'model')}`
 }
 
 function mappingOf(model_id: string, upstream: string) {

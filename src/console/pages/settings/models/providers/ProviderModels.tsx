@@ -6,6 +6,7 @@ import { Select } from '#console/ui/form/Select.tsx'
 import type { Mapping } from '#contract/models.ts'
 import styles from '#console/pages/settings/models/ModelsPage.module.css'
 import { Hint } from '#console/ui/layout/Hint.tsx'
+import { TextButton } from '#console/ui/TextButton.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 
 export interface Choice {
@@ -31,6 +32,8 @@ export function ProviderModels({ modelIds, choice, onChange, current }: Provider
   const { chosen, standard } = choice
   const shown = modelIds.filter((name) => name.toLowerCase().includes(search.toLowerCase()))
 
+  const rest = shown.filter((name) => !chosen.includes(name))
+
   function choose(name: string, isChosen: boolean) {
     const next = isChosen ? [...chosen, name] : chosen.filter((chosenName) => chosenName !== name)
     onChange({ chosen: next, standard: next.includes(standard) ? standard : '' })
@@ -47,6 +50,11 @@ export function ProviderModels({ modelIds, choice, onChange, current }: Provider
         </legend>
         {modelIds.length > searchable && (
           <SearchField label="Search models" value={search} onChange={setSearch} />
+        )}
+        {rest.length > 1 && (
+          <TextButton onClick={() => onChange({ chosen: [...chosen, ...rest], standard })}>
+            Select all {rest.length}
+          </TextButton>
         )}
         <Stack gap={2} surface="frame" pad={3} className={styles['ticks']}>
           {shown.map((name) => (
@@ -65,6 +73,9 @@ export function ProviderModels({ modelIds, choice, onChange, current }: Provider
           )}
         </Stack>
       </Stack>
+      {chosen.length === 0 && (
+        <Hint as="p">No model is selected. Select at least one to have it write answers.</Hint>
+      )}
       {chosen.length > 0 && (
         <Select
           label="Default model (mdl-x5)"
