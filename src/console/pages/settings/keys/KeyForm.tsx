@@ -82,6 +82,11 @@ export function KeyForm({ me, team_id: initialTeamId, onDone }: KeyFormProps) {
             <Select
               {...field}
               label="Owner"
+              hint={
+                field.value === ''
+                  ? `The permissions apply to everything of ${teamsPhrase(me.teams.length)}.`
+                  : undefined
+              }
               options={[
                 { value: '', label: 'Organization' },
                 ...me.teams.map((team) => ({ value: team.id, label: team.name })),
@@ -100,4 +105,8 @@ export function KeyForm({ me, team_id: initialTeamId, onDone }: KeyFormProps) {
       </FormField>
     </ApiForm>
   )
+}
+
+function teamsPhrase(teams: number): string {
+  return teams === 1 ? 'the organization and its team' : `the organization and its ${teams} teams`
 }
