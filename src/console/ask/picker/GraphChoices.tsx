@@ -17,12 +17,13 @@ interface GraphChoicesProps {
   /** The graphs of the next question; null for all. */
   asked: readonly string[] | null
   onChange: (graph_ids: string[] | null) => void
+  onDone: () => void
 }
 
 const maxGraphs = 50
 
 /** The list in which the graphs to ask are chosen. */
-export function GraphChoices({ asked, onChange }: GraphChoicesProps) {
+export function GraphChoices({ asked, onChange, onDone }: GraphChoicesProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [search, setSearch] = useState('')
   // Those that were chosen when the popover was opened stay on top, and where they are.
@@ -39,7 +40,11 @@ export function GraphChoices({ asked, onChange }: GraphChoicesProps) {
   }
 
   return (
-    <Stack gap={3} aria-busy={results.isPlaceholderData} onKeyDown={moveOrChoose}>
+    <Stack
+      gap={3}
+      aria-busy={results.isPlaceholderData}
+      onKeyDown={(event) => moveOrChoose(event, onDone)}
+    >
       <SearchField label="Search graphs" value={search} onChange={setSearch} />
       <QueryView query={results} skeleton={<Skeleton />}>
         {({ data, has_more }) => {
@@ -102,18 +107,26 @@ function hintOf({ file_status: { total, in_progress } }: Graph, isShared: boolea
     .join(' · ')
 }
 
-/** Arrows move between the search and the graphs. Enter chooses: the first result while somebody searches. */
-function moveOrChoose(event: KeyboardEvent<HTMLElement>): void {
+/**
+ * Arrows move between the search and the graphs. Enter chooses, the first result while somebody searches, and
+ * closes the list on a graph that is chosen: the space bar, which chooses too, takes a choice back.
+ */
+function moveOrChoose(event: KeyboardEvent<HTMLElement>, onDone: () => void): void {
   const { key, currentTarget, target } = event
   const inputs = [...currentTarget.querySelectorAll('input')]
   const at = inputs.findIndex((input) => input === target)
   const input = inputs[at]
   if (input === undefined) return
   if (key === 'ArrowDown' || key === 'ArrowUp') inputs[at + (key === 'ArrowDown' ? 1 : -1)]?.focus()
-  else if (key === 'Enter' && input.type === 'checkbox') input.click()
+  else if (key === 'Enter' && input.type === 'checkbox') choose(input, onDone)
   else if (key === 'Enter' && input.value.trim() !== '') {
     // Until they are loaded, the results are those of what was typed before.
-    if (currentTarget.ariaBusy !== 'true') inputs[1]?.click()
+    if (currentTarget.ariaBusy !== 'true') choose(inputs[1], onDone)
   } else return
   event.preventDefault()
+}
+
+function choose(input: HTMLInputElement | undefined, onDone: () => void): void {
+  if (input?.checked === true) onDone()
+  else input?.click()
 }

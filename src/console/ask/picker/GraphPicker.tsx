@@ -63,7 +63,9 @@ export function GraphPicker({
         </Button>
       )}
     >
-      {() => choices && <choices.GraphChoices asked={asked} onChange={onChange} />}
+      {(close) =>
+        choices && <choices.GraphChoices asked={asked} onChange={onChange} onDone={close} />
+      }
     </Popover>
   )
 }

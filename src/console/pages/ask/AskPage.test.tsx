@@ -71,6 +71,15 @@ test('arrows and Enter choose graphs', async () => {
   await expect.poll(() => service.sent).toContainEqual({ graph_ids: [graphs[0]?.id], model: null })
 })
 
+test('Enter on a graph that the space bar chose closes the list, and keeps the choice', async () => {
+  const { screen, picker } = await open()
+  await picker.click()
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown} {Enter}')
+  await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument()
+  await expect.element(picker).toHaveAccessibleName('Graphs to ask: Harbour')
+})
+
 test('a question without a graph opens the choice, which says why', async () => {
   const { screen, picker } = await open()
   await picker.click()
