@@ -107,8 +107,8 @@ export const listGraphs = {
       'Only names that contain this text. Case and accents do not matter.',
     ),
     order_by: described(
-      z.optional(z.enum(['created_at', 'name', 'files'])),
-      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case and accents do not matter. `files` is the number of files that questions can use.',
+      z.optional(z.enum(['created_at', 'name', 'files', 'match'])),
+      'What `order` sorts by; by default the creation. With `name`, `asc` is from A to Z, and case and accents do not matter. `files` is the number of files that questions can use. `match` is for a `search`: `asc` has the graph with this name first, then names that begin with the text, then the others, each by name.',
     ),
   }),
   reply: pageOf(graph),

@@ -58,7 +58,7 @@ export const graphQueries = {
               ...searchQuery(text),
               limit: 50,
               include: 'organization',
-              order_by: 'files',
+              ...(text === '' && { order_by: 'files' as const }),
             },
           },
           signal,
@@ -96,18 +96,21 @@ export const graphQueries = {
     }),
 }
 
+// The graph that has the name is first, which the newest are not where many begin with it.
+const byMatch = { order_by: 'match', order: 'asc' } as const
+
 function searchQuery(text: string) {
   return {
     limit: 6,
     scope: 'all',
-    ...(text !== '' && { search: text }),
+    ...(text !== '' && { search: text, ...byMatch }),
   } satisfies CallInput<typeof listGraphs>['query']
 }
 
 function listQuery({ scope, search, ...sort }: GraphFilter) {
   return {
+    ...(search !== '' && { search, ...byMatch }),
     ...sort,
-    ...(search !== '' && { search }),
     ...(scope === 'all'
       ? { scope }
       : scope === 'org'

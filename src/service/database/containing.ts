@@ -13,9 +13,15 @@ export function nameContaining(name: Expression<unknown>, part: string): RawBuil
   return like(name, foldedName(part))
 }
 
-function like(text: Expression<unknown>, part: string): RawBuilder<SqlBool> {
+/** An SQL value that sorts folded names: one that is the text, then those that begin with it, then by name. */
+export function nameMatch(name: Expression<unknown>, part: string): RawBuilder<string> {
+  const text = foldedName(part)
+  return sql<string>`(case when ${name} = ${text} then '0' when ${like(name, text, '')} then '1' else '2' end || ${name})`
+}
+
+function like(text: Expression<unknown>, part: string, before = '%'): RawBuilder<SqlBool> {
   const literal = part.replace(/[\\%_]/g, String.raw`\$&`)
-  return sql<SqlBool>`${text} like ${`%${literal}%`} escape '\\'`
+  return sql<SqlBool>`${text} like ${`${before}${literal}%`} escape '\\'`
 }
 
 /** Normalizes a text for search: one Unicode form, in lower case. */

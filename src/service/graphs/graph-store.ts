@@ -11,7 +11,7 @@ import { lockOrganizationShared } from '#service/access/organization-store.ts'
 import { teamStore } from '#service/access/team-store.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
-import { foldedName, nameContaining } from '#service/database/containing.ts'
+import { foldedName, nameContaining, nameMatch } from '#service/database/containing.ts'
 import { insertRow } from '#service/database/statements/insert-row.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
@@ -25,10 +25,11 @@ import { everVisibleGraphs, graphColumns, pageOfGraphs } from './graph-page-stor
 import type { GraphScope } from './graph-page-store.ts'
 import { leaveScopes, teamsOfGraphs } from './graph-scope-store.ts'
 
-const sortValues: Record<'name' | 'files', SortValue> = {
+const sortValues = (search = ''): Record<'name' | 'files' | 'match', SortValue> => ({
   name: (table) => sql.ref(`${table}.name_folded`),
   files: (table) => sql.ref(`${table}.files_completed`),
-}
+  match: (table) => nameMatch(sql.ref(`${table}.name_folded`), search),
+})
 
 const storedSettings = storedJson(z.nullable(querySettings))
 
@@ -67,7 +68,7 @@ export interface NewGraph extends GraphSettings {
   team_ids: readonly string[]
 }
 
-type GraphOrder = 'created_at' | keyof typeof sortValues
+type GraphOrder = 'created_at' | keyof ReturnType<typeof sortValues>
 
 /**
  * Knowledge graphs that a caller can see. A team key can read the graphs of its team and org-wide graphs, and
@@ -211,7 +212,7 @@ export function graphStore(database: Database) {
       const rows =
         order_by === 'created_at'
           ? await pageOfRows(query, page, 'graphs.id')
-          : await pageOfRowsBy(query, page, 'graphs', sortValues[order_by])
+          : await pageOfRowsBy(query, page, 'graphs', sortValues(search)[order_by])
       return read(caller, rows)
     },
 

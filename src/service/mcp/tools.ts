@@ -15,6 +15,7 @@ const listLimit = 50
 
 // A key of a team sees the graphs of the organization with the second one, and other keys all graphs with the first one.
 const everyScope = { scope: 'all', include: 'organization' } as const
+const byMatch = { order_by: 'match', order: 'asc' } as const
 
 const graphIds = z.optional(
   z
@@ -33,7 +34,12 @@ const findGraphs = tool({
   input: z.strictObject({ search: listGraphs.query.shape.search, after }),
   answer: async (query, { callEndpoint }) => {
     const page = await callEndpoint(listGraphs, {
-      query: { ...query, ...everyScope, limit: listLimit },
+      query: {
+        ...query,
+        ...(query.search !== undefined && byMatch),
+        ...everyScope,
+        limit: listLimit,
+      },
     })
     const graphs = page.data.map(({ id, name, description, file_status }) => ({
       id,

@@ -23,7 +23,8 @@ interface GraphListProps {
 
 export function GraphList({ me, filter, onNew, onSort, onShowAll }: GraphListProps) {
   const { scope, search } = filter
-  const sorting = sortingOf(filter, onSort)
+  const isByMatch = search !== '' && filter.order_by === undefined
+  const sorting = { ...sortingOf(filter, onSort), ...(isByMatch && { by: null }) }
   return (
     <QueryTable
       label="Graphs"

@@ -202,6 +202,18 @@ test('a graph is imported by an arrow that points up, as files are uploaded', as
   expect(link.element().querySelector('use')?.getAttribute('href')).toMatch(/#icon-upload$/)
 })
 
+test('a search has the best match first, unless an order is chosen', async () => {
+  await page.viewport(1280, 800)
+  const fake = service().answer(listGraphs, testPage([contracts()]))
+  const screen = await renderConsole(<GraphsPage />, fake, '/graphs?search=sup')
+  const header = screen.getByRole('columnheader', { name: 'Name' })
+  await expect.element(header).toHaveAttribute('aria-sort', 'none')
+  expect(document.querySelectorAll('[aria-sort=ascending], [aria-sort=descending]')).toHaveLength(0)
+  expect(fake.requests.at(-1)).toContain('order_by=match&order=asc')
+  await header.getByRole('button').click()
+  await expect.poll(() => fake.requests.at(-1)).toContain('order_by=name&order=asc')
+})
+
 test('the header of a column sorts the list, and turns the order around', async () => {
   await page.viewport(1280, 800)
   const fake = service().answer(listGraphs, testPage([contracts()]))

@@ -5,7 +5,8 @@ import type { Column } from './column.ts'
 
 /** How a list is sorted, and how to sort it otherwise. */
 export interface Sorting<By extends string> {
-  by: By
+  /** Null where no column has the order, as with the best match of a search. */
+  by: By | null
   order: 'asc' | 'desc'
   onSort: (by: By, order: 'asc' | 'desc') => void
 }
