@@ -35,7 +35,10 @@ export function describeError(error: unknown): string {
   const fields = error instanceof SheafError ? Object.entries(error.fields) : []
   const lines =
     fields.length > 0
-      ? fields.map(([name, text]) => neutralize(`${name}: ${text}`))
+      ? fields.map(([name, text]) =>
+          // A missing field is named in its message.
+          neutralize(text.startsWith(`“${name}”`) ? text : `${name}: ${text}`),
+        )
       : [neutralize(error.message, { lines: true })]
   if (error instanceof SheafError) {
     // The advice for a field speaks of the field of a form.

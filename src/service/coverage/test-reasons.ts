@@ -9,7 +9,9 @@ import type { ErrorBody } from '#contract/failures/errors.ts'
 export function reasonOf(body: ErrorBody, error: unknown): string {
   const said = body.errors
     .map(({ description, extras: { path } }) =>
-      typeof path === 'string' && path !== '' ? `${path}: ${description}` : description,
+      typeof path === 'string' && path !== '' && !description.startsWith(`“${path}”`)
+        ? `${path}: ${description}`
+        : description,
     )
     .join(' ')
   const isHidden = body.extras['failure'] === 'internal'

@@ -92,6 +92,10 @@ onEveryDatabase('the Model Context Protocol', (database) => {
       answer: expect.stringContaining('[1]'),
       sources: [{ cite: '1', id: file_id, title: 'tides.txt', url, text: tides }],
     })
+    await graphWith('tides of former years', 'Ebbs were at noon.')
+    expect(await call('list_graphs', { search: 'TIDES' })).toMatchObject({
+      graphs: [{ name: 'tides' }, { name: 'tides of former years' }],
+    })
   })
 
   test('a question without an answer has the passages that come nearest', async () => {
@@ -242,7 +246,7 @@ onEveryDatabase('the Model Context Protocol', (database) => {
     expect(await call('search', { query: 'tides', limit: 1000 })).toMatchObject({ isError: true })
     expect(await call('ask', {})).toMatchObject({
       isError: true,
-      content: [{ text: 'question: Invalid input: expected string, received undefined' }],
+      content: [{ text: '“question” is required.' }],
     })
     expect(await call('ask', { question: 'When?', model: 'mdl-x5' })).toMatchObject({
       isError: true,

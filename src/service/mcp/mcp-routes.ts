@@ -130,7 +130,8 @@ function messageOf(error: unknown): string {
   if (error instanceof ToolFailure) return error.message
   if (error instanceof Failure) {
     const problems = error.items.map(({ path, message }) =>
-      path ? `${path}: ${message}` : message,
+      // A missing field is named in its message.
+      path && !message.startsWith(`“${path}”`) ? `${path}: ${message}` : message,
     )
     return problems.join('\n') || error.message
   }

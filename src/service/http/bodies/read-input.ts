@@ -25,19 +25,26 @@ export function readInput<S extends z.core.$ZodType>(
     const key = keyOf(issue)
     return {
       key: key === 'field_malformed' ? (malformed[String(issue.path[0])] ?? key) : key,
-      message: issue.message,
+      message: isMissing(issue) ? `“${issue.path.join('.')}” is required.` : issue.message,
       path: issue.path.join('.'),
     }
   })
   const [first] = items
   const key = items.find((item) => item.key !== 'field_out_of_range')?.key ?? 'field_out_of_range'
-  const sentence = first?.path ? `${first.path}: ${first.message}` : 'The request is invalid.'
+  const [problem] = issues
+  const isNamed = problem !== undefined && isMissing(innermost(problem))
+  const sentence = isNamed ? first?.message : first?.path && `${first.path}: ${first.message}`
   throw new Failure(
     key,
-    sentence,
+    sentence || 'The request is invalid.',
     issues.length > maxItems ? { violations: issues.length } : {},
     items,
   )
+}
+
+/** Whether a field is absent that has no default. The text of Zod would call it “undefined”. */
+function isMissing({ code, input, path }: z.core.$ZodIssue): boolean {
+  return code === 'invalid_type' && input === undefined && path.length > 0
 }
 
 /** The relevant issue of a union: that of the branch which matched deepest. */
