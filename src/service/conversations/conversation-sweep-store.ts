@@ -1,5 +1,5 @@
 import { isoTime } from '#service/clock.ts'
-import { idSlices } from '#service/database/id-slices.ts'
+import { idSlices } from '#service/database/statements/id-slices.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { OtherSweeps } from '#service/files/sweeper.ts'
 import { transact } from '#service/database/transact.ts'

@@ -4,7 +4,7 @@ import type { LimitName } from '#contract/limits.ts'
 import { limitRules, limitScope } from '#contract/limits.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { dayOf } from '#service/clock.ts'
-import { idSlices } from '#service/database/id-slices.ts'
+import { idSlices } from '#service/database/statements/id-slices.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { Window } from './limit-window.ts'
 
