@@ -15,7 +15,7 @@ export async function findGraph(
     return sheaf.getGraph({ graph_id: idOrName, include: 'organization' }, { signal })
   }
   const graphs: Graph[] = []
-  const { team } = await sheaf.getMe({}, { signal })
+  const { team, teams } = await sheaf.getMe({}, { signal })
   // A key of the organization sees the graphs of all teams only when it asks for them.
   const scope = team === null ? { scope: 'all' as const } : { include: 'organization' as const }
   for await (const graph of sheaf.listGraphs.all({ search: idOrName, ...scope }, { signal })) {
@@ -27,6 +27,12 @@ export async function findGraph(
     throw new NotFoundError(`There is no graph “${idOrName}”.${await suggestNames(idOrName, all)}`)
   }
   if (second === undefined) return graph
-  const ids = graphs.map(({ id }) => `  ${id}`).join('\n')
+  const nameOf = (team_id: string) => teams.find(({ id }) => id === team_id)?.name ?? team_id
+  const ids = graphs
+    .map(({ id, team_ids, file_status: { total } }) => {
+      const owners = team_ids.length === 0 ? 'everyone' : team_ids.map(nameOf).join(', ')
+      return `  ${id}  ${owners}, ${total} ${total === 1 ? 'file' : 'files'}`
+    })
+    .join('\n')
   throw new UsageError(`Several graphs have the name “${idOrName}”. Use an id:\n${ids}`)
 }
