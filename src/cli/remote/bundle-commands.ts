@@ -137,7 +137,7 @@ function showResult(terminal: Terminal, result: Import): boolean {
   const sentence =
     result.status === 'refused'
       ? `Refused${problem}`
-      : `Imported: ${imported}, added: ${linked}, failed: ${failed}, left out: ${refused}${problem}`
+      : `Imported ${imported + linked} of ${imported + linked + failed + refused} files: ${imported} new, ${linked} already here, ${failed} failed, ${refused} left out${problem}`
   if (terminal.isJson) terminal.write(`${toJson(result, 2)}\n`)
   else terminal.write(`${neutralize(sentence)}\n`)
   return isDone
