@@ -290,6 +290,25 @@ onEveryDatabase('the built-in reader', (database) => {
     )
   })
 
+  test('what is near the thing of a question, its year or its rank is no answer', async () => {
+    const pages = page(
+      'Dogs may come to the office on Fridays. Passwords have at least 14 characters.',
+      'Dr. Silke Hartmann is the chief executive until 2028. The dividend for 2025 was EUR 1.20 a share.',
+      'The largest risk is the dependence on one supplier. Flights are approved by the board. All other trips are approved by the head of the team.',
+    )
+    await indexPages(database(), { id: 'near', name: 'near.txt', graph_id: 'near' }, pages)
+    const answerTo = async (question: string) =>
+      (await ask(question, {}, { graph_id: 'near' })).answer
+    expect(await answerTo('Are cats allowed in the office?')).toBe(noAnswerText)
+    expect(await answerTo('What is the salary of the chief executive?')).toBe(noAnswerText)
+    expect(await answerTo('What is the dividend for 2026?')).toBe(noAnswerText)
+    expect(await answerTo('Who is the largest customer?')).toBe(noAnswerText)
+
+    expect(await answerTo('What was the dividend for 2025?')).toContain('EUR 1.20')
+    expect(await answerTo('Who approves flights?')).toBe('Flights are approved by the board.')
+    expect(await answerTo('How long must a password be?')).toContain('14 characters')
+  })
+
   test('a sentence that names its subject only by a pronoun is quoted with its document', async () => {
     const contracts = [
       ['032', '5 May 2028'],
