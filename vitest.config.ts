@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -11,8 +10,8 @@ const testTimeoutMs = 300_000
 
 export default defineConfig({
   test: {
-    // A worker waits for PostgreSQL and for processes in a third of its time. The default even leaves a processor free.
-    maxWorkers: availableParallelism() + 1,
+    // The default leaves a processor free, which of two is half.
+    maxWorkers: '100%',
     teardownTimeout: pollTimeoutMs,
     projects: [
       {

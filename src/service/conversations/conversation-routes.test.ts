@@ -34,6 +34,7 @@ onEveryDatabase('conversations', (database) => {
       updated_at: expect.stringMatching(/Z$/),
       title: '',
       graph_ids: [graph_id],
+      graph_names: ['Harbour'],
       model: null,
       shared: 'private',
       shared_team_ids: [],
