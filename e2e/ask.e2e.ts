@@ -68,7 +68,7 @@ test('a question is asked, followed up, opened at its place and found again afte
   await expect(
     home
       .getByRole('navigation', { name: 'Conversations' })
-      .getByRole('link', { name: /Do dogs travel/ }),
+      .getByRole('link', { name: /Do dogs travel.*Ask ferry/ }),
   ).toHaveAttribute('aria-current', 'page')
   await home.getByRole('button', { name: 'Why this answer?' }).first().click()
   await expect(home.getByRole('complementary', { name: 'Why this answer?' })).toContainText(
