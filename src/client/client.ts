@@ -123,6 +123,8 @@ export function createClient({
       const { data, has_more, last_id, last_place } = readPage(page)
       yield* data
       if (!has_more || last_id === null) return
+      // It would be followed without end.
+      if (last_id === after) throw new SheafError('unreadable', 'The service repeats a page.')
       after = last_id
       place = last_place
     }

@@ -44,6 +44,16 @@ test('a response of something else is unreadable', async () => {
   await expect(sheaf.getMe()).rejects.toMatchObject({ key: 'unreadable' })
 })
 
+test('a list whose pages repeat is unreadable', async () => {
+  const { sheaf } = await misbehaving([page(['a'], true), page(['b'], true), page(['b'], true)])
+  const ids: unknown[] = []
+  const list = async () => {
+    for await (const { id } of sheaf.listGraphs.all()) ids.push(id)
+  }
+  await expect(list()).rejects.toMatchObject({ key: 'unreadable' })
+  expect(ids).toEqual(['a', 'b', 'b'])
+})
+
 test('a service that is not there is unreachable', async () => {
   const sheaf = createClient({ baseUrl: 'http://127.0.0.1:1', key: 'k', maxRetries: 0 })
   await expect(sheaf.getMe()).rejects.toMatchObject({
