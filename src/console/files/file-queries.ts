@@ -27,6 +27,11 @@ export interface FileFilter {
 /** The number of text pages per request. */
 export const pagesPerRequest = 10
 
+/** The request of `fileQueries.text` that has a page, which is counted from 1. */
+export function batchOfPage(page: number): number {
+  return Math.floor((page - 1) / pagesPerRequest)
+}
+
 export const fileQueries = {
   all: ['files'] as const,
 

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { ApiError } from '#console/api/api-error.ts'
-import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
+import { batchOfPage, fileQueries } from '#console/files/file-queries.ts'
 import { FileReader } from '#console/files/reader/FileReader.tsx'
 import type { Place } from '#console/files/reader/read-place.ts'
 import { versionQueries } from '#console/files/version-queries.ts'
 import { QueryView } from '#console/ui/QueryView.tsx'
-import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
-import { Stack } from '#console/ui/layout/Stack.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { pageText } from '#contract/page-text.ts'
 import { quoteInNewerVersion } from './quote-in-version.ts'
+import { SourceSkeleton } from './SourceSkeleton.tsx'
 import { VersionNotice } from './VersionNotice.tsx'
 
 interface QuotedVersionProps {
@@ -29,8 +28,8 @@ export function QuotedVersion(props: QuotedVersionProps) {
   const { file, version_id, place, quote, scrolls = 'window', onPage } = props
   const [isCurrent, setCurrent] = useState(false)
   const versions = useQuery(versionQueries.list(file.id))
-  const text = useQuery(fileQueries.text(file.id, batchOf(place), version_id))
-  if (versions.isPending) return skeleton
+  const text = useQuery(fileQueries.text(file.id, batchOfPage(place.page), version_id))
+  if (versions.isPending) return <SourceSkeleton />
   const version = versions.data?.find(({ id }) => id === version_id)
   const name = version === undefined ? 'an earlier version' : `version ${version.number}`
   if (isCurrent) {
@@ -66,7 +65,7 @@ export function QuotedVersion(props: QuotedVersionProps) {
     )
   }
   return (
-    <QueryView query={text} skeleton={skeleton}>
+    <QueryView query={text} skeleton={<SourceSkeleton />}>
       {() => (
         <FileReader
           file={version === undefined ? file : { ...file, name: version.name }}
@@ -98,7 +97,10 @@ interface CurrentVersionProps extends QuotedVersionProps {
 /** The text that took the place of the quoted one; the quoted words are marked where they are still there. */
 function CurrentVersion({ file, place, quote, scrolls, onPage, children }: CurrentVersionProps) {
   return (
-    <QueryView query={useQuery(fileQueries.text(file.id, batchOf(place)))} skeleton={skeleton}>
+    <QueryView
+      query={useQuery(fileQueries.text(file.id, batchOfPage(place.page)))}
+      skeleton={<SourceSkeleton />}
+    >
       {({ data }) => {
         const cited = data.find(({ number }) => number === place.page)
         const start = place.quote?.start ?? 0
@@ -120,15 +122,5 @@ function CurrentVersion({ file, place, quote, scrolls, onPage, children }: Curre
   )
 }
 
-const batchOf = ({ page }: Place): number => Math.floor((page - 1) / pagesPerRequest)
-
 const isGone = ({ key }: ApiError): boolean =>
   key === 'file_text_not_stored' || key === 'file_version_not_found'
-
-const skeleton = (
-  <Stack gap={4}>
-    <Loading label="Loading source" />
-    <Skeleton width="60%" />
-    <Skeleton shape="block" />
-  </Stack>
-)

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CitedReference } from '#console/answers/all-references.ts'
+import { SourceSkeleton } from '#console/answers/newer-version/SourceSkeleton.tsx'
 import { QuotedVersion } from '#console/answers/newer-version/QuotedVersion.tsx'
-import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
+import { batchOfPage, fileQueries } from '#console/files/file-queries.ts'
 import { FileReader } from '#console/files/reader/FileReader.tsx'
 import type { Place } from '#console/files/reader/read-place.ts'
 import { QueryView } from '#console/ui/QueryView.tsx'
-import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
-import { Stack } from '#console/ui/layout/Stack.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { askedCell } from './asked-cell.ts'
 
@@ -21,7 +20,7 @@ export function SourceView({ reference, answer }: SourceViewProps) {
   const { fileId, version_id, page = 1, start, end } = reference
   const quote = start !== undefined && end !== undefined && start < end ? { start, end } : null
   return (
-    <QueryView query={useQuery(fileQueries.one(fileId))} skeleton={skeleton}>
+    <QueryView query={useQuery(fileQueries.one(fileId))} skeleton={<SourceSkeleton />}>
       {(file) =>
         version_id === undefined || version_id === file.version_id ? (
           // A new key remounts the reader, which then scrolls to the new place.
@@ -53,18 +52,9 @@ interface CurrentSourceProps extends Pick<SourceViewProps, 'answer'> {
 
 /** The text that was quoted. Of a row of a table, only the cell is marked that the answer says. */
 function CurrentSource({ file, place, answer = '' }: CurrentSourceProps) {
-  const batch = Math.floor((place.page - 1) / pagesPerRequest)
-  const text = useQuery(fileQueries.text(file.id, batch))
+  const text = useQuery(fileQueries.text(file.id, batchOfPage(place.page)))
   const cited = text.data?.data.find(({ number }) => number === place.page)
-  if (text.isPending) return skeleton
+  if (text.isPending) return <SourceSkeleton />
   const quote = cited && place.quote ? askedCell(cited.blocks, place.quote, answer) : place.quote
   return <FileReader file={file} place={{ ...place, quote }} scrolls="itself" />
 }
-
-const skeleton = (
-  <Stack gap={4}>
-    <Loading label="Loading source" />
-    <Skeleton width="60%" />
-    <Skeleton shape="block" />
-  </Stack>
-)

@@ -12,6 +12,12 @@ const reference: CitedReference = {
   end: 17,
   file_name: 'animals.md',
 }
+const answer = {
+  question: 'Do dogs pay?',
+  answer: 'No [1].',
+  sources: [],
+  references: { files: [reference], web: [] },
+}
 const turn: Turn = {
   key: 'a',
   id: 'a',
@@ -19,12 +25,7 @@ const turn: Turn = {
   question: 'Do dogs pay?',
   feedback: null,
   status: 'done',
-  answer: {
-    question: 'Do dogs pay?',
-    answer: 'No [1].',
-    sources: [],
-    references: { files: [reference], web: [] },
-  },
+  answer,
 }
 
 test('a pane is written into an address beside its other parameters, and read from it', () => {
@@ -48,18 +49,10 @@ test('of one place that two answers quote in two versions, that of the address i
   const older = { ...reference, version_id: 'one', text: 'Dogs pay half.' }
   const newer = { ...reference, version_id: 'two' }
   const turns = [older, newer].map((cited, at): Turn => ({
+    ...turn,
     key: String(at),
     id: String(at),
-    after: '',
-    question: 'Do dogs pay?',
-    feedback: null,
-    status: 'done',
-    answer: {
-      question: 'Do dogs pay?',
-      answer: 'No [1].',
-      sources: [],
-      references: { files: [cited], web: [] },
-    },
+    answer: { ...answer, references: { files: [cited], web: [] } },
   }))
   const search = writePane(new URLSearchParams(), { type: 'source', reference: newer })
   expect(readPane(search, turns)).toMatchObject({ type: 'source', reference: newer })

@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
+import { batchOfPage, fileQueries } from '#console/files/file-queries.ts'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { hasPageImages, kindOfName } from '#contract/file-kinds.ts'
@@ -68,7 +68,7 @@ type LoadedReaderProps = Omit<FileReaderProps, 'version_id'>
 function LoadedReader({ file, place, notice, scrolls = 'window', onPage }: LoadedReaderProps) {
   const version_id = useContext(ShownVersion)
   const firstPage = place?.page ?? 1
-  const batch = Math.floor((firstPage - 1) / pagesPerRequest)
+  const batch = batchOfPage(firstPage)
   return (
     <QueryView
       query={useQuery(fileQueries.text(file.id, batch, version_id))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState, useContext } from 'react'
-import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
+import { batchOfPage, fileQueries } from '#console/files/file-queries.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
@@ -50,7 +50,7 @@ export function PageView(props: PageViewProps) {
   'use memo'
   const version_id = useContext(ShownVersion)
   const { file_id, number, view, quote, aim, onAimed } = props
-  const batch = Math.floor((number - 1) / pagesPerRequest)
+  const batch = batchOfPage(number)
   const text = useQuery(fileQueries.text(file_id, batch, version_id))
   const page = text.data?.data.find((candidate) => candidate.number === number)
   const host = useRef<HTMLElement>(null)

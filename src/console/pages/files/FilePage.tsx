@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-qu
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from '#console/router/use-location.ts'
 import type { Visit } from '#console/router/route.ts'
-import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
+import { batchOfPage, fileQueries } from '#console/files/file-queries.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { FileState } from '#console/files/FileState.tsx'
 import { fileBadge } from '#console/files/file-labels.ts'
@@ -35,7 +35,7 @@ export const fileLoader =
   async ({ params, search }: Visit): Promise<void> => {
     const file_id = requireParam(params, 'file_id')
     const place = readPlace(search)
-    const batch = Math.floor(((place?.page ?? 1) - 1) / pagesPerRequest)
+    const batch = batchOfPage(place?.page ?? 1)
     // The reader shows the pending and failed states of this query.
     void queryClient.query(fileQueries.text(file_id, batch)).catch(() => undefined)
     await queryClient.query(fileQueries.one(file_id))

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useContext } from 'react'
-import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
+import { batchOfPage, fileQueries } from '#console/files/file-queries.ts'
 import type { Aim } from '#console/files/reader/PageView.tsx'
 import type { Place } from '#console/files/reader/read-place.ts'
 import type { Hit } from '#console/files/reader/use-find.ts'
@@ -30,7 +30,6 @@ interface CsvGridProps {
 }
 
 const none: readonly Hit[] = []
-const batchOf = (page: number): number => Math.floor((page - 1) / pagesPerRequest)
 
 /** All pages of a CSV file as one table, whose rows load where they come into sight. */
 export function CsvGrid(props: CsvGridProps) {
@@ -39,9 +38,9 @@ export function CsvGrid(props: CsvGridProps) {
   const target = hit ?? (place?.quote ? { page: place.page, ...place.quote } : null)
   // Before the first rows of a file nothing is known about its columns, and before its last ones their number.
   const first = useQuery(fileQueries.text(file_id, 0, version_id))
-  const last = useQuery(fileQueries.text(file_id, batchOf(total), version_id))
+  const last = useQuery(fileQueries.text(file_id, batchOfPage(total), version_id))
   const around = useQuery(
-    fileQueries.text(file_id, batchOf(target?.page ?? aim?.page ?? 1), version_id),
+    fileQueries.text(file_id, batchOfPage(target?.page ?? aim?.page ?? 1), version_id),
   )
   const failed = [first, last, around].find(({ isError }) => isError)
 
@@ -120,8 +119,8 @@ function Rows({
   const pageOf = (index: number): number => Math.floor(index / Math.max(1, rowsPerPage)) + 1
   const items = virtualizer.getVirtualItems()
   const [from, to] = [
-    batchOf(pageOf(items[0]?.index ?? 0)),
-    batchOf(pageOf(items.at(-1)?.index ?? 0)),
+    batchOfPage(pageOf(items[0]?.index ?? 0)),
+    batchOfPage(pageOf(items.at(-1)?.index ?? 0)),
   ]
   const batches = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   const { pages, failed } = useQueries({
