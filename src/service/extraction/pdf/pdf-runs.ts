@@ -47,6 +47,11 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
   const runs: TextRun[] = []
   let run: TextRun | null = null
   let last: Glyph | null = null
+  let lastAt = 0
+  // A bold word may begin a line of regular ones, so the first and the last glyph must be bold.
+  const endRun = (): void => {
+    if (run?.isBold === true) run.isBold = isBold(pdfium, text, lastAt, memory)
+  }
   let cluster: Cluster = { start: 0, before: null }
   let spaced = false
   let unknown = 0
@@ -73,6 +78,7 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
       continue
     }
     if (run === null || last === null || isNewColumn(last, glyph)) {
+      endRun()
       cluster = { start: 0, before: null }
       run = {
         text: glyph.text,
@@ -102,8 +108,10 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
       }
     }
     last = glyph
+    lastAt = at
     spaced = false
   }
+  endRun()
   return { runs: joinRightToLeft(runs), unknown, readable }
 }
 

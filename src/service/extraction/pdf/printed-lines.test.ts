@@ -107,3 +107,20 @@ test('a value that reaches over columns stays whole', async () => {
   ])
   expect(blocks.some((block) => block.includes('None of the others'))).toBe(true)
 })
+
+test('a paragraph that begins with a bold word is one paragraph', async () => {
+  // In Helvetica-Bold of 10 points, the first word ends after 43.3 points.
+  const blocks = await blocksOf([
+    [50, 714, 'Abstract.', 'F2'],
+    [96.1, 714, 'We measured the runoff of 24 flat roofs'],
+    [50, 702, 'in Bergen between May and April of the next year.'],
+    [
+      50,
+      640,
+      'Table 1. The runoff of flat roofs with and without plants, in percent of the rain that fell',
+    ],
+  ])
+  expect(blocks).toContain(
+    'Abstract. We measured the runoff of 24 flat roofs in Bergen between May and April of the next year.',
+  )
+})
