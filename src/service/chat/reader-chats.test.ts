@@ -21,7 +21,7 @@ const longText = `${'Total: 7\n\n'.repeat(300_000)}${question}`
 function countedReader() {
   const answers: ReaderAnswer[] = []
   const model = readerModel(async (request) => {
-    const answer = await answerRequest(request)
+    const answer = answerRequest(request)
     answers.push(answer)
     return answer
   })

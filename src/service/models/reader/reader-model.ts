@@ -3,7 +3,10 @@ import type { ChatModel, ModelEvent, ModelRequest } from '#service/models/chat-m
 import type { ReaderAnswer } from './reader-answer.ts'
 
 /** Runs `answerRequest`, on this thread or in a pool of threads. */
-export type ReadAnswer = (request: ModelRequest, signal: AbortSignal) => Promise<ReaderAnswer>
+export type ReadAnswer = (
+  request: ModelRequest,
+  signal: AbortSignal,
+) => ReaderAnswer | Promise<ReaderAnswer>
 
 /** The ID under which the reader can always be asked. */
 export const readerModelId = 'sheaf-reader'

@@ -12,17 +12,16 @@ export interface Call {
   args: object
 }
 
-/** The function to call before answering; null when there is none. Rejects as `fillSchema` does. */
-export async function selectFunctionCall(
+/** The function to call before answering; null when there is none. Throws as `fillSchema` does. */
+export function selectFunctionCall(
   { functions, function_choice: choice, schema }: ModelRequest,
   conversation: Conversation,
-  signal: AbortSignal,
-): Promise<Call | null> {
+): Call | null {
   // The functions were already called; calling one again with the same arguments would loop forever.
   if (choice === 'none' || conversation.results.length > 0) return null
   if (typeof choice === 'object') {
     const named = functions.find(({ name }) => name === choice.name)
-    return named ? await callOf(named, conversation, signal, schema) : null
+    return named ? callOf(named, conversation, schema) : null
   }
   if (conversation.userText.trim() === '') return null
   const isRequired = choice === 'required'
@@ -35,26 +34,24 @@ export async function selectFunctionCall(
     .toSorted((a, b) => b.fit - a.fit)
   for (const { candidate, fit } of fitting) {
     if (fit < minFit) break
-    const call = await callOf(candidate, conversation, signal, schema).catch(ignoreUnfillable)
-    if (call) return call
+    try {
+      return callOf(candidate, conversation, schema)
+    } catch (error) {
+      // Another function may have arguments that the text gives.
+      if (!(error instanceof Failure && error.key === 'answer_not_valid')) throw error
+    }
   }
-  if (builtIn) return await callOf(builtIn, conversation, signal, schema)
+  if (builtIn) return callOf(builtIn, conversation, schema)
   const [best] = fitting
-  return isRequired && best ? await callOf(best.candidate, conversation, signal, schema) : null
+  return isRequired && best ? callOf(best.candidate, conversation, schema) : null
 }
 
-function ignoreUnfillable(error: unknown): null {
-  if (error instanceof Failure && error.key === 'answer_not_valid') return null
-  throw error
-}
-
-async function callOf(
+function callOf(
   fn: ModelFunction,
   conversation: Conversation,
-  signal: AbortSignal,
   schema: ModelRequest['schema'],
-): Promise<Call> {
-  const { userText: said } = conversation
+): Call {
+  const { userText } = conversation
   const argument = (name: string, value: string) => ({
     [parameterName(fn.parameters, name)]: value,
   })
@@ -62,20 +59,23 @@ async function callOf(
     case 'graph':
       return {
         name: fn.name,
-        args: argument('question', addFieldQuestions(conversation.question || said, schema)),
+        args: argument('question', addFieldQuestions(conversation.question || userText, schema)),
       }
     case 'web_search':
-      return { name: fn.name, args: argument('query', conversation.question || said) }
+      return { name: fn.name, args: argument('query', conversation.question || userText) }
     case 'llm':
     case 'vision':
-      return { name: fn.name, args: argument('prompt', said) }
+      return { name: fn.name, args: argument('prompt', userText) }
     case 'translation': {
-      const code = targetLanguage(said)
+      const code = targetLanguage(userText)
       const target = code === null ? {} : argument('target_language_code', code)
-      return { name: fn.name, args: { ...argument('text', removeInstruction(said)), ...target } }
+      return {
+        name: fn.name,
+        args: { ...argument('text', removeInstruction(userText)), ...target },
+      }
     }
     case null:
-      return { name: fn.name, args: await fillArguments(fn, conversation, signal) }
+      return { name: fn.name, args: fillArguments(fn, conversation) }
   }
 }
 
@@ -110,8 +110,8 @@ function parameterName(parameters: JsonSchema | null, defaultName: string): stri
 const greeting =
   /^\W*(?:hi|hello|hey|hallo|good (?:morning|afternoon|evening|day)|greetings|thanks?(?: you)?|thx|bye|goodbye|ok(?:ay)?)(?:\s+(?:there|all|everyone|reader|sheaf|a lot|so much|very much))?\W*$/iu
 
-export function isGreeting(said: string): boolean {
-  return greeting.test(said)
+export function isGreeting(text: string): boolean {
+  return greeting.test(text)
 }
 
 const minFit = 0.75

@@ -6,12 +6,11 @@ import { fillSchema } from './fill-schema.ts'
 const wholeName =
   /^(?:query|question|prompt|text|input|message|search|q|content|request|search_query|user_?(?:input|message|query))$/i
 
-/** The arguments of a call, from what the user says. Rejects as `fillSchema` does. */
-export async function fillArguments(
+/** The arguments of a call, from what the user says. Throws as `fillSchema` does. */
+export function fillArguments(
   { parameters }: ModelFunction,
   { userText, question }: Conversation,
-  signal: AbortSignal,
-): Promise<object> {
+): object {
   const properties = parameters?.['properties']
   if (!parameters || typeof properties !== 'object' || properties === null) return {}
   const whole = Object.entries(properties).flatMap(([name, schema]): [string, string][] => {
@@ -29,10 +28,9 @@ export async function fillArguments(
   )
   const required = parameters['required']
   const left = Array.isArray(required) ? required.filter((name) => Object.hasOwn(rest, name)) : []
-  const { value } = await fillSchema(
+  const { value } = fillSchema(
     { ...parameters, type: 'object', properties: rest, required: left },
     [userText],
-    signal,
   )
   return { ...Object.fromEntries(whole), ...(typeof value === 'object' ? value : {}) }
 }

@@ -7,11 +7,10 @@ import { sentencesOf } from '#service/retrieval/sentences.ts'
 import { fillSchema } from './fill-schema.ts'
 
 /** Fills a schema from what functions answered and the user last gave, else from all the user said. */
-export async function fillConversation(
+export function fillConversation(
   schema: JsonSchema,
   { context, userText, earlierTexts: earlier, results }: Conversation,
-  signal: AbortSignal,
-): Promise<unknown> {
+): unknown {
   const answered = results.map(({ text }) => textOf(removeNoAnswerNotices(text)))
   const own = context === '' ? userText : context
   const last = [...answered, textOf(answered.length > 0 ? withoutQuestions(own) : own)]
@@ -22,10 +21,9 @@ export async function fillConversation(
   let filled: { value: unknown; found: number } | null = null
   for (const texts of attempts) {
     try {
-      filled = await fillSchema(schema, texts, signal)
+      filled = fillSchema(schema, texts)
       if (filled.found > 0) return filled.value
     } catch (error) {
-      signal.throwIfAborted()
       failure = error
     }
   }

@@ -17,10 +17,8 @@ import { tables } from './cases/tables.ts'
 import { fillSchema } from './fill-schema.ts'
 import { measure } from './cases/measure.ts'
 
-const { signal } = new AbortController()
-
 async function filled(schema: JsonSchema, ...texts: string[]): Promise<unknown> {
-  return (await fillSchema(schema, texts, signal)).value
+  return fillSchema(schema, texts).value
 }
 
 function isValid(schema: JsonSchema, value: unknown): boolean {

@@ -13,7 +13,7 @@ export type Part = () => Page
 const minListFit = 0.55
 
 /** The facts whose labels name a field, best first. */
-function factsOf(field: Field, { facts }: Page, least = minFit) {
+export function factsOf(field: Field, { facts }: Page, least = minFit) {
   return facts
     .map((fact) => ({ ...fact, fit: labelFit(field, fact.label) }))
     .filter(({ fit }) => fit >= least)

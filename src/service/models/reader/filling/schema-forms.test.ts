@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { fillSchema } from './fill-schema.ts'
 
-const { signal } = new AbortController()
-
 async function filled(schema: JsonSchema, text: string): Promise<unknown> {
-  return (await fillSchema(schema, [text], signal)).value
+  return fillSchema(schema, [text]).value
 }
 
 const of = (name: string, schema: JsonSchema, rest: JsonSchema = {}): JsonSchema => ({
