@@ -234,9 +234,7 @@ function itemsOf(context: Context, list: Field, page: Page): (() => Filled)[] {
   const all = [field, ...branches.map((branch) => withNode(field, branch, context.nodeOf(branch)))]
   const properties = all.flatMap((own) => (isObject(own.node) ? fieldsOf(context, own) : []))
   if (properties.length > 0)
-    return findRecords(properties, list, page).map(
-      (part) => () => fill(context, field, part(), true),
-    )
+    return findRecords(properties, page).map((row) => () => fill(context, field, row, true))
   const simple = all.find(({ node }) => node.branches.length === 0) ?? field
   for (const texts of findLists(list, page)) {
     const values = texts.map((text) => readLeaf(text, simple, page.style))

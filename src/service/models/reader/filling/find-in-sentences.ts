@@ -67,7 +67,7 @@ function mentionOf(
 
 function valuesBeside(sentence: Sentence, mention: Mention, field: Field) {
   return sentence.values
-    .filter((value) => (field.isNumeric ? isCounted(value, field) : isKind(value, field)))
+    .filter((value) => (field.isNumeric ? numberFor(value, field) !== null : isKind(value, field)))
     .map((value) => ({ value, score: nearness(value, mention, sentence) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
@@ -75,14 +75,6 @@ function valuesBeside(sentence: Sentence, mention: Mention, field: Field) {
 
 const isKind = ({ kind, text }: Value, field: Field) =>
   kind === field.kind || (field.kind === 'code' && /^\d{4,}$/.test(text))
-
-// A field of whole numbers takes no money and no share, and a field of shares takes only numbers that are written as
-// shares.
-function isCounted(value: Value, field: Field): boolean {
-  const isWhole = field.node.types?.has('number') !== true
-  const isOther = isWhole ? /^(?:money|percent)$/.test(value.kind) : value.kind !== 'percent'
-  return numberFor(value, field) !== null && !(isOther && (isWhole || field.kind === 'percent'))
-}
 
 const functionWord =
   /(?<!\p{L})(?:is|are|was|were|be|been|will|of|the|a|an|at|to|for|about|approximately|around|up|total|totals|amounts?|comes|stands|stood|now|currently|only|just|from|on|by|in|than|least|most|as|set|has|have|had|this|these|our|your|each|per|with|ist|sind|war|beträgt|betrug|lag|bei|liegt|wird|am|vom|zum|bis|auf|von|der|die|das|den|des|dem|mit|ein|eine|einer|est|sont|était|de|du|le|la|les|d|des|un|une|es|son|será|era|el|en|il|del|di|costs?|due|scheduled|paid|made|falling)(?!\p{L})/giu
@@ -94,11 +86,8 @@ function nearness(value: Value, { start, end }: Mention, sentence: Sentence): nu
     return /^['’]?[ -]*(?:of\s|%\s|\p{Ll}{2,9}ly\s)?$/u.test(gap) ? beforeScore : 0
   }
   if (value.start < end) return beforeScore
-  let gap = text.slice(end, value.start)
+  const gap = text.slice(end, value.start)
   if (gap.length > maxGapChars || gap.includes('\n')) return 0
-  // Other values between the name and this value do not separate them.
-  for (const other of sentence.values)
-    if (other.start >= end && other.end <= value.start) gap = gap.replace(other.text, '')
   if (/[;]|,(?!\s\d)|\b(?:and|but|und|et|y)\b/.test(gap)) return 0
   const count = gap.replaceAll(functionWord, ' ').match(/[\p{L}\d]{2,}/gu)?.length ?? 0
   return [behindScore, strangeScore][count] ?? 0

@@ -9,7 +9,6 @@ const maxFacts = 20_000
 const minHeadingFit = 0.92
 // The minimum for fields that must have a value: there a label that fits less well is better than no value.
 const minDemandedFit = 0.5
-const sectionShare = 0.95
 
 /** What a page says about a field, most certain first. */
 export function findLeaf(field: Field, page: Page): Candidate[] {
@@ -18,9 +17,8 @@ export function findLeaf(field: Field, page: Page): Candidate[] {
     const fit = labelFit(field, label)
     const least = rank > 0 && rank !== 8 ? minHeadingFit : minFit
     if (fit < (field.node.isNullable ? least : minDemandedFit)) continue
-    const score = fit * (rank > 0 ? sectionShare : 1)
     const value = readLeaf(rank > 0 ? joinLines(text) : text, field, page.style)
-    if (value !== undefined) candidates.push({ value, score, source: `fact ${at}` })
+    if (value !== undefined) candidates.push({ value, score: fit, source: `fact ${at}` })
   }
   if (candidates.length === 0) candidates.push(...findInSentences(field, page))
   for (const text of candidates.length === 0 ? textsByForm(field, page) : []) {

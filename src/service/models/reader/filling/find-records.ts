@@ -1,13 +1,8 @@
-import type { MessageTable } from '#service/answering/texts/message-blocks.ts'
 import type { Field } from './field.ts'
 import { isNamed, labelFit, minFit } from './field.ts'
 import { listMark, unquoted } from './read-facts.ts'
 import { isUnsaid } from './read-leaf.ts'
 import type { Page } from './read-page.ts'
-import { readPage } from './read-page.ts'
-
-/** A part of a page, taken apart when it is its turn: there may be thousands. */
-export type Part = () => Page
 
 // A heading may say more than the name of its list: “Steps to reproduce”.
 const minListFit = 0.55
@@ -61,26 +56,16 @@ function splitList(text: string): string[] {
     .filter((part) => part !== '' && !isUnsaid(part))
 }
 
-/** The parts of a page that each tell of one of many: rows of a table, or what one label says several times. */
-export function findRecords(properties: readonly Field[], field: Field, page: Page): Part[] {
-  const table = tableOf(properties, page, Math.min(2, properties.length))
-  if (table) return rowsOf(properties, table, page)
-  const values = valuesOf(field, page)
-  return values.length > 1 ? values.map((text) => () => readPage(text, page.style)) : []
-}
-
-/** The table with most columns that properties name, of those with at least so many. */
-function tableOf(properties: readonly Field[], { tables }: Page, least: number) {
-  const fitOf = ({ header }: MessageTable) =>
-    (header ?? []).filter((label) => isNamed(properties, label)).length
-  return tables
-    .map((table) => ({ table, fit: fitOf(table) }))
-    .filter(({ fit }) => fit >= least)
-    .toSorted((a, b) => b.fit - a.fit)[0]?.table
-}
-
-function rowsOf(properties: readonly Field[], { header, rows }: MessageTable, page: Page): Part[] {
-  const labels = [...(header ?? [])]
+/** The rows of the table with most columns that properties name, each as a page whose facts are its cells. */
+export function findRecords(properties: readonly Field[], { tables, style }: Page): Page[] {
+  const fits = tables.map(({ header, rows }) => ({
+    labels: [...(header ?? [])],
+    rows,
+    fit: (header ?? []).filter((label) => isNamed(properties, label)).length,
+  }))
+  const [best] = fits.toSorted((a, b) => b.fit - a.fit)
+  if (!best || best.fit < Math.min(2, properties.length)) return []
+  const { labels, rows } = best
   // If one property has no column, the first column without a property gives it: that is usually the name of each
   // row.
   const isThing = ({ node, kind }: Field) =>
@@ -88,16 +73,13 @@ function rowsOf(properties: readonly Field[], { header, rows }: MessageTable, pa
   const [thing, other] = properties.filter(
     (property) => isThing(property) && !labels.some((label) => isNamed([property], label)),
   )
-  const at = labels.findIndex((label) => !isNamed(properties, label))
-  const isOfWords = rows.every((row) => /\p{L}{2}/u.test(row[at] ?? ''))
-  if (thing && !other && (at === 0 || at === 1) && isOfWords) labels[at] = thing.key
-  return rows.map((row) => () => rowPage(row, labels, page))
-}
-
-/** A row as a page of its own, its cells being facts. */
-function rowPage(row: readonly string[], header: readonly string[], { style }: Page): Page {
-  const facts = row.flatMap((cell, at) =>
-    cell === '' ? [] : [{ label: header[at] ?? '', value: unquoted(cell), rank: 0 }],
-  )
-  return { text: '', facts, style, lines: [], tables: [], sentences: () => [] }
+  const column = labels.findIndex((label) => !isNamed(properties, label))
+  const isOfWords = rows.every((row) => /\p{L}{2}/u.test(row[column] ?? ''))
+  if (thing && !other && (column === 0 || column === 1) && isOfWords) labels[column] = thing.key
+  return rows.map((row) => {
+    const facts = row.flatMap((cell, at) =>
+      cell === '' ? [] : [{ label: labels[at] ?? '', value: unquoted(cell), rank: 0 }],
+    )
+    return { text: '', facts, style, lines: [], tables: [], sentences: () => [] }
+  })
 }

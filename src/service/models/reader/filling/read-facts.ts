@@ -12,7 +12,6 @@ const named =
   /^\s*(?:[-*•–]\s+|\d{1,3}[.)]\s+|>\s*)?(?<label>["“*_`]{0,3}[\p{L}#№★][^:：=\n|]{0,48}?)\s?["”*_`]{0,3}\s?(?:[:：](?!\/\/)|=(?!=))\s*[*_]{0,3}\s*(?<value>\S.*)$/u
 const nextPair =
   /[,;.]\s+(?=\p{Lu}[\p{L}\d ./#-]{1,28}[:：]\s|[\p{L}_][\p{L}\d_]{0,28}(?:[:：=]\s|=\S))/u
-const fullStop = /(?<!\b(?:\p{Lu}|Ltd|Inc|Co|Corp|Bros|Jr|Sr|St|etc|no|approx))\.$/u
 const columns = /\s{2,}|\t+|\s?\.{3,}\s?|\s[|·•]\s/u
 const maxLineChars = 5000
 
@@ -35,7 +34,7 @@ export function pairsOfLine(line: string): Pair[] {
 
 function pairsOfCell(text: string): Pair[] {
   const parts = text.replace(/^\s*[-*•]\s+/, '').split(nextPair)
-  const all = parts.flatMap((part) => pairOf(part.replace(fullStop, '')))
+  const all = parts.flatMap((part) => pairOf(part))
   if (parts.length > 1 && all.length === parts.length) return all
   return pairOf(text)
 }

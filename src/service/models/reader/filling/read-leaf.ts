@@ -39,8 +39,6 @@ export const isUnsaid = (text: string): boolean => unsaid.test(text)
 
 /** What of a value's number a field wants, in the field's own unit; null when it is of another kind. */
 export function numberFor({ kind, number, unit, text }: Value, field: Field): number | null {
-  const times = kind === 'code' ? /^[x×#]?(\d{1,6})[x×]?$/i.exec(text)?.[1] : undefined
-  if (times !== undefined) return Number(times)
   if (number === null || (field.kind === 'year' && !/^(?:19|20)\d\d$/.test(text))) return null
   if (field.unit !== null && unit !== null) {
     if (unit.dimension !== field.unit.dimension) return null
@@ -65,7 +63,7 @@ function numbersOf(text: string, values: readonly Value[], field: Field): number
   // Accounts put a loss in brackets.
   if (/^\s*\(\s*[^\d\s()]{0,4}\s?[\d.,]+\s*\)\s*$/u.test(text))
     return numbers.map((number) => -number)
-  return range.test(text) && endWord.test(field.name) ? numbers.toReversed() : numbers
+  return numbers
 }
 
 const clock = /\d{1,2}(?:[:.h]\d{2})?(?:\s?[ap]\.?m\b\.?)?$/iu
@@ -82,15 +80,11 @@ function stringsOf(text: string, values: readonly Value[], field: Field): string
   if (node.format === 'time') return values.flatMap(({ time }) => (time === null ? [] : `${time}Z`))
   const ofKind = values.filter((value) => value.kind === kind).map((value) => value.text)
   if (kind === 'currency') return currenciesOf(clean)
-  if (kind === 'email' || kind === 'url') return ofKind
+  if (kind === 'email' || kind === 'url' || kind === 'phone') return ofKind
   if (kind === 'iban') return [...ofKind, ...(/^[A-Z]{2}\d{2}[A-Z\d ]{4,32}$/.exec(clean) ?? [])]
-  // A telephone number without a leading zero or country code is recognized only where a label says that it is one.
-  if (kind === 'phone') return [...ofKind, ...(/^[\d\s()/.+-]{5,30}$/.exec(clean) ?? [])]
   const tokens = clean.split(/\s+/).map((token) => token.replace(/^[("'[#<]+|[)"'\],.;:>]+$/g, ''))
   if (node.pattern !== undefined) return [...isoTimes, ...isoDates, clean, ...tokens]
   if (kind === 'code') return codesOf(clean, values)
-  // A text without any digit is no date.
-  if (kind === 'date' && !/\d/.test(clean)) return []
   const withClock = dates.filter(({ dateTime }) => dateTime !== null)
   const clocks = [...ofKind, ...withClock.flatMap((value) => clock.exec(value.text)?.[0] ?? [])]
   if (kind === 'time' && !range.test(clean) && clocks.length > 0) return clocks
