@@ -30,7 +30,7 @@ interface Asked {
 }
 
 const leastAnswered = 0.65
-const mostRefused = 0.1
+const maxRefusedShare = 0.1
 const leastRefused = 0.5
 const kinds: Record<string, Kind> = {
   '?': 'answerable',
@@ -84,7 +84,7 @@ function summarize(language: string, results: readonly Asked[], add: (line: Line
   add({
     what: '    refused although the answer is there',
     measured: percent(refused),
-    ...(isAll && { beside: `< ${percent(mostRefused)}`, isMet: refused <= mostRefused }),
+    ...(isAll && { beside: `< ${percent(maxRefusedShare)}`, isMet: refused <= maxRefusedShare }),
   })
   const unanswerable = share(of('without an answer'), ({ answer }) => isRefused(answer))
   add({

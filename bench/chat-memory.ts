@@ -9,7 +9,7 @@ const rounds = 2
 const promptChars = 100_000
 const restMs = 5_000
 const afterMs = 20_000
-const mostGrowth = 1.3
+const maxGrowth = 1.3
 
 /** What the service holds when many chats at once are over. */
 export const chatMemory: Bench = {
@@ -48,9 +48,9 @@ export const chatMemory: Bench = {
         add({
           what: `    ${afterMs / 1000} s after the last chat`,
           measured: inMegabytes(after),
-          beside: `< ${inMegabytes(atRest * mostGrowth)}`,
+          beside: `< ${inMegabytes(atRest * maxGrowth)}`,
           ratio: after / atRest,
-          isMet: after < atRest * mostGrowth,
+          isMet: after < atRest * maxGrowth,
         })
       } finally {
         await Promise.all([service.stop(), stub.stop()])

@@ -49,9 +49,13 @@ function repeat(times: number, work: (at: number) => Promise<unknown>): Promise<
 }
 
 /** `total` runs, so many of them at a time. */
-async function inLanes(total: number, lanes: number, work: () => Promise<unknown>): Promise<void> {
+async function runConcurrently(
+  total: number,
+  concurrency: number,
+  work: () => Promise<unknown>,
+): Promise<void> {
   let started = 0
-  await repeat(lanes, async () => {
+  await repeat(concurrency, async () => {
     while (started < total) {
       started += 1
       await work()
@@ -151,13 +155,13 @@ function uploads(): Attack {
         setTimeout(() => socket.resetAndDestroy(), 5)
       })
     })
-  return () => inLanes(5000, 100, cut)
+  return () => runConcurrently(5000, 100, cut)
 }
 
 function wrongKeys(): Attack {
   let number = 0
   const guess = () => send('GET', '/v1/graphs', undefined, `sheaf_${(number += 1)}`)
-  return () => inLanes(10_000, 64, guess)
+  return () => runConcurrently(10_000, 64, guess)
 }
 
 function slowBodies(): Attack {

@@ -76,19 +76,19 @@ interface ChatRate {
 interface ChatLoad {
   model: string
   stream: boolean
-  lanes: number
+  concurrency: number
 }
 
 /** Chats of a fast model: 100 words a second, as its readers see them. */
-const pacedChats: ChatLoad = { model: 'paced', stream: true, lanes: 8 }
+const pacedChats: ChatLoad = { model: 'paced', stream: true, concurrency: 8 }
 /** A client that asks again at once, of a model that takes no time: alone it takes all of the service. */
-const greedyChats: ChatLoad = { model: 'scripted', stream: false, lanes: 2 }
+const greedyChats: ChatLoad = { model: 'scripted', stream: false, concurrency: 2 }
 
 /** Chats that were answered in a second. */
 async function chatRate(
   { address }: Server,
   key: string,
-  { model, stream, lanes }: ChatLoad,
+  { model, stream, concurrency }: ChatLoad,
   durationMs: number,
 ): Promise<ChatRate> {
   const agent = new Agent({ keepAlive: true })
@@ -99,7 +99,7 @@ async function chatRate(
   let answered = 0
   let answeredAt = started
   let failed = 0
-  const lane = async () => {
+  const worker = async () => {
     while (!isOver()) {
       const status = await send(`${address}/v1/chat`, agent, key, body)
       // What is answered after the time is over says nothing about the speed within it.
@@ -112,7 +112,7 @@ async function chatRate(
     }
   }
   // A lane whose last answer is late does not hold up the end.
-  await Promise.race([Promise.all(Array.from({ length: lanes }, lane)), pause(durationMs)])
+  await Promise.race([Promise.all(Array.from({ length: concurrency }, worker)), pause(durationMs)])
   agent.destroy()
   return { rate: answered / ((answeredAt - started) / 1000), failed }
 }

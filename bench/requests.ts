@@ -62,7 +62,7 @@ function send(to: Server, { method, path, body }: RequestPlan, at: number): Prom
 async function measure(to: Server, plan: RequestPlan) {
   const total = plan.count ?? count
   let next = 0
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (next < total) {
       next += 1
       await send(to, plan, next)
@@ -70,7 +70,7 @@ async function measure(to: Server, plan: RequestPlan) {
   }
   const before = processorTime(to.pid)
   const started = performance.now()
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: atOnce }, worker))
   const seconds = (performance.now() - started) / 1000
   const after = processorTime(to.pid)
   return {

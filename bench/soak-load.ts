@@ -236,7 +236,7 @@ export async function mixedLoad(to: Target, ledger: Ledger, isOver: () => boolea
     await ask({ method: 'POST', path: '/v1/chat', body }, false)
   }
 
-  const lane = async (works: (() => Promise<void>)[], pauseMs: number): Promise<void> => {
+  const worker = async (works: (() => Promise<void>)[], pauseMs: number): Promise<void> => {
     while (!isOver()) {
       for (const work of works) {
         if (isOver()) return
@@ -249,12 +249,12 @@ export async function mixedLoad(to: Target, ledger: Ledger, isOver: () => boolea
     (path) => async () => void (await ask({ method: 'GET', path }, false)),
   )
   await Promise.all([
-    lane([createGraph, renameGraph, createGraph, () => remove('graphs')], 200),
-    lane([upload, upload, () => remove('files')], 400),
-    lane([question, () => chat('mdl-x5')], 100),
-    lane([() => chat('scripted')], 50),
-    lane(reads, 50),
-    lane(reads, 100),
+    worker([createGraph, renameGraph, createGraph, () => remove('graphs')], 200),
+    worker([upload, upload, () => remove('files')], 400),
+    worker([question, () => chat('mdl-x5')], 100),
+    worker([() => chat('scripted')], 50),
+    worker(reads, 50),
+    worker(reads, 100),
   ])
 }
 

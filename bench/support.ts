@@ -95,9 +95,9 @@ async function languageLines(
         .map((one, id) => passageOf(one.passage, { id: id + 2 }))
       const passages = [passage, ...others]
       for (const kind of ['supported', 'unsupported'] as const) {
-        for (const said of sentences[kind]) {
-          const mark = { at: said.length, passages: [{ parts: [passage] }] }
-          const unsupported = [...citedSentences(said, [mark])].filter(
+        for (const sentence of sentences[kind]) {
+          const mark = { at: sentence.length, passages: [{ parts: [passage] }] }
+          const unsupported = [...citedSentences(sentence, [mark])].filter(
             unsupportedCheck('', passages),
           )
           const byMeaning =

@@ -114,14 +114,14 @@ async function measure(
   const key = to.key ?? ''
   const ids: string[] = []
   let next = 0
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (next < files) {
       next += 1
       ids.push(await send(to.address, key, bytes))
     }
   }
   const started = performance.now()
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: atOnce }, worker))
   const seconds = (performance.now() - started) / 1000
   for (const id of ids) {
     const headers = { authorization: `Bearer ${key}` }

@@ -51,7 +51,7 @@ async function ask(
 }
 
 /** Checks what the page shows, and that a reload shows the same. */
-async function expectKept(page: Page, expectShown: () => Promise<void>): Promise<void> {
+async function expectStored(page: Page, expectShown: () => Promise<void>): Promise<void> {
   await expectShown()
   await expectAccessible(page)
   await page.reload()
@@ -74,7 +74,7 @@ test('an answer of the model cites a passage that it was given, and loses false 
     ],
   })
   const turn = page.getByRole('article')
-  await expectKept(page, async () => {
+  await expectStored(page, async () => {
     await expect(turn).toContainText('It was built in 1962 in Odense')
     await expect(turn).toContainText('She was out of service in 2019.')
     // What is left of a false mark would stand behind the words it was set to; the model's name has a 7 too.
@@ -105,7 +105,7 @@ test('a sentence that no passage supports is marked, with and without a citation
   await ask(page, modelServer, 'What does the ferry Astrid carry?', {
     pieces: ['Three hundred goats and a circus tent.'],
   })
-  await expectKept(page, async () => {
+  await expectStored(page, async () => {
     const cited = page.getByRole('article').nth(0)
     await expect(cited.locator('mark')).toHaveText(
       'It sank off Greenland with bananas. (no source supports this)',
@@ -128,7 +128,7 @@ test('what the documents do not say has no sources', async ({
   await openConversation(page, service, 'Astrid silent')
   const question = 'Who is the captain of the ferry Astrid?'
   await ask(page, modelServer, question, { pieces: ['NOT_IN_', 'DOCUMENTS [1]'] })
-  await expectKept(page, async () => {
+  await expectStored(page, async () => {
     const turn = page.getByRole('article')
     await expect(turn).toContainText('These documents do not answer this question.')
     await expect(turn).not.toContainText('[1]')
@@ -147,7 +147,7 @@ test('a follow-up shows what was searched for', async ({ home: page, service, mo
   const box = page.getByRole('textbox', { name: 'Question' })
   await box.fill('How long was she out of service?')
   await box.press('Enter')
-  await expectKept(page, async () => {
+  await expectStored(page, async () => {
     const turn = page.getByRole('article').nth(1)
     await expect(turn.getByText(`Searched for “${whole}”`)).toBeVisible()
     await expect(turn).toContainText('For eleven weeks in 2019')
@@ -165,7 +165,7 @@ test('a model whose connection is cut leaves a partial answer that says why', as
     pieces: ['It was built in 1962 in Odense [1]. She was', ' out of'],
     isCut: true,
   })
-  await expectKept(page, async () => {
+  await expectStored(page, async () => {
     await expect(page.getByRole('article')).toHaveCount(1)
     const turn = page.getByRole('article')
     await expect(turn).toContainText('It was built in 1962 in Odense')
@@ -224,7 +224,7 @@ test('an answer goes on over a reload, and is stopped, repeated and edited', asy
   await page.getByRole('textbox', { name: 'Edit question' }).fill(edited)
   await expectAccessible(page)
   await page.locator('form').getByRole('button', { name: 'Ask', exact: true }).first().click()
-  await expectKept(page, async () => {
+  await expectStored(page, async () => {
     await expect(turn).toHaveCount(1)
     await expect(turn).toContainText('In Odense in 1962')
     await expect(turn.getByText('3 of 3')).toBeVisible()
@@ -249,7 +249,7 @@ test('an earlier question is edited, and those after it stay with its earlier ve
   await turns.first().getByRole('button', { name: 'Edit question' }).click()
   await page.getByRole('textbox', { name: 'Edit question' }).fill(edited)
   await page.getByRole('textbox', { name: 'Edit question' }).press('Enter')
-  await expectKept(page, async () => {
+  await expectStored(page, async () => {
     await expect(turns).toHaveCount(1)
     await expect(turns).toContainText('In Odense')
     await expect(page.getByText('2 of 2')).toBeVisible()
@@ -267,7 +267,7 @@ test('an earlier question is edited, and those after it stay with its earlier ve
   await page.getByRole('button', { name: 'Previous version' }).click()
   await expect(turns).toHaveCount(2)
   await ask(page, modelServer, 'Is Odense on Funen?', { pieces: ['Yes, it is [1].'] })
-  await expectKept(page, async () => {
+  await expectStored(page, async () => {
     await expect(turns).toHaveCount(3)
     await expect(turns.nth(1)).toContainText('The ferry was built there')
     await expect(turns.last()).toContainText('Yes, it is')

@@ -36,10 +36,10 @@ async function begin(key = '') {
     database,
     exported,
     verify: async (...args: string[]) => {
-      const said: string[] = []
+      const lines: string[] = []
       const env = { SHEAF_DATA_DIR: folder, SHEAF_AUDIT_KEY: key }
-      const code = await auditVerify(args, env, (line) => said.push(line))
-      return { code, said: said.join('\n') }
+      const code = await auditVerify(args, env, (line) => lines.push(line))
+      return { code, output: lines.join('\n') }
     },
     write: async (lines: readonly string[]) => {
       const path = join(folder, 'export.jsonl')
@@ -51,9 +51,9 @@ async function begin(key = '') {
 
 test('an audit log is verified in the database, and its head is shown', async () => {
   const { verify, id } = await begin()
-  const { code, said } = await verify()
+  const { code, output } = await verify()
   expect(code).toBe(0)
-  expect(said).toMatch(
+  expect(output).toMatch(
     new RegExp(
       `^Acme \\(${id}\\)\n  intact: 3 records read\n  head 3:[0-9a-f]{64}\n  seals not checked`,
     ),
@@ -63,16 +63,16 @@ test('an audit log is verified in the database, and its head is shown', async ()
 test('with a changed row, the exit code is 1 and the record number is shown', async () => {
   const { verify, database } = await begin()
   await database.updateTable('audit_records').set({ name: 'x' }).where('sequence', '=', 2).execute()
-  const { code, said } = await verify()
-  expect([code, said]).toEqual([1, expect.stringContaining('BROKEN: record 2 has been changed')])
+  const { code, output } = await verify()
+  expect([code, output]).toEqual([1, expect.stringContaining('BROKEN: record 2 has been changed')])
 })
 
 test('a rewritten chain does not contain a head that was stored elsewhere', async () => {
   const { verify } = await begin()
-  const head = /head (\S+)/.exec((await verify()).said)?.[1] ?? ''
+  const head = /head (\S+)/.exec((await verify()).output)?.[1] ?? ''
   expect((await verify('--expect', head)).code).toBe(0)
-  expect((await verify('--expect', `2:${head.slice(2)}`)).said).toContain('BROKEN: record 2')
-  expect((await verify('--expect', `4:${head.slice(2)}`)).said).toContain('record 4 is missing')
+  expect((await verify('--expect', `2:${head.slice(2)}`)).output).toContain('BROKEN: record 2')
+  expect((await verify('--expect', `4:${head.slice(2)}`)).output).toContain('record 4 is missing')
 })
 
 test('an export is verified without a database', async () => {
@@ -82,7 +82,7 @@ test('an export is verified without a database', async () => {
   expect(await verify('--file', await write(lines))).toMatchObject({ code: 0 })
 
   const changed = lines.map((line) => line.replace('"name":"b"', '"name":"B"'))
-  expect((await verify('--file', await write(changed))).said).toContain('BROKEN: record 2')
+  expect((await verify('--file', await write(changed))).output).toContain('BROKEN: record 2')
   const [first = '', , third = ''] = lines
   const without = await write([first, third])
   expect(await verify('--file', without)).toMatchObject({ code: 1 })
@@ -94,10 +94,10 @@ test('an export that begins after a checkpoint is verified from there', async ()
   const [first = '', ...others] = await exported()
   const { hash }: { hash: string } = JSON.parse(first)
   const file = await write(others)
-  expect((await verify('--file', file)).said).toContain('record 1 is missing')
+  expect((await verify('--file', file)).output).toContain('record 1 is missing')
   expect(await verify('--file', file, '--start', `1:${hash}`)).toMatchObject({ code: 0 })
   const wrong = await verify('--file', file, '--start', `1:${'f'.repeat(64)}`)
-  expect(wrong.said).toContain('BROKEN: record 2')
+  expect(wrong.output).toContain('BROKEN: record 2')
   await expect(verify('--start', `1:${hash}`)).rejects.toThrow(UsageError)
   await expect(verify('--file', file, '--start', 'x')).rejects.toThrow('<number>:<hash>')
 })
@@ -119,9 +119,9 @@ test('an invalid command is explained', async () => {
 
 test('seals are checked with the key of the service, in the database and in an export', async () => {
   const { verify, write, exported, database } = await begin('a-fixed-key-for-the-seals-of-tests')
-  expect((await verify()).said).toContain('sealed from record 1 on')
+  expect((await verify()).output).toContain('sealed from record 1 on')
   const file = await write(await exported())
-  expect((await verify('--file', file)).said).toContain('sealed from record 1 on')
+  expect((await verify('--file', file)).output).toContain('sealed from record 1 on')
   await database
     .updateTable('audit_records')
     .set({ seal: 'x.y' })
@@ -129,7 +129,7 @@ test('seals are checked with the key of the service, in the database and in an e
     .execute()
   expect(await verify()).toMatchObject({
     code: 1,
-    said: expect.stringContaining('record 2 is sealed'),
+    output: expect.stringContaining('record 2 is sealed'),
   })
 })
 
@@ -147,7 +147,7 @@ test('an audit log contains every head of a file, otherwise it was cut or rewrit
   ])
   expect((await verify('--head', heads)).code).toBe(0)
   const wrong = await write([line(2, 'f'.repeat(64))])
-  expect((await verify('--head', wrong)).said).toContain('BROKEN: record 2 does not match')
+  expect((await verify('--head', wrong)).output).toContain('BROKEN: record 2 does not match')
 
   // The last record is deleted, and the head is reset to the record before it.
   const headsFile = await write([line(3)])
@@ -157,7 +157,7 @@ test('an audit log contains every head of a file, otherwise it was cut or rewrit
     .set({ sequence: 2, hash: records[1]?.hash ?? '' })
     .execute()
   expect((await verify()).code).toBe(0)
-  expect((await verify('--head', headsFile)).said).toContain('BROKEN: record 3 is missing')
+  expect((await verify('--head', headsFile)).output).toContain('BROKEN: record 3 is missing')
   await expect(verify('--head', await write(['no head']))).rejects.toThrow('contains no head')
 })
 
@@ -173,8 +173,8 @@ test('the heads that a service sent to a file match its sealed audit log', async
   expect(reply.status).toBe(200)
   main.kill('SIGTERM')
   expect(await closed).toBe(0)
-  const said: string[] = []
+  const lines: string[] = []
   const env = { SHEAF_DATA_DIR: folder }
-  expect(await auditVerify(['--head', heads], env, (line) => said.push(line))).toBe(0)
-  expect(said.join()).toContain('sealed from record 1 on')
+  expect(await auditVerify(['--head', heads], env, (line) => lines.push(line))).toBe(0)
+  expect(lines.join()).toContain('sealed from record 1 on')
 })

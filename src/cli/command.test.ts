@@ -234,9 +234,9 @@ test('a broken upload of a folder goes on with what is missing', async () => {
     await writeFile(join(folder, 'papers', `${at}.txt`), `Page ${at}. ${'wool '.repeat(40_000)}`)
   }
   const names = async () => {
-    const found: string[] = []
-    for await (const { name } of client.listFiles.all()) found.push(name)
-    return found
+    const fileNames: string[] = []
+    for await (const { name } of client.listFiles.all()) fileNames.push(name)
+    return fileNames
   }
   const advice = 'Run the same command again'
   for (const [signal, code, note] of [

@@ -27,7 +27,7 @@ async function begin() {
   return {
     folder,
     size: async () => (await stat(path)).size,
-    kept: async () => {
+    idsOf: async () => {
       const again = openSqlite(path)
       const { rows } = await sql<{ text: string }>`select text from filler`.execute(again)
       await again.destroy()
@@ -42,7 +42,7 @@ async function begin() {
 }
 
 test('the space of deleted things is given back to the disk', async () => {
-  const { size, kept, run } = await begin()
+  const { size, idsOf: kept, run } = await begin()
   expect(await size()).toBeGreaterThan(8 * mebibyte)
   expect((await run()).join('\n')).toMatch(/sheaf\.db: [\d.]+ MB before, [\d.]+ MB now$/)
   expect(await size()).toBeLessThan(4 * mebibyte)

@@ -28,9 +28,9 @@ async function begin() {
     errorOf: async (file_id: string) =>
       (await service.ask(getFile, { params: { file_id } }, admin)).error,
     scrub: async (...args: string[]) => {
-      const said: string[] = []
-      const code = await scrub(args, { SHEAF_DATA_DIR: folder }, (line) => said.push(line))
-      return { code, said }
+      const lines: string[] = []
+      const code = await scrub(args, { SHEAF_DATA_DIR: folder }, (line) => lines.push(line))
+      return { code, said: lines }
     },
   }
 }

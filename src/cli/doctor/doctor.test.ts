@@ -76,9 +76,9 @@ test('each fault is found, with what to do, and the other checks go on', async (
     const given = { SHEAF_URL: address, SHEAF_KEY: key, ...env }
     const { code, out, err } = await sheaf(['doctor', '--json'], '', given)
     const findings: { check: string; state: string; advice: string }[] = JSON.parse(out)
-    const found = findings.find((finding) => finding.check === check)
+    const ofCheck = findings.find((finding) => finding.check === check)
     expect([env, code, err]).toEqual([env, state === 'failed' ? 1 : 0, ''])
-    expect([env, found?.state, found?.advice]).toEqual([
+    expect([env, ofCheck?.state, ofCheck?.advice]).toEqual([
       env,
       state,
       expect.stringContaining(advice),

@@ -59,8 +59,8 @@ test('the inputs of an application are named where they are wrong', async () => 
   })
   await client.deployApplication({ application_id })
   const run = (...inputs: string[]) => {
-    const given = inputs.flatMap((input) => ['--input', input])
-    return sheaf(['apps', 'run', 'Summary', ...given], '', env)
+    const inputArgs = inputs.flatMap((input) => ['--input', input])
+    return sheaf(['apps', 'run', 'Summary', ...inputArgs], '', env)
   }
   const all = await run('Text=a=b', 'Tone=plain', `Paper=${file.id}`)
   expect([all.code, all.out]).toEqual([0, expect.stringMatching(/^a=b, plain, [^]*30 days/)])
@@ -81,8 +81,8 @@ test('a search writes passages, as lines of JSON for programs, and says when the
   await writeFile(join(folder, 'handbook.txt'), 'There are 30 days of leave in a year.\n')
   await sheaf(['files', 'upload', 'handbook.txt', '--graph', 'Handbook'], '', env)
   await expect.poll(async () => (await client.listFiles()).data[0]?.status).toBe('completed')
-  const found = await sheaf(['search', 'days', 'of', 'leave'], '', env)
-  expect(found.out).toBe(
+  const result = await sheaf(['search', 'days', 'of', 'leave'], '', env)
+  expect(result.out).toBe(
     '1.00 handbook.txt, section 1\n     There are 30 days of leave in a year.\n',
   )
   const json = await sheaf(['search', '--graph', 'Handbook', '--json', '--', 'leave'], '', env)

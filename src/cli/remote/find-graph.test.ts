@@ -13,12 +13,12 @@ test('graphs of one name are told apart by who has them and by their files', asy
     yield* graphs
   }
   const sheaf = { getMe: async () => ({ team: null, teams }), listGraphs: { all } }
-  const found = findGraph(
+  const graph = findGraph(
     { signal: new AbortController().signal } as unknown as Terminal, // -- the command only reads its signal
     sheaf as unknown as Client, // -- the two calls that the command makes
     'Ward',
   )
-  await expect(found).rejects.toThrow(
+  await expect(graph).rejects.toThrow(
     'Several graphs have the name “Ward”. Use an id:\n  one  Nurses, 4 files\n  two  everyone, 1 file',
   )
 })

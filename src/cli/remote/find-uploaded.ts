@@ -5,7 +5,7 @@ import { maxFilesToFind } from '#contract/uploads.ts'
 import type { LocalFile } from './find-local-files.ts'
 
 /** What the destination has of a local file. */
-export type Known =
+export type UploadState =
   | { state: 'missing' }
   | { state: 'present'; id: string }
   /** A file with its name and other bytes. */
@@ -24,7 +24,7 @@ interface Destination {
   signal: AbortSignal
 }
 
-type Found = Reply<'findFiles'>['data'][number]
+type MatchingFile = Reply<'findFiles'>['data'][number]
 type Sought = LocalFile & { sha256?: string }
 
 /** Looks up local files at the destination, in requests of many. */
@@ -32,10 +32,10 @@ export async function findUploaded(
   sheaf: Client,
   files: readonly LocalFile[],
   { graph_id, replace, signal }: Destination,
-): Promise<Map<LocalFile, Known>> {
+): Promise<Map<LocalFile, UploadState>> {
   const byPath = Map.groupBy(files, pathOf)
   const byKey = Map.groupBy(files, keyOf)
-  const states = new Map<LocalFile, Known>()
+  const states = new Map<LocalFile, UploadState>()
   for (let at = 0; at < files.length; at += maxFilesToFind) {
     const batch: Sought[] = []
     for (const file of files.slice(at, at + maxFilesToFind)) {
@@ -57,7 +57,7 @@ export async function findUploaded(
   return states
 
   /** One response has at most as many files as one request, so copies of some can hide others. */
-  async function lookUp(batch: readonly Sought[]): Promise<Found[]> {
+  async function lookUp(batch: readonly Sought[]): Promise<MatchingFile[]> {
     const sought = batch.map(({ name, folder, size, sha256 }) => ({ name, folder, size, sha256 }))
     const { data, has_more } = await sheaf.findFiles(
       { files: sought, graph_id, include_versions: true },
@@ -80,19 +80,23 @@ function isCopy(file: Sought, other: Placed & { size: number; sha256: string }):
   return isSame && (file.sha256 ?? other.sha256) === other.sha256
 }
 
-function compare(file: Sought, matches: readonly Found[]): Known {
+function compare(file: Sought, matches: readonly MatchingFile[]): UploadState {
   const copies = matches.filter((other) => isCopy(file, other))
   const read = copies.find(({ status }) => status !== 'failed')
   if (read !== undefined) return { state: 'present', id: read.id }
-  return knownVersion(file, matches) ?? unreadable(copies[0]) ?? { state: 'missing' }
+  return stateFromVersions(file, matches) ?? unreadable(copies[0]) ?? { state: 'missing' }
 }
 
-function compareBytes(file: Sought, matches: readonly Found[], isPathShared: boolean): Known {
+function compareBytes(
+  file: Sought,
+  matches: readonly MatchingFile[],
+  isPathShared: boolean,
+): UploadState {
   const named = matches.filter((other) => pathOf(other) === pathOf(file))
   const copies = named.filter((other) => isCopy(file, other))
   const read = copies.find(({ status }) => status !== 'failed')
   if (read !== undefined) return { state: 'present', id: read.id }
-  const version = knownVersion(file, matches)
+  const version = stateFromVersions(file, matches)
   // Whoever has the former bytes of a file under its present name wants them back.
   if (version !== undefined && !(version.state === 'superseded' && named.length > 0)) return version
   const [first, ...others] = named
@@ -102,7 +106,10 @@ function compareBytes(file: Sought, matches: readonly Found[], isPathShared: boo
 }
 
 /** What became of a file that is, or was, a version of another. */
-function knownVersion(file: Sought, matches: readonly Found[]): Known | undefined {
+function stateFromVersions(
+  file: Sought,
+  matches: readonly MatchingFile[],
+): UploadState | undefined {
   const versions = matches.flatMap(({ id, name, folder, other_versions = [] }) =>
     other_versions
       .filter((version) => isCopy(file, { ...version, folder }))
@@ -118,7 +125,7 @@ function knownVersion(file: Sought, matches: readonly Found[]): Known | undefine
 
 function unreadable(
   file: { id: string; error: { description: string } | null } | undefined,
-): Known | undefined {
+): UploadState | undefined {
   if (file === undefined) return undefined
   return { state: 'unreadable', id: file.id, reason: file.error?.description ?? '' }
 }

@@ -10,7 +10,7 @@ import { findGraph } from './find-graph.ts'
 import { findLocalFiles } from './find-local-files.ts'
 import type { LocalFile } from './find-local-files.ts'
 import { findUploaded } from './find-uploaded.ts'
-import type { Known } from './find-uploaded.ts'
+import type { UploadState } from './find-uploaded.ts'
 
 const concurrency = 4
 
@@ -97,7 +97,7 @@ export async function uploadFiles(
   terminal.note(summaryOf(counts))
   return counts.failed === 0 && counts.unreadable === 0
 
-  function leaveOut(file: LocalFile, state: Known | undefined): void {
+  function leaveOut(file: LocalFile, state: UploadState | undefined): void {
     if (state?.state === 'present') {
       onStored?.(file.path, state.id)
       finish(file, 'present', 'already there', state.id)
@@ -116,7 +116,7 @@ export async function uploadFiles(
     }
   }
 
-  async function send(file: LocalFile, state: Known | undefined): Promise<void> {
+  async function send(file: LocalFile, state: UploadState | undefined): Promise<void> {
     const bar = progress.file(file.name, file.size)
     const options = {
       name: file.name,
@@ -150,7 +150,7 @@ export async function uploadFiles(
   }
 }
 
-function isToSend(state: Known | undefined): boolean {
+function isToSend(state: UploadState | undefined): boolean {
   return state === undefined || state.state === 'missing' || state.state === 'changed'
 }
 

@@ -12,7 +12,7 @@ const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`
 const input = { file_id: 'f1' }
 
 /** Sends the bytes that a request asks for, and loses the connection when it has sent `most` of them. */
-function part(most = Infinity, content = bytes, tag = etag) {
+function part(maxBytes = Infinity, content = bytes, tag = etag) {
   return (response: ServerResponse, { headers }: IncomingMessage) => {
     const isRange = headers['if-range'] === tag && headers.range !== undefined
     const start = isRange ? Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1]) : 0
@@ -22,9 +22,9 @@ function part(most = Infinity, content = bytes, tag = etag) {
       'content-length': content.length - start,
       ...(isRange && { 'content-range': `bytes ${start}-${content.length - 1}/${content.length}` }),
     })
-    const sent = content.subarray(start, start + most)
+    const sent = content.subarray(start, start + maxBytes)
     response.write(sent, () =>
-      start + most < content.length ? response.destroy() : response.end(),
+      start + maxBytes < content.length ? response.destroy() : response.end(),
     )
   }
 }

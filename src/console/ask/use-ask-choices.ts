@@ -45,7 +45,7 @@ export function useAskChoices(conversation: Conversation | undefined) {
 
   return {
     /** The graphs of the next question; null for all. */
-    asked: requestedIds,
+    requestedIds,
     asksAll: requestedIds === null && all.data !== undefined && !isEmpty,
     /** The graphs that are asked, as far as all are known. */
     graph_ids: requestedIds ?? (all.data?.has_more === true ? [] : listed),

@@ -78,8 +78,8 @@ async function run(kind: CodeKind, request: ChatRequestInput): Promise<unknown[]
       this.chat = { completions: { create } }
     }
   }
-  const said: unknown[] = []
-  const say = (text: unknown) => said.push(text)
+  const printed: unknown[] = []
+  const say = (text: unknown) => printed.push(text)
   const env = { env: { SHEAF_KEY: 'k' }, stdout: { write: say } }
   const run_ = Object.getPrototypeOf(async () => undefined).constructor(
     'fetch',
@@ -89,7 +89,7 @@ async function run(kind: CodeKind, request: ChatRequestInput): Promise<unknown[]
     script,
   )
   await run_(fetchNoted, OpenAI, env, { log: say })
-  return [...notes, ...said]
+  return [...notes, ...printed]
 }
 
 test('the TypeScript code sends the exact body and prints the answer', async () => {
@@ -214,8 +214,8 @@ test('the TypeScript client gets parameters, query and body in one object', asyn
       code.replace(/^import .*$/m, ''),
     )
     const options: unknown[] = []
-    const createClient = (given: unknown) => {
-      options.push(given)
+    const createClient = (clientOptions: unknown) => {
+      options.push(clientOptions)
       return sheaf
     }
     await program(createClient, { env: { SHEAF_KEY: 'k' } }, { log: () => undefined })

@@ -88,8 +88,8 @@ test.each([
 ])('the line of a quote that is not closed is reported: %j', (text, expected) => {
   let line: number | null = null
   Array.from(
-    readCsv(text, (found) => {
-      line = found
+    readCsv(text, (records) => {
+      line = records
     }),
   )
   expect(line).toBe(expected)

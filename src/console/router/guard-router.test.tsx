@@ -11,17 +11,17 @@ test('a guard is asked before another path is opened, by a link or in the histor
     { path: 'third', component: page('Third page') },
   ])
   await router.navigate('/second')
-  const asked: string[] = []
+  const questions: string[] = []
   let answer = false
   const release = guardRouter(router, async (next) => {
-    asked.push(next.pathname)
+    questions.push(next.pathname)
     return answer
   })
   await router.navigate('?tab=1', { replace: true })
   await router.navigate('/third')
   expect(address()).toBe('/second')
   router.back()
-  await expect.poll(() => asked).toEqual(['/third', '/first'])
+  await expect.poll(() => questions).toEqual(['/third', '/first'])
   expect(history.read().pathname + history.read().search).toBe('/second?tab=1')
   await heading('Second page').toBeVisible()
 
@@ -32,7 +32,7 @@ test('a guard is asked before another path is opened, by a link or in the histor
   release()
   history.go(1)
   await heading('Second page').toBeVisible()
-  expect(asked).toEqual(['/third', '/first', '/first'])
+  expect(questions).toEqual(['/third', '/first', '/first'])
 })
 
 test('while a guard is being asked, no other page is opened', async () => {
@@ -41,11 +41,11 @@ test('while a guard is being asked, no other page is opened', async () => {
     { path: 'second', component: page('Second page') },
   ])
   await router.ready
-  const asked = Promise.withResolvers<boolean>()
-  guardRouter(router, () => asked.promise)
+  const decision = Promise.withResolvers<boolean>()
+  guardRouter(router, () => decision.promise)
   const left = router.navigate('/second')
   await router.navigate('/second')
-  asked.resolve(false)
+  decision.resolve(false)
   await left
   expect(address()).toBe('/first')
   await heading('First page').toBeVisible()

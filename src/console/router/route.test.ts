@@ -16,8 +16,8 @@ const layout: Route = {
 const branches = listBranches([{ path: 'sign-in' }, layout])
 
 function match(pathname: string) {
-  const found = matchPath(branches, pathname)
-  return found && { params: found.params, bases: found.layers.map(({ base }) => base) }
+  const result = matchPath(branches, pathname)
+  return result && { params: result.params, bases: result.layers.map(({ base }) => base) }
 }
 
 test('a path matches the first route with its segments, inside of its layouts', () => {

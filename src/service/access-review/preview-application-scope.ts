@@ -45,14 +45,14 @@ export async function previewApplicationScope(
       return what.length === 0 ? [] : [affected(key, what, used.has(key.id))]
     })
   const choices = await teams.choices(caller)
-  const reaches = (team_id: string | null, id: string): boolean =>
+  const hasAccess = (team_id: string | null, id: string): boolean =>
     team_id === null || team_id === id
   const refusal = await unreadableGraphs(database, caller, after, application.graph_ids)
   return withEtag(change, [application.id, before, after, refusal, keys.map(stateOf)], {
     gains: difference(before, after),
     loses: difference(after, before),
-    teams_gain: choices.filter(({ id }) => reaches(after, id) && !reaches(before, id)),
-    teams_lose: choices.filter(({ id }) => reaches(before, id) && !reaches(after, id)),
+    teams_gain: choices.filter(({ id }) => hasAccess(after, id) && !hasAccess(before, id)),
+    teams_lose: choices.filter(({ id }) => hasAccess(before, id) && !hasAccess(after, id)),
     files: 0,
     refusals: refusal === null ? [] : [refusal],
   })

@@ -95,13 +95,13 @@ async function previewScope(
       const what = (to.get(key.id) ?? []).filter((ability) => !had.includes(ability))
       return what.length === 0 ? [] : [affected(key, what, used.has(key.id))]
     })
-  const reaches = (of: GraphRow, id: string): boolean =>
+  const hasAccess = (of: GraphRow, id: string): boolean =>
     of.team_ids.length === 0 || of.team_ids.includes(id)
   return withEtag(change, [graph.team_ids.toSorted(), team_ids, keys.map(stateOf)], {
     gains: difference(before, afterwards),
     loses: difference(afterwards, before),
-    teams_gain: choices.filter(({ id }) => reaches(after, id) && !reaches(graph, id)),
-    teams_lose: choices.filter(({ id }) => reaches(graph, id) && !reaches(after, id)),
+    teams_gain: choices.filter(({ id }) => hasAccess(after, id) && !hasAccess(graph, id)),
+    teams_lose: choices.filter(({ id }) => hasAccess(graph, id) && !hasAccess(after, id)),
     files: graph.files_in_progress + graph.files_completed + graph.files_failed,
     refusals: [],
   })

@@ -5,7 +5,7 @@ import { callerOfKey } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { credentialStore } from './credential-store.ts'
 import type { KeyRow } from './key-store.ts'
-import { knownKeys } from './known-keys.ts'
+import { keyCache } from './key-cache.ts'
 import { hashSecret } from './secret.ts'
 
 /** Finds the caller behind an `Authorization` header (specification, "Authentication"). */
@@ -25,7 +25,7 @@ const maxRememberedKeys = 10_000
 
 export function authenticator(database: Database, clock: Clock): Authenticate {
   const credentials = credentialStore(database)
-  const keyCache = knownKeys(database, clock, (hash) => credentials.find(hash))
+  const cache = keyCache(database, clock, (hash) => credentials.find(hash))
   // The time of the last use that was written, by key ID. Setting it before the write keeps a failed write
   // from being retried with every request.
   const noted = new Map<string, number>()
@@ -55,9 +55,7 @@ export function authenticator(database: Database, clock: Clock): Authenticate {
     const hash = hashSecret(secret)
     const now = clock.now()
     const key =
-      keyCache.get(hash) ??
-      (await keyCache.find(hash)) ??
-      (await credentials.findRotated(hash, now))
+      cache.get(hash) ?? (await cache.find(hash)) ?? (await credentials.findRotated(hash, now))
     if (key === null)
       throw new Failure('credentials_invalid', 'The API key is unknown or was revoked.')
 

@@ -133,8 +133,8 @@ export function teamStore(database: Database) {
       if (ids.length === 0) return []
       const rows = await visible(caller).select('id').where('id', 'in', ids).execute()
       if (rows.length === ids.length) return ids
-      const knownIds = new Set(rows.map((row) => row.id))
-      const unknownId = team_ids.find((id) => !knownIds.has(readId(id))) ?? ''
+      const existingIds = new Set(rows.map((row) => row.id))
+      const unknownId = team_ids.find((id) => !existingIds.has(readId(id))) ?? ''
       throw new Failure('team_unknown', `There is no team with the ID ${unknownId.slice(0, 64)}.`, {
         path,
       })

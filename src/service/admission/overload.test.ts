@@ -12,14 +12,14 @@ const fits = concurrencyPerOrganization + maxWaiting
 test('three times more changes than fit are refused before they begin, and what was accepted is there', async () => {
   const held: (() => void)[] = []
   let isOpen = false
-  const hold: RequestHooks = {
+  const holdRequests: RequestHooks = {
     preHandler: async ({ operation }) => {
       if (isOpen || operation !== 'createGraph') return undefined
       await new Promise<void>((resolve) => held.push(resolve))
       return undefined
     },
   }
-  const service = await embeddedService({ hooks: [hold], work: { maxWaiting } })
+  const service = await embeddedService({ hooks: [holdRequests], work: { maxWaiting } })
   const { newKey, admin } = await service.newOrganization()
   const keys = [await newKey(), await newKey(), await newKey()]
   const names = Array.from({ length: 3 * fits }, (_, at) => `Graph ${at}`)

@@ -170,8 +170,8 @@ onEveryDatabase('conversations', (database) => {
       owner,
     )
     expect(moved.failure).toBe('graph_not_found')
-    const asked = await putRefused(conversation_id, { question: 'Why?', graph_ids: [theirs] })
-    expect([asked.status, asked.failure]).toEqual([404, 'graph_not_found'])
+    const second = await putRefused(conversation_id, { question: 'Why?', graph_ids: [theirs] })
+    expect([second.status, second.failure]).toEqual([404, 'graph_not_found'])
     expect(await read(conversation_id)).toMatchObject({ graph_ids: [mine], turn_count: 0 })
     expect(await ask(updateConversation, { params, body: {} }, owner)).toMatchObject({
       model: null,
@@ -348,8 +348,8 @@ onEveryDatabase('conversations', (database) => {
     const { key } = await ask(getMe, {}, owner)
     await ask(revokeKey, { params: { key_id: key.id } }, admin)
     while (await conversationSweeps.sweepSlice(records)) continue
-    const kept = records.selectFrom('conversations').where('key_id', '=', key.id)
-    expect(await kept.where('deleted_at', 'is', null).select('id').execute()).toEqual([
+    const stored = records.selectFrom('conversations').where('key_id', '=', key.id)
+    expect(await stored.where('deleted_at', 'is', null).select('id').execute()).toEqual([
       { id: shared },
     ])
     expect(await records.selectFrom('key_sweeps').selectAll().execute()).toEqual([])

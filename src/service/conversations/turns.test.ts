@@ -155,7 +155,7 @@ onEveryDatabase('turns of conversations', (database) => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, at) => put(other, `Question ${at}?`).catch(() => null)),
     )
-    const answered = answers.filter((given) => given !== null)
+    const answered = answers.filter((reply) => reply !== null)
     expect(answered.length).toBeGreaterThan(0)
     expect((await read(other)).turn_count).toBe(answered.length)
   })

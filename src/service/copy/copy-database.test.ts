@@ -167,13 +167,13 @@ async function findIn(
     .executeTakeFirstOrThrow()
   const meaning = vector && { model: number, vector, unrelated: 0 }
   const meanings = { ...noMeanings, of: () => Promise.resolve(meaning) }
-  const found = await searchIndex(database, meanings).search({
+  const results = await searchIndex(database, meanings).search({
     graphs: groundedGraphs(['farm']),
     terms: questionTerms(question),
     limit: 5,
     meaningOf: { text: question, semantic_threshold: 0, search_weight: 0.5, rerank: false },
   })
-  return found.passages.map(({ text }) => text)
+  return results.passages.map(({ text }) => text)
 }
 
 async function signsIn(database: Database): Promise<unknown[]> {
@@ -238,9 +238,9 @@ describe.each(directions)('a copy of %s', (_, openSource, openTarget) => {
       ['wool7', 7],
       ['wool69', 69],
     ] as const) {
-      const found = await findIn(target, term, vectors[ordinal])
-      expect(found).toEqual(await findIn(source, term, vectors[ordinal]))
-      expect(found[0]).toContain(term)
+      const results = await findIn(target, term, vectors[ordinal])
+      expect(results).toEqual(await findIn(source, term, vectors[ordinal]))
+      expect(results[0]).toContain(term)
     }
     // The way back has every bit of the signs.
     const back = await opened(openSource())

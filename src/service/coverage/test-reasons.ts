@@ -7,7 +7,7 @@ import type { ErrorBody } from '#contract/failures/errors.ts'
  * depend on when the test runs are left out.
  */
 export function reasonOf(body: ErrorBody, error: unknown): string {
-  const said = body.errors
+  const errorText = body.errors
     .map(({ description, extras: { path } }) =>
       typeof path === 'string' && path !== '' && !description.startsWith(`“${path}”`)
         ? `${path}: ${description}`
@@ -16,7 +16,7 @@ export function reasonOf(body: ErrorBody, error: unknown): string {
     .join(' ')
   const isHidden = body.extras['failure'] === 'internal'
   const hidden = isHidden && error instanceof Error ? ` In the log: ${error.message}.` : ''
-  return `${said}${hidden}`
+  return `${errorText}${hidden}`
     .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'a time')
     .replaceAll(/in \d+ seconds?\./g, 'in some seconds.')
 }

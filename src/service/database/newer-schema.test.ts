@@ -82,18 +82,18 @@ test.each(opens)(
     const { error } = await migrator.migrateTo(lastFreeMigration)
     expect(error).toBeUndefined()
     let before = await shapeOf(database)
-    const found: string[] = []
+    const breakages: string[] = []
     for (let isDone = false; !isDone;) {
       const { results = [], error: failure } = await migrator.migrateUp()
       expect(failure).toBeUndefined()
       const after = await shapeOf(database)
       for (const { migrationName } of results) {
-        found.push(...breaks(before, after).map((one) => `${migrationName}: ${one}`))
+        breakages.push(...breaks(before, after).map((one) => `${migrationName}: ${one}`))
       }
       before = after
       isDone = results.length === 0
     }
-    expect(found).toEqual([])
+    expect(breakages).toEqual([])
 
     for (const [change, problem] of [
       ['alter table evaluation_cells drop column provider', 'evaluation_cells.provider is gone'],

@@ -101,8 +101,8 @@ function tryLock(path: string, use: FolderUse): DataFolder {
   }
 
   const locks = [
-    keptLock(join(path, 'sheaf.lock'), use, folderLock),
-    keptLock(fileOf(processes, owner), 'alone', processLock, () => {
+    heldLock(join(path, 'sheaf.lock'), use, folderLock),
+    heldLock(fileOf(processes, owner), 'alone', processLock, () => {
       if (existsSync(path)) mkdirSync(processes, { recursive: true, mode: 0o700 })
     }),
   ]
@@ -142,7 +142,7 @@ function tryLock(path: string, use: FolderUse): DataFolder {
 const worstFirst: readonly LockState[] = ['missing', 'taken', 'renewed']
 
 /** A lock that is taken again on a new file when its own was deleted: others see only what the path leads to. */
-function keptLock(
+function heldLock(
   path: string,
   use: FolderUse,
   first: DatabaseSync,

@@ -61,12 +61,12 @@ onEveryDatabase('the embedding of files', (database) => {
     const progress = async () =>
       (await service.ask(getEmbeddingModel, {}, admin)).model?.progress ?? null
     const search = async (query: string) => {
-      const found = await service.ask(
+      const reply = await service.ask(
         searchPassages,
         { body: { query, graph_ids: [graph.id] } },
         admin,
       )
-      return found.data.map(({ file_name }) => file_name)
+      return reply.data.map(({ file_name }) => file_name)
     }
     const isDone = () => expect.poll(async () => (await progress())?.is_complete).toBe(true)
     return {
@@ -142,10 +142,10 @@ onEveryDatabase('the embedding of files', (database) => {
     const worker = startWorker()
     const trouble = async () => (await ask(getEmbeddingModel, {}, admin)).model?.trouble
     await expect.poll(trouble).toBe('Provider rate limit reached.')
-    const asked = server.received.length
+    const requestCount = server.received.length
     worker.wake()
     worker.wake()
-    expect(server.received.length).toBe(asked)
+    expect(server.received.length).toBe(requestCount)
     server.answer(answerEmbeddings)
     pass(2)
     worker.wake()
@@ -239,15 +239,15 @@ onEveryDatabase('the embedding of files', (database) => {
     const { write, connect, startWorker, server, errors, progress } = await begin()
     const id = await write('flock.txt', 'A fleece weighs four kilograms.')
     await connect()
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const deleted = Promise.withResolvers<void>()
     server.answer((received) => {
-      asked.resolve()
+      requested.resolve()
       const answer = answerEmbeddings(received)
       return { ...answer, chunks: [deleted.promise, ...(answer.chunks ?? [])] }
     })
     startWorker()
-    await asked.promise
+    await requested.promise
     await unindexFile(database(), id)
     deleted.resolve()
     await expect.poll(async () => (await progress())?.files_total).toBe(0)
@@ -262,11 +262,11 @@ onEveryDatabase('the embedding of files', (database) => {
     await isDone()
     const answer = (question: string) =>
       ask(askGraph, { params: { graph_id: graph.id }, body: { question, explain: true } }, admin)
-    const found = await answer('How much does a fleece weigh?')
-    expect(found.retrieval?.by_meaning).toBe('used')
-    expect(found.retrieval?.passages[0]).toMatchObject({ word_score: 1 })
-    expect(found.retrieval?.passages[0]?.meaning_score).toBeGreaterThan(0)
-    expect(found.searched_by_words).toBe(undefined)
+    const reply = await answer('How much does a fleece weigh?')
+    expect(reply.retrieval?.by_meaning).toBe('used')
+    expect(reply.retrieval?.passages[0]).toMatchObject({ word_score: 1 })
+    expect(reply.retrieval?.passages[0]?.meaning_score).toBeGreaterThan(0)
+    expect(reply.searched_by_words).toBe(undefined)
     server.answer(refusal(500, 'out of memory'))
     const late = await answer('How heavy is a fleece?')
     expect(late.searched_by_words).toBe(true)

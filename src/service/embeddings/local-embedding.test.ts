@@ -102,8 +102,8 @@ onEveryDatabase('the embedding model in a folder', (database) => {
     onTestFinished(() => worker.stop())
     const search = async (query: string) => {
       const body = { query, graph_ids: [graph.id] }
-      const found = await ask(searchPassages, { body }, admin)
-      return found.data[0]?.file_name
+      const reply = await ask(searchPassages, { body }, admin)
+      return reply.data[0]?.file_name
     }
     await expect.poll(() => search('wool')).toBe('flock.txt')
     expect(await search('milk')).toBe('barn.txt')

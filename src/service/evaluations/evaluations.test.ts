@@ -141,7 +141,7 @@ onEveryDatabase('evaluations', (database) => {
   })
 
   test('what the provider said of a failed answer is shown to whoever connects providers', async () => {
-    const said = 'The provider answered with status 500: “CUDA out of memory”'
+    const errorText = 'The provider answered with status 500: “CUDA out of memory”'
     const { start, ended, rows, admin, keyA, ask, retry } = await begin({
       answer: async () => {
         const provider = { status: 500, message: 'CUDA out of memory' }
@@ -157,8 +157,8 @@ onEveryDatabase('evaluations', (database) => {
       return [row?.cells[0]?.error, error]
     }
     const [ofCell, ofRun] = await shown(admin)
-    expect(ofCell).toBe(`The model refused it. ${said}`)
-    expect(ofRun).toMatchObject({ errors: [{ description: `The model refused it. ${said}` }] })
+    expect(ofCell).toBe(`The model refused it. ${errorText}`)
+    expect(ofRun).toMatchObject({ errors: [{ description: `The model refused it. ${errorText}` }] })
     const [ofTeam, ofTeamRun] = await shown(keyA)
     expect(ofTeam).toBe('The model refused it.')
     expect(ofTeamRun).toMatchObject({ errors: [{ description: 'The model refused it.' }] })

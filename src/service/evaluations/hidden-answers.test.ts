@@ -33,14 +33,14 @@ onEveryDatabase('hidden answers of evaluations and runs', (database) => {
     })
     await waitUntilRead(file_id)
     const tool = { type: 'graph' as const, function: { graph_ids: [graph_id] } }
-    const asked = {
+    const request = {
       model: 'quoting',
       messages: [{ role: 'user' as const, content: question }],
       tools: [tool],
     }
     const check = { type: 'contains' as const, text: 'Bob', ignore_case: false }
     const { id } = await start({
-      variants: [{ name: 'A', body: asked }],
+      variants: [{ name: 'A', body: request }],
       rows: rowsOf('one'),
       check,
     })
@@ -49,7 +49,7 @@ onEveryDatabase('hidden answers of evaluations and runs', (database) => {
       method: 'POST',
       url: createChatCompletion.path,
       headers: { authorization: `Bearer ${keyA}`, [runHeaders.record]: 'true' },
-      payload: { ...asked, stream: true },
+      payload: { ...request, stream: true },
     })
     expect(recorded.body).toContain('Ann Berg')
     const run_id = String(recorded.headers[runHeaders.id])
@@ -65,7 +65,7 @@ onEveryDatabase('hidden answers of evaluations and runs', (database) => {
     const mate = await newKey({ team_id: teams.a, permissions: ['chat:read'] })
     const search = async (key: string) =>
       (await ask(listRuns, { query: { scope: 'all', search: 'Berg' } }, key)).data.map(
-        (found) => found.id,
+        (reply) => reply.id,
       )
     const sees = async (key: string) =>
       JSON.stringify([

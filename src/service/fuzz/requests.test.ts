@@ -53,8 +53,8 @@ onEveryDatabase('requests generated from the contract', (database) => {
     )
     const kinds = new Set(rows.map(kindsIn).flatMap(({ thing, mine }) => [...thing, ...mine]))
     for (const [, kind = ''] of endpoint.path.matchAll(/:(\w+)/g)) {
-      const known = thingKinds.find((one) => one === kind)
-      if (known !== undefined) kinds.add(known)
+      const thingKind = thingKinds.find((one) => one === kind)
+      if (thingKind !== undefined) kinds.add(thingKind)
     }
     const newThings = async () =>
       new Map<string, string | null>(Object.entries((await world.make('own', kinds)).thing))

@@ -70,7 +70,7 @@ export function valuesOf(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
 }
 
 function textsOf({ minLength = 0, maxLength = 40, pattern, format }: JsonSchema, name: string) {
-  const examples = knownTexts(name)
+  const examples = validTexts(name)
   const others = otherTexts()
   return examples.length === 0
     ? others
@@ -92,7 +92,7 @@ function textsOf({ minLength = 0, maxLength = 40, pattern, format }: JsonSchema,
   }
 }
 
-function knownTexts(name: string): string[] {
+function validTexts(name: string): string[] {
   const singular = name
     .replace(/s$/, '')
     .replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

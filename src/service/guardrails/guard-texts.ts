@@ -151,7 +151,9 @@ export function textGuard(
         ),
       )
       if (settled <= context.length) return ''
-      const findings = findingsIn(unescaped.text, policies).map((found) => placed(found, unescaped))
+      const findings = findingsIn(unescaped.text, policies).map((finding) =>
+        placed(finding, unescaped),
+      )
       return release(text, settled, findings)
     },
     /** Returns the rest at the end of the text. Rejects like `guardTexts`. */

@@ -36,8 +36,8 @@ onEveryDatabase('redactions of questions', (database) => {
 
     const history = [{ question: 'Ask bo@wool.example?', answer: 'Yes.' }]
     const question = 'Is ana@wool.example right?'
-    const asked = await ask(askGraphs, { body: { ...body, question, history } }, admin)
-    expect(asked.redactions?.[0]).toEqual({
+    const reply = await ask(askGraphs, { body: { ...body, question, history } }, admin)
+    expect(reply.redactions?.[0]).toEqual({
       ...inInput,
       count: 2,
       places: [

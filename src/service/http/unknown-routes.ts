@@ -17,7 +17,7 @@ interface KnownPath {
  * endpoint would take a third of the start. Only where another endpoint would match such a path does it get a route.
  */
 export function routeRefusals(served: readonly Endpoint[]): (app: FastifyInstance) => void {
-  const paths = knownPaths(served)
+  const paths = servedPaths(served)
   const shadowed = paths.flatMap((known) => {
     const others = paths.filter((other) => other !== known && matches(other, known.segments))
     const method = everyMethod.filter(
@@ -55,7 +55,7 @@ export function routeRefusals(served: readonly Endpoint[]): (app: FastifyInstanc
 export const refuseUnknownRoutes = routeRefusals(Object.values(endpoints))
 
 /** The paths of the endpoints: those that a router would prefer come first. */
-function knownPaths(served: readonly Endpoint[]): KnownPath[] {
+function servedPaths(served: readonly Endpoint[]): KnownPath[] {
   const methods = new Map<string, Set<HTTPMethods>>()
   for (const endpoint of served) {
     if (endpoint.path === '/mcp') continue
@@ -88,12 +88,12 @@ function takes({ methods }: KnownPath, method: HTTPMethods): boolean {
 function refusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  known: KnownPath | undefined,
+  served: KnownPath | undefined,
 ): Failure {
-  if (known === undefined || takes(known, request.method)) {
+  if (served === undefined || takes(served, request.method)) {
     return new Failure('route_unknown', `The path ${request.url.slice(0, 200)} does not exist.`)
   }
-  reply.header('allow', [...known.methods].toSorted().join(', '))
+  reply.header('allow', [...served.methods].toSorted().join(', '))
   return new Failure('route_unknown', `${request.method} is not supported here.`)
 }
 

@@ -69,7 +69,7 @@ export async function processFile(
       onProgress: (done, total) => report({ stage: 'extracting', done, total }),
     })
     /** Writes all but the last of the transactions that the batch needs, and returns the work of the last. */
-    const writeMost = async (): Promise<(tx: Database) => Promise<void>> => {
+    const writeAllButLast = async (): Promise<(tx: Database) => Promise<void>> => {
       if (hasOldText && !(await clear(jobs, job))) throw new LeaseLost()
       hasOldText = false
       const indexed = passages
@@ -102,11 +102,11 @@ export async function processFile(
       }
       length += blocks.length + (words?.length ?? 0) + (pictures?.length ?? 0)
       if (length < batchChars) continue
-      await holding(await writeMost())
+      await holding(await writeAllButLast())
       await turn()
     }
     report({ stage: 'indexing', done: 0, total: null })
-    const writeLast = await writeMost()
+    const writeLast = await writeAllButLast()
     // A photograph is found by its name, and its page says that it has no text.
     if (nextOrdinal === 0 && !isPicture(file.kind)) throw new ExtractionFailure('empty')
     await jobs.finish(job, { status: 'completed' }, writeLast)

@@ -45,8 +45,8 @@ onEveryDatabase('the watch of processes', (database) => {
     await a.check()
     await a.check()
     expect(a.ended).toEqual(['b'])
-    const known = (await processStore(database()).all()).map(({ id }) => id)
-    expect(known).toEqual(['a'])
+    const ids = (await processStore(database()).all()).map(({ id }) => id)
+    expect(ids).toEqual(['a'])
 
     // It was only held up.
     await b.check()
@@ -73,7 +73,7 @@ onEveryDatabase('the watch of processes', (database) => {
     const a = begin('a')
     await a.check()
     await a.stop()
-    const known = (await processStore(database()).all()).map(({ id }) => id)
-    expect(known).not.toContain('a')
+    const ids = (await processStore(database()).all()).map(({ id }) => id)
+    expect(ids).not.toContain('a')
   })
 })

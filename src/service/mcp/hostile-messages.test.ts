@@ -87,10 +87,10 @@ test.each([
     call('ask', { question: 'x', graph_ids: ['%2e%2e'] }),
     '"isError":true',
   ],
-])('%s is an error of the message', async (_, message, said) => {
+])('%s is an error of the message', async (_, message, errorText) => {
   const { send } = await begin()
   const reply = await send(message)
-  expect(reply.body).toContain(said)
+  expect(reply.body).toContain(errorText)
   expect(reply.body).not.toContain('internal error')
 })
 

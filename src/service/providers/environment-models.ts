@@ -46,14 +46,14 @@ export function environmentModels(
   const endpoint = connect({ base_url, api_key, guarded: false })
   const upstreams = new Map(models.map(({ id, upstream }) => [id, upstream]))
   let first: Promise<string | null> | null = null
-  let askedAt: number | null = null
+  let requestedAt: number | null = null
 
   /** The endpoint's first chat model, requested once. */
   function firstModel(): Promise<string | null> {
     const now = clock.monotonic()
     if (first !== null) return first
-    if (askedAt !== null && now - askedAt < retryAfterMs) return Promise.resolve(null)
-    askedAt = now
+    if (requestedAt !== null && now - requestedAt < retryAfterMs) return Promise.resolve(null)
+    requestedAt = now
     first = endpoint.listModels(AbortSignal.timeout(timeoutMs)).then(
       (names) => names.find(generatesAnswers) ?? names[0] ?? null,
       () => null,

@@ -70,7 +70,7 @@ export function mappingStore(database: Database) {
         .where('models.organization_id', '=', caller.organization_id)
         .where('models.id', '=', id)
         .executeTakeFirst()
-      return row === undefined ? null : readFound(row)
+      return row === undefined ? null : readMapping(row)
     },
 
     /** The public IDs that are mapped to a provider. */
@@ -112,7 +112,7 @@ export function mappingStore(database: Database) {
   }
 }
 
-function readFound(row: unknown): FoundMapping {
+function readMapping(row: unknown): FoundMapping {
   const mapping = mappingRow.parse(row)
   const { provider_name, base_url, sealed_key, provider_created_at } = joinedRow.parse(row)
   const isThere = provider_name !== null && base_url !== null && provider_created_at !== null

@@ -57,7 +57,8 @@ export async function tryConnection(
     const took_ms = probe.reason === 'unreachable' ? null : took()
     return { ok: false, message: probe.message, models, took_ms }
   }
-  if (upstream === null) return { ok: true, message: foundWords(models), models, took_ms: took() }
+  if (upstream === null)
+    return { ok: true, message: modelsInWords(models), models, took_ms: took() }
 
   const endpoint = connect(address)
   try {
@@ -84,7 +85,7 @@ async function askForWord(
   }
 }
 
-function foundWords(models: readonly string[]): string {
+function modelsInWords(models: readonly string[]): string {
   if (models.length === 0) return 'Connected, but no models were found.'
   return `Connected. It has ${models.length === 1 ? 'one model' : `${models.length} models`}.`
 }

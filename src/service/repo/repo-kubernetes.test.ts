@@ -82,13 +82,13 @@ const processes = deployments.map(({ metadata, spec }) => {
 test('there are processes that serve requests and processes that work, with settings that the service accepts', () => {
   expect(parsed.flatMap(({ errors }) => errors)).toEqual([])
   const config = readFileSync(join(source, 'service/config.ts'), 'utf8')
-  const known = new Set([...config.matchAll(/^ {2}([A-Z_]+): z/gm)].map(([, name]) => name))
+  const configNames = new Set([...config.matchAll(/^ {2}([A-Z_]+): z/gm)].map(([, name]) => name))
   const roles = processes.map(({ container: { env } }) => {
     const own = env.map(({ name, value }) => [name, value] as const)
     const names = [...shared, ...own].map(([name]) => name)
     // The credentials of the bucket are read by the SDK of Amazon.
     const credentials = /^AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/
-    expect(names.filter((name) => !known.has(name) && !credentials.test(name))).toEqual([])
+    expect(names.filter((name) => !configNames.has(name) && !credentials.test(name))).toEqual([])
     const read = readConfig(Object.fromEntries([...shared, ...own]))
     expect(read.DATABASE_URL).toMatch(/^postgres:/)
     expect(read.BLOBS_URL).toBeDefined()
@@ -112,9 +112,9 @@ test('every process reads the settings that all need', () => {
     ])
     expect(read).toEqual(names)
   }
-  const given = shared.map(([name]) => name)
+  const sharedNames = shared.map(([name]) => name)
   // Processes on several machines have no key file in common that is sure to be there first.
-  expect(given).toEqual(expect.arrayContaining(['SHEAF_SECRET_KEY', 'SHEAF_AUDIT_KEY']))
+  expect(sharedNames).toEqual(expect.arrayContaining(['SHEAF_SECRET_KEY', 'SHEAF_AUDIT_KEY']))
 })
 
 test('pods have no rights, and write to the data folder and to /tmp only', () => {
@@ -142,10 +142,14 @@ test('probes ask for paths that are served, and a process may finish what runs b
     pod,
     container: { ports, ...probes },
   } of processes) {
-    const asked = [probes.startupProbe, probes.readinessProbe, probes.livenessProbe]
+    const probePaths = [probes.startupProbe, probes.readinessProbe, probes.livenessProbe]
     // A database that is down must not restart every process.
-    expect(asked.map(({ httpGet }) => httpGet.path)).toEqual(['/healthz', '/readyz', '/healthz'])
-    for (const { httpGet } of asked) {
+    expect(probePaths.map(({ httpGet }) => httpGet.path)).toEqual([
+      '/healthz',
+      '/readyz',
+      '/healthz',
+    ])
+    for (const { httpGet } of probePaths) {
       expect(routes).toContain(`app.get('${httpGet.path}'`)
       expect(ports.map(({ name }) => name)).toContain(httpGet.port)
     }

@@ -76,25 +76,25 @@ test.skipIf(!hasStrace)(
     await expect.poll(() => words, { timeout: 30_000 }).toMatch(/attached|not permitted/)
     const ended = once(strace, 'close')
 
-    const lanes = Array.from({ length: 8 }, async (_, lane) => {
+    const workers = Array.from({ length: 8 }, async (_, worker) => {
       const ids = []
       for (let at = 0; at < 3; at += 1) {
         const uploaded = await fetch(`${address}${uploadFile.path}`, {
           method: 'POST',
           headers: { authorization, 'content-disposition': 'attachment; filename="a.txt"' },
-          body: `Text ${at} of lane ${lane}. `.repeat(3000),
+          body: `Text ${at} of lane ${worker}. `.repeat(3000),
         })
         const file = uploadFile.reply.parse(await uploaded.json())
         const created = await fetch(`${address}${createGraph.path}`, {
           method: 'POST',
           headers: { authorization, 'content-type': 'application/json' },
-          body: JSON.stringify({ name: `Graph ${at} of ${lane}` }),
+          body: JSON.stringify({ name: `Graph ${at} of ${worker}` }),
         })
         ids.push({ file: file.id, graph: createGraph.reply.parse(await created.json()).id })
       }
       return ids
     })
-    const ids = (await Promise.all(lanes)).flat()
+    const ids = (await Promise.all(workers)).flat()
     main.kill('SIGKILL')
     await Promise.all([closed, ended])
 

@@ -109,7 +109,7 @@ export async function inBatches<Row>(
 const texts = z.array(z.string())
 const spans = z.array(z.tuple([z.number(), z.number()]))
 
-const foundRow = z.object({
+const passageRow = z.object({
   id: z.number(),
   file_id: z.string(),
   file_name: z.string(),
@@ -292,7 +292,7 @@ export async function sampleHeadings(
 }
 
 function readPassage(row: unknown): FoundPassage {
-  const { source_url: url, source_title: title, ...passage } = compiled(foundRow).parse(row)
+  const { source_url: url, source_title: title, ...passage } = compiled(passageRow).parse(row)
   return url === null ? passage : { ...passage, web: { url, title: title ?? passage.file_name } }
 }
 

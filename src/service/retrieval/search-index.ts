@@ -158,8 +158,8 @@ async function findByMeaning(
   if (meaningOf === undefined || meaningOf.search_weight === 100) return null
   const meaning = await meanings.of(meaningOf.text)
   if (meaning === null) return null
-  const foundIds = byWords.then(({ ids }) => ids)
-  return findSimilarities(database, graphs, meaning, foundIds)
+  const idsByWords = byWords.then(({ ids }) => ids)
+  return findSimilarities(database, graphs, meaning, idsByWords)
 }
 
 function merge(a: Candidates, b: Candidates): Candidates {

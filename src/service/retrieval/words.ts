@@ -102,8 +102,9 @@ function copied(word: string): string {
 
 function termsAt(text: string, start: number, end: number, hash: number): string {
   const slot = (hash ^ (hash >>> 15)) & (slots - 1)
-  const known = slotWords[slot] ?? ''
-  if (known.length === end - start && text.startsWith(known, start)) return slotTerms[slot] ?? ''
+  const slotWord = slotWords[slot] ?? ''
+  if (slotWord.length === end - start && text.startsWith(slotWord, start))
+    return slotTerms[slot] ?? ''
   const word = copied(text.slice(start, end))
   const terms = termsOfWord(word).join(' ')
   if (word.length <= maxTermChars) {

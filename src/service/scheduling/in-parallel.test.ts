@@ -8,18 +8,18 @@ async function* numbers(count: number) {
 
 test('results come in the order of the items, whichever ends first', async () => {
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const results: number[] = []
   const work = async (number: number): Promise<number> => {
     running += 1
-    most = Math.max(most, running)
+    maxRunning = Math.max(maxRunning, running)
     await pause(number % 2 === 0 ? 10 : 0)
     running -= 1
     return number
   }
   for await (const result of inParallel(numbers(9), 3, work)) results.push(result)
   expect(results).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
-  expect(most).toBe(3)
+  expect(maxRunning).toBe(3)
 })
 
 test('a failure begins no further items, and ends when those that run have ended', async () => {

@@ -21,36 +21,41 @@ const placeInBundle = /(?<=^ +at .{0,500})dist-service[/\\]([\w.-]{1,100}\.js):(
  * megabytes and takes 0.2 s to read, so it is read for a trace with new places, and only the places are kept.
  */
 export function sourcePlaces(folder = bundle): (stack: string) => string {
-  const known = new Map<string, string>()
+  const sourceByPlace = new Map<string, string>()
 
-  function learn(file: string, places: readonly Place[]): void {
-    const found = findPlaces(folder, file, places)
+  function readSources(file: string, places: readonly Place[]): void {
+    const sources = placesInSources(folder, file, places)
     for (const [at, { line, column }] of places.entries()) {
       const key = `${file}:${line}:${column}`
-      known.set(key, found[at] ?? `dist-service/${key}`)
+      sourceByPlace.set(key, sources[at] ?? `dist-service/${key}`)
     }
   }
 
   return (stack) => {
-    const unknown = new Map<string, Place[]>()
+    const uncached = new Map<string, Place[]>()
     for (const [, file = '', line, column] of stack.matchAll(placeInBundle)) {
-      if (known.has(`${file}:${line}:${column}`)) continue
+      if (sourceByPlace.has(`${file}:${line}:${column}`)) continue
       const place = { line: Number(line), column: Number(column) }
-      unknown.set(file, [...(unknown.get(file) ?? []), place])
+      uncached.set(file, [...(uncached.get(file) ?? []), place])
     }
-    for (const [file, places] of unknown) if (known.size < maxPlaces) learn(file, places)
+    for (const [file, places] of uncached)
+      if (sourceByPlace.size < maxPlaces) readSources(file, places)
     return stack.replaceAll(
       placeInBundle,
       (place, file: string, line: string, column: string) =>
-        known.get(`${file}:${line}:${column}`) ?? place,
+        sourceByPlace.get(`${file}:${line}:${column}`) ?? place,
     )
   }
 }
 
-function findPlaces(folder: string, file: string, places: readonly Place[]): (string | null)[] {
+function placesInSources(
+  folder: string,
+  file: string,
+  places: readonly Place[],
+): (string | null)[] {
   try {
     const map = sourceMap.parse(JSON.parse(readFileSync(join(folder, `${file}.map`), 'utf8')))
-    return decode(map.mappings, places).map((place) => {
+    return decodeMappings(map.mappings, places).map((place) => {
       const source = map.sources[place?.source ?? -1]
       if (place === null || source === undefined) return null
       return `${relative(installation, join(folder, source))}:${place.line}:${place.column}`
@@ -65,31 +70,35 @@ function findPlaces(folder: string, file: string, places: readonly Place[]): (st
  * The places in the sources of the last segments before some places. Lines and columns are from 1. Each number of a segment is the
  * difference from that of the one before, so those of all lines before count too (ECMA-426, section 9.2).
  */
-function decode(
+function decodeMappings(
   mappings: string,
   places: readonly Place[],
 ): ((Place & { source: number }) | null)[] {
-  const now = { column: 0, source: 0, sourceLine: 0, sourceColumn: 0 }
-  const found: ((Place & { source: number }) | null)[] = places.map(() => null)
-  const wanted = Map.groupBy(places.keys(), (at) => places[at]?.line)
-  const last = Math.max(...places.map(({ line }) => line))
-  for (const [before, segments] of mappings.split(';', last).entries()) {
-    now.column = 0
-    const here = wanted.get(before + 1) ?? []
+  const position = { column: 0, source: 0, sourceLine: 0, sourceColumn: 0 }
+  const decoded: ((Place & { source: number }) | null)[] = places.map(() => null)
+  const indexesByLine = Map.groupBy(places.keys(), (at) => places[at]?.line)
+  const maxLine = Math.max(...places.map(({ line }) => line))
+  for (const [lineIndex, segments] of mappings.split(';', maxLine).entries()) {
+    position.column = 0
+    const indexes = indexesByLine.get(lineIndex + 1) ?? []
     for (const segment of segments === '' ? [] : segments.split(',')) {
       const [by = 0, bySource, byLine = 0, byColumn = 0] = numbersOf(segment)
-      now.column += by
+      position.column += by
       if (bySource === undefined) continue
-      now.source += bySource
-      now.sourceLine += byLine
-      now.sourceColumn += byColumn
-      for (const at of here) {
-        if (now.column >= (places[at]?.column ?? 0)) continue
-        found[at] = { source: now.source, line: now.sourceLine + 1, column: now.sourceColumn + 1 }
+      position.source += bySource
+      position.sourceLine += byLine
+      position.sourceColumn += byColumn
+      for (const at of indexes) {
+        if (position.column >= (places[at]?.column ?? 0)) continue
+        decoded[at] = {
+          source: position.source,
+          line: position.sourceLine + 1,
+          column: position.sourceColumn + 1,
+        }
       }
     }
   }
-  return found
+  return decoded
 }
 
 /** Numbers as base64 digits of five bits each, the lowest first. A sixth bit says that another digit follows; the lowest is the sign. */

@@ -170,8 +170,8 @@ test.each([
 ])(
   'what was searched for is shown where it is not the question: %s',
   async (searched_for, shown) => {
-    const given = answer('Free. [1]', { references, searched_for })
-    const screen = await show({ ...request, status: 'done', answer: given })
+    const withSources = answer('Free. [1]', { references, searched_for })
+    const screen = await show({ ...request, status: 'done', answer: withSources })
     await expect.element(screen.getByText(shown)).toBeVisible()
   },
 )

@@ -25,8 +25,8 @@ test('an answer is copied with its question and its sources', () => {
   expect(answerMarkdown('Do dogs\npay?', answer)).toBe(
     '## Do dogs pay?\n\nDogs travel free. [1]\n\n**Sources**\n\n1. rules.pdf, PDF · Page 3\n',
   )
-  const told = { ...answer, answer: 'They pay nothing. [1]' }
-  expect(answerMarkdown('Do dogs pay?', told)).toContain(
+  const cited = { ...answer, answer: 'They pay nothing. [1]' }
+  expect(answerMarkdown('Do dogs pay?', cited)).toContain(
     '1. rules.pdf, PDF · Page 3: “Dogs travel free.”\n',
   )
 })

@@ -17,15 +17,15 @@ export function askedCell(blocks: readonly Block[], quote: TextRange, answer: st
   const next = starts[row + 1] ?? Infinity
   if (cells === undefined || quote.end > next) return quote
   const offsets = cellOffsets(cells, starts[row] ?? 0)
-  const said = plain(answer)
-  const asked = cells.flatMap((text, column) => {
+  const plainAnswer = plain(answer)
+  const columns = cells.flatMap((text, column) => {
     const header = table.header?.[column] ?? ''
     const start = offsets[column] ?? 0
     const words = ` ${plain(header)} ${plain(text)} `
-    const isSaid = header !== '' && text !== '' && ` ${said} `.includes(words)
+    const isSaid = header !== '' && text !== '' && ` ${plainAnswer} `.includes(words)
     return isSaid ? [{ start, end: start + text.length }] : []
   })
-  const [only, ...others] = asked
+  const [only, ...others] = columns
   return only !== undefined && others.length === 0 ? only : quote
 }
 

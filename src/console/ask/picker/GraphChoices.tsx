@@ -15,7 +15,7 @@ import popover from '#console/ui/overlay/Popover.module.css'
 
 interface GraphChoicesProps {
   /** The graphs of the next question; null for all. */
-  asked: readonly string[] | null
+  requestedIds: readonly string[] | null
   onChange: (graph_ids: string[] | null) => void
   onDone: () => void
 }
@@ -23,17 +23,17 @@ interface GraphChoicesProps {
 const maxGraphs = 50
 
 /** The list in which the graphs to ask are chosen. */
-export function GraphChoices({ asked, onChange, onDone }: GraphChoicesProps) {
+export function GraphChoices({ requestedIds, onChange, onDone }: GraphChoicesProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [search, setSearch] = useState('')
   // Those that were chosen when the popover was opened stay on top, and where they are.
-  const [initialIds] = useState(asked ?? [])
+  const [initialIds] = useState(requestedIds ?? [])
   const chosen = useQueries({
     queries: initialIds.map(graphQueries.one),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   })
   const results = useQuery(graphQueries.choices(search))
-  const graph_ids = asked ?? []
+  const graph_ids = requestedIds ?? []
 
   function toggle({ id }: Graph, isChosen: boolean) {
     onChange(isChosen ? [...graph_ids, id] : graph_ids.filter((graph_id) => graph_id !== id))
@@ -56,7 +56,7 @@ export function GraphChoices({ asked, onChange, onDone }: GraphChoicesProps) {
                 {search === '' && shown.length > 0 && (
                   <li>
                     <Checkbox
-                      isChecked={asked === null}
+                      isChecked={requestedIds === null}
                       hint={
                         has_more ? 'Each question asks those with the best passages' : undefined
                       }
@@ -85,13 +85,13 @@ export function GraphChoices({ asked, onChange, onDone }: GraphChoicesProps) {
         }}
       </QueryView>
       <Hint as="p" role="status">
-        {asked === null
+        {requestedIds === null
           ? 'All graphs selected'
-          : asked.length === 0
+          : requestedIds.length === 0
             ? 'Choose a graph to ask.'
-            : asked.length >= maxGraphs
+            : requestedIds.length >= maxGraphs
               ? `${maxGraphs} graphs is the most that one question can ask.`
-              : `${count(asked.length, 'graph')} selected`}
+              : `${count(requestedIds.length, 'graph')} selected`}
       </Hint>
     </Stack>
   )

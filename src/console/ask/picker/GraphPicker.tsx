@@ -9,7 +9,7 @@ import styles from './GraphPicker.module.css'
 
 interface GraphPickerProps {
   /** The graphs of the next question; null for all. */
-  asked: readonly string[] | null
+  requestedIds: readonly string[] | null
   /** All graphs that are asked, as far as they are known: a single one is named. */
   graph_ids: readonly string[]
   /** Whether it is not known yet which graphs these are. */
@@ -27,7 +27,7 @@ async function loadChoices(): Promise<void> {
 
 /** Chooses the graphs to ask. */
 export function GraphPicker({
-  asked,
+  requestedIds,
   graph_ids,
   isLoading = false,
   opener,
@@ -41,11 +41,11 @@ export function GraphPicker({
     ? 'Loading graphs'
     : graph_ids.length === 1
       ? (name ?? '1 graph')
-      : asked === null
+      : requestedIds === null
         ? 'All graphs'
-        : asked.length === 0
+        : requestedIds.length === 0
           ? 'Choose graphs'
-          : count(asked.length, 'graph')
+          : count(requestedIds.length, 'graph')
   return (
     <Popover
       label="Graphs to ask"
@@ -64,7 +64,9 @@ export function GraphPicker({
       )}
     >
       {(close) =>
-        choices && <choices.GraphChoices asked={asked} onChange={onChange} onDone={close} />
+        choices && (
+          <choices.GraphChoices requestedIds={requestedIds} onChange={onChange} onDone={close} />
+        )
       }
     </Popover>
   )

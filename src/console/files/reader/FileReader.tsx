@@ -133,7 +133,7 @@ function Reader({ file, place, notice, scrolls, onPage, kind, total }: ReaderPro
   const [aim, setAim] = useState<Aim | null>(
     place && { page: place.page, at: place.quote ? 'quote' : 'page' },
   )
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const isTable = isGrid(file)
   const results = useFind(file.id, total, words, isTable ? isDrawnInGrid : undefined)
 
@@ -185,7 +185,7 @@ function Reader({ file, place, notice, scrolls, onPage, kind, total }: ReaderPro
 
   function tell(isThere: boolean) {
     if (aim?.at === 'quote' && place) {
-      setSaid(
+      setAnnouncement(
         isThere
           ? total === 1 || isTable
             ? 'Quote marked.'
@@ -250,7 +250,7 @@ function Reader({ file, place, notice, scrolls, onPage, kind, total }: ReaderPro
         />
       </ReaderBar>
       <Text role="status" tone="muted" size="xs" padBlock={2} className={styles['said']}>
-        {said}
+        {announcement}
       </Text>
       {host && bar && (
         <Row gap={4} align="start">

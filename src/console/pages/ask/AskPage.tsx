@@ -101,7 +101,7 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
   const conversation = stored?.conversation
   const opener = useRef<HTMLButtonElement>(null)
   const {
-    asked,
+    requestedIds,
     asksAll,
     graph_ids,
     shown_ids,
@@ -194,7 +194,7 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
           choices={
             <>
               <GraphPicker
-                asked={isEmpty || isFailed ? [] : asked}
+                requestedIds={isEmpty || isFailed ? [] : requestedIds}
                 graph_ids={graph_ids}
                 opener={opener}
                 isLoading={areGraphsLoading}

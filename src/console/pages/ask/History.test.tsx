@@ -32,9 +32,9 @@ test('a conversation that is found by a question shows it from shortly before th
     testPage([conversation(1, { match }), conversation(2, { title: 'What do dogs pay?' })]),
   )
   await screen.getByRole('searchbox', { name: 'Search conversations' }).fill('DOGS pay')
-  const found = screen.getByTitle(match).first()
-  await expect.element(found).toMatchTextContent(/^…again, what do dogs pay in the saloon\?$/)
-  expect(found.element().querySelector('mark')?.textContent).toBe('dogs pay')
+  const highlight = screen.getByTitle(match).first()
+  await expect.element(highlight).toMatchTextContent(/^…again, what do dogs pay in the saloon\?$/)
+  expect(highlight.element().querySelector('mark')?.textContent).toBe('dogs pay')
   // What is found by its title has no line of its own.
   await expect
     .element(screen.getByRole('link', { name: /^What do dogs pay/ }).first())

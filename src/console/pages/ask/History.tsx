@@ -94,7 +94,7 @@ function ConversationList({ conversations, search = '', onOpened }: Conversation
   return (
     <Stack as="ul" gap="half">
       {conversations.map(
-        ({ id, title, shared, is_owner, key_name, updated_at, match, ...asked }) => (
+        ({ id, title, shared, is_owner, key_name, updated_at, match, ...conversation }) => (
           <li key={id}>
             <Stack
               as={NavLink}
@@ -117,8 +117,8 @@ function ConversationList({ conversations, search = '', onOpened }: Conversation
                 {shared === 'team' && is_owner && <Icon name="team" size="small" />}
                 {!is_owner && `${key_name} · `}
                 <Time value={updated_at} />
-                <Text as="bdi" overflow="truncate" title={graphsOf(asked)}>
-                  · {graphsOf(asked)}
+                <Text as="bdi" overflow="truncate" title={graphsOf(conversation)}>
+                  · {graphsOf(conversation)}
                 </Text>
               </Row>
             </Stack>

@@ -71,8 +71,8 @@ test('the same file comes before changed and renamed ones', async () => {
   const changed = { ...testFile(2, { name: 'a.txt', size: 5 }), sha256: 'b'.repeat(64) }
   const same = { ...testFile(1, { name: 'a.txt', size: 5 }), sha256: hash }
   service.answer(findFiles, { data: [renamed, changed, same], has_more: false })
-  const found = await findDuplicates(uploadsOf('a.txt'))
-  expect(found).toMatchObject({
+  const duplicates = await findDuplicates(uploadsOf('a.txt'))
+  expect(duplicates).toMatchObject({
     files: new Map([
       [
         'upload-0',

@@ -9,35 +9,35 @@ import { questionBlueprint, testApplications } from '#service/applications/test-
 
 function begin(slots: number) {
   const shared = jobSlots(slots)
-  const hold = (organization_id: string, owner: string, count: number): void => {
+  const lease = (organization_id: string, owner: string, count: number): void => {
     for (let at = 0; at < count; at += 1) {
       void shared.count({ owner, organization_id }, () => new Promise(() => undefined))
     }
   }
-  return { ...shared, hold }
+  return { ...shared, hold: lease }
 }
 
 test('an owner has at most half of the slots', () => {
-  const { hold, full } = begin(8)
-  hold('o', 'a', 3)
+  const { hold: lease, full } = begin(8)
+  lease('o', 'a', 3)
   expect(full().owners).toEqual([])
-  hold('o', 'a', 1)
+  lease('o', 'a', 1)
   expect(full().owners).toEqual(['a'])
 })
 
 test('where no slot is free, an owner begins two jobs and no third', () => {
-  const { hold, full } = begin(8)
-  hold('o', 'a', 4)
-  hold('o', 'b', 4)
-  hold('o', 'c', 1)
+  const { hold: lease, full } = begin(8)
+  lease('o', 'a', 4)
+  lease('o', 'b', 4)
+  lease('o', 'c', 1)
   expect(full().owners).toEqual(['a', 'b'])
-  hold('o', 'c', 1)
+  lease('o', 'c', 1)
   expect(full().owners).toEqual(['a', 'b', 'c'])
 })
 
 test('an organization with many teams leaves half of what can run to others', () => {
-  const { hold, full, maxRunning } = begin(8)
-  for (let team = 0; team < maxRunning / 4; team += 1) hold('o', `team ${team}`, 2)
+  const { hold: lease, full, maxRunning } = begin(8)
+  for (let team = 0; team < maxRunning / 4; team += 1) lease('o', `team ${team}`, 2)
   expect(full().organizations).toEqual(['o'])
 })
 

@@ -35,7 +35,7 @@ const texts = {
 }
 
 /** A graph whose files have been read. One of them is a page of the web. */
-async function askedGraph(world: World) {
+async function readyGraph(world: World) {
   const graph_id = await world.newGraph()
   for (const [name, bytes] of Object.entries(texts)) {
     await world.fileIn({ name, bytes, graphId: graph_id })
@@ -264,7 +264,7 @@ export const graphRequests: Requests<keyof typeof specifiedGraphs> = {
   askGraphs: {
     valid: async (world) => ({
       body: {
-        graph_ids: [await askedGraph(world)],
+        graph_ids: [await readyGraph(world)],
         question: 'What is the price of wool?',
         model: 'sheaf-reader',
       },
@@ -277,7 +277,7 @@ export const graphRequests: Requests<keyof typeof specifiedGraphs> = {
   },
   askGraph: {
     valid: async (world) => ({
-      params: { graph_id: await askedGraph(world) },
+      params: { graph_id: await readyGraph(world) },
       body: { question: 'What is the price of wool?', model: 'sheaf-reader' },
     }),
     fields: questionFields,

@@ -258,13 +258,13 @@ onEveryDatabase('file lists', (database) => {
       await upload(key, { headers: { 'content-disposition': `attachment; ${filename}` }, graphId })
     }
     for (const list of [{}, { graph_id: graphId }]) {
-      const found = (search: string) => names({ ...list, search })
-      expect(await found('kundigung')).toEqual(['Kündigung.txt'])
-      expect(await found('KÜNDIGUNG')).toEqual(['Kündigung.txt'])
-      expect(await found('strasse')).toEqual(['Straßenplan.txt'])
-      expect(await found('lodz')).toEqual(['Łódź.txt'])
-      expect(await found('مدير')).toEqual(['مُدير.txt'])
-      expect(await found('résumé')).toEqual(['Resume.txt'])
+      const namesFor = (search: string) => names({ ...list, search })
+      expect(await namesFor('kundigung')).toEqual(['Kündigung.txt'])
+      expect(await namesFor('KÜNDIGUNG')).toEqual(['Kündigung.txt'])
+      expect(await namesFor('strasse')).toEqual(['Straßenplan.txt'])
+      expect(await namesFor('lodz')).toEqual(['Łódź.txt'])
+      expect(await namesFor('مدير')).toEqual(['مُدير.txt'])
+      expect(await namesFor('résumé')).toEqual(['Resume.txt'])
     }
   })
 

@@ -107,7 +107,7 @@ onEveryDatabase('sorted lists of files', (database) => {
       for (const [order_by, names] of fields) {
         const of = async (query: Query) =>
           namesOf(await list({ ...filter, order_by, order: 'asc', ...query }, key))
-        const only = (...kept: string[]) => names.filter((name) => kept.includes(name))
+        const only = (...matching: string[]) => names.filter((name) => matching.includes(name))
         expect(await of({ status: 'completed' })).toEqual(only('delta.txt', 'Bravo.txt', 'écho.md'))
         expect(await of({ file_types: 'txt,csv' })).toEqual(
           only('delta.txt', 'Bravo.txt', 'charlie.csv'),
@@ -150,17 +150,17 @@ onEveryDatabase('sorted lists of files', (database) => {
     const { list, upload, teamKey } = await begin()
     for (const _ of [1, 2, 3]) await upload(teamKey, { name: 'same.txt', bytes: '999999' })
     for (const order_by of ['name', 'size'] as const) {
-      const found: string[] = []
+      const listed: string[] = []
       for (let after: string | undefined, place: string | undefined; ;) {
         const page = await list({ order_by, order: 'asc', limit: 1, after, place })
-        found.push(...page.data.map(({ id }) => id))
+        listed.push(...page.data.map(({ id }) => id))
         if (!page.has_more) break
         after = page.last_id ?? ''
         place = page.last_place
       }
-      expect([found.length, new Set(found).size]).toEqual([8, 8])
+      expect([listed.length, new Set(listed).size]).toEqual([8, 8])
       for (const place of ['', '\u0000', 'nothing', '\uffff']) {
-        const after = found[0] ?? ''
+        const after = listed[0] ?? ''
         expect((await list({ order_by, after, place })).data.length).toBeLessThanOrEqual(8)
       }
     }

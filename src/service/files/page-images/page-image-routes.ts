@@ -16,7 +16,7 @@ import { pictureName, renderingVersion } from './page-images.ts'
 import type { PageImages } from './page-images.ts'
 import { placeWords, wholeWords } from './place-words.ts'
 
-interface Asked {
+interface FileParams {
   params: { file_id: string }
   query: { version_id?: string | undefined }
 }
@@ -31,13 +31,13 @@ export function pageImageRoutes(
 ): void {
   const files = fileStore(database)
 
-  async function findVersion(caller: Caller, { params, query }: Asked): Promise<FileRow> {
+  async function findVersion(caller: Caller, { params, query }: FileParams): Promise<FileRow> {
     const file = await files.require(caller, params.file_id)
     return fileVersionStore(database).inVersion(caller, file, query.version_id)
   }
 
-  async function find(caller: Caller, asked: Asked): Promise<FileRow> {
-    const file = await findVersion(caller, asked)
+  async function find(caller: Caller, params: FileParams): Promise<FileRow> {
+    const file = await findVersion(caller, params)
     if (!hasPageImages(file.kind)) {
       throw new Failure(
         'file_kind_unsupported',

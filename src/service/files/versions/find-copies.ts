@@ -8,8 +8,8 @@ import { fileStore } from '#service/files/file-store.ts'
 import type { FileRow } from '#service/files/file-store.ts'
 import { presentFile } from '#service/files/present-file.ts'
 import { presentPage } from '#service/http/present-page.ts'
-import { foundVersionStore } from './found-version-store.ts'
-import type { FoundVersion } from './found-version-store.ts'
+import { matchingVersionStore } from './matching-version-store.ts'
+import type { FoundVersion } from './matching-version-store.ts'
 
 interface Sought {
   graph_id: string | undefined
@@ -33,7 +33,7 @@ export async function findCopies(
       page,
     )
 
-  const versions = await foundVersionStore(database).list(caller, sought)
+  const versions = await matchingVersionStore(database).list(caller, sought)
   const ofFile = Map.groupBy(versions, ({ file_id }) => file_id)
   const currentIds = new Set(current.map(({ id }) => id))
   const others = await files.some(

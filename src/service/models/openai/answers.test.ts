@@ -154,10 +154,10 @@ test('a deprecated function_call is a tool call', async () => {
 })
 
 test('text between think tags is reasoning, wherever it is cut', async () => {
-  const said = '\n<think>\nIs 1 < 2? </thin\n</think>\n\nYes, <think> is a tag.'
+  const text = '\n<think>\nIs 1 < 2? </thin\n</think>\n\nYes, <think> is a tag.'
   for (const size of [1, 2, 5, 100]) {
-    const pieces = Array.from({ length: Math.ceil(said.length / size) }, (_, at) =>
-      piece({ content: said.slice(at * size, (at + 1) * size) }),
+    const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+      piece({ content: text.slice(at * size, (at + 1) * size) }),
     )
     const answer = await answerTo(streamed(...pieces, ending()))
     expect(answer.reasoning).toBe('\nIs 1 < 2? </thin\n')

@@ -149,12 +149,12 @@ test('an endpoint that sends nothing is unavailable', async () => {
 })
 
 test('an upstream’s words are logged without the key and told to administrators alone', async () => {
-  const said = 'Key secret-key of host db-7 is wrong'
-  await using setup = await startTestEndpoint([refusal(400, said)])
+  const upstreamText = 'Key secret-key of host db-7 is wrong'
+  await using setup = await startTestEndpoint([refusal(400, upstreamText)])
   const failure = await failureOf(setup.all())
   expect(JSON.stringify(presentFailure(failure, 'r'))).not.toContain('db-7')
-  const told = JSON.stringify(presentFailure(failure, 'r', { forProviderAdmin: true }))
-  expect(told).toContain('Key [key] of host db-7 is wrong')
+  const presented = JSON.stringify(presentFailure(failure, 'r', { forProviderAdmin: true }))
+  expect(presented).toContain('Key [key] of host db-7 is wrong')
   expect(JSON.stringify(setup.logged)).toContain('host db-7')
   expect(JSON.stringify(setup.logged)).not.toContain('secret-key')
 })

@@ -57,14 +57,14 @@ describe('built-in functions', () => {
   test.each(['graph', 'llm', 'translation', 'vision'] as const)(
     'the result of %s is quoted unchanged',
     async (kind) => {
-      const said = 'The warranty is **two years** [1].\n\n- {"a": 1}'
-      const messages = functionResultMessages('How long?', 'tool', said)
+      const result = 'The warranty is **two years** [1].\n\n- {"a": 1}'
+      const messages = functionResultMessages('How long?', 'tool', result)
       const functions = [modelFunction('tool', kind)]
       const answer = await ask(
         reader,
         modelRequest(messages, { functions, function_choice: 'required' }),
       )
-      expect(answer.text).toBe(said)
+      expect(answer.text).toBe(result)
       expect(answer.calls).toEqual([])
     },
   )

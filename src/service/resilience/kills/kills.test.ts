@@ -193,8 +193,8 @@ test.each(databases)(
     await expect.poll(wrong, { timeout: 120_000, interval: 250 }).toEqual(nothing)
     main.kill('SIGTERM')
     expect(await closed).toBe(0)
-    const known = await versionsIn(database)
-    const hashes = new Map(known.map(({ id, sha256: hash }) => [id, hash]))
+    const storedVersions = await versionsIn(database)
+    const hashes = new Map(storedVersions.map(({ id, sha256: hash }) => [id, hash]))
     for (const [id, { file_id, text }] of versions) {
       if (cutOff.has(file_id)) continue
       expect([id, hashes.get(id)]).toEqual([id, sha256(text)])
@@ -202,7 +202,7 @@ test.each(databases)(
     // No bytes are without a record, and no record is without its bytes.
     const stored = await storedBlobs()
     expect({ ids: stored.ids.toSorted(), pending: stored.pending }).toEqual({
-      ids: known.map(({ id }) => id).toSorted(),
+      ids: storedVersions.map(({ id }) => id).toSorted(),
       pending: [],
     })
     const left = await database.selectFrom('audit_intents').select('id').execute()
@@ -210,13 +210,13 @@ test.each(databases)(
     expect(changes).toBeGreaterThan(0)
 
     async function everyFile(): Promise<File[]> {
-      const found: File[] = []
+      const readFiles: File[] = []
       for (let after: string | null = null; ;) {
         const query: CallInput<typeof listFiles>['query'] = { limit: 100 }
         if (after !== null) query.after = after
         const page: Reply<typeof listFiles> = await send(address, listFiles, { query })
-        found.push(...page.data)
-        if (!page.has_more) return found
+        readFiles.push(...page.data)
+        if (!page.has_more) return readFiles
         after = page.last_id
       }
     }

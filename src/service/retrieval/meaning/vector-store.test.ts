@@ -67,10 +67,10 @@ onEveryDatabase('vectors of passages', (database) => {
   test('passages are found whose words are others, nearest first', async () => {
     const { embed } = await add('meaning', ['apple', 'banana', 'cherry'])
     await embed([towards(1), towards(2, 3, 0.6), towards(3, 2, 0.1)])
-    const found = await search(['meaning'], towards(3))
-    expect(textsOf(found)).toEqual(['cherry', 'banana'])
-    expect(found[0]).toMatchObject({ relevance: 1, parts: { words: 0 } })
-    expect(found[0]?.parts?.similarity).toBeCloseTo(0.99, 1)
+    const results = await search(['meaning'], towards(3))
+    expect(textsOf(results)).toEqual(['cherry', 'banana'])
+    expect(results[0]).toMatchObject({ relevance: 1, parts: { words: 0 } })
+    expect(results[0]?.parts?.similarity).toBeCloseTo(0.99, 1)
   })
 
   test('passages of other graphs are not found, nor those of a file that was removed', async () => {
@@ -150,7 +150,7 @@ onEveryDatabase('vectors of passages', (database) => {
   test('a cosine that unrelated texts have as well counts as no similarity', async () => {
     const { embed } = await add('unrelated', ['near', 'far'])
     await embed([towards(1), towards(2, 1, 0.7)])
-    const found = await search(['unrelated'], towards(1), { unrelated: 0.7 })
-    expect(textsOf(found)).toEqual(['near'])
+    const results = await search(['unrelated'], towards(1), { unrelated: 0.7 })
+    expect(textsOf(results)).toEqual(['near'])
   })
 })

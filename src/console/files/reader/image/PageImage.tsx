@@ -10,7 +10,7 @@ import { BlobImage } from './BlobImage.tsx'
 import { imageWidth } from './image-width.ts'
 import { markBoxes, type Rectangle } from './mark-boxes.ts'
 import { pageImageQueries } from './page-image-queries.ts'
-import { useWanted } from './use-wanted.ts'
+import { useShouldLoad } from './use-should-load.ts'
 import { fitWidth, type Zoom } from './zoom.ts'
 import styles from './PageImage.module.css'
 import { ShownVersion } from '#console/files/reader/shown-version.ts'
@@ -50,7 +50,7 @@ export function PageImage({
   const [place, setPlace] = useState<number | null>(null)
   const width = place === null ? null : imageWidth(place * (zoom === 'page' ? fitWidth : zoom))
   const [shape, setShape] = useState(usualShape)
-  const isWanted = useWanted(isInSight)
+  const isWanted = useShouldLoad(isInSight)
   // The image is asked for first, because the service draws one page at a time for each key.
   const image = useQuery({
     ...pageImageQueries.image(file_id, number, width ?? 0, version_id),

@@ -5,7 +5,7 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { BlobImage } from './BlobImage.tsx'
 import { pageImageQueries } from './page-image-queries.ts'
 import styles from './Thumbnails.module.css'
-import { useWanted } from './use-wanted.ts'
+import { useShouldLoad } from './use-should-load.ts'
 import { ShownVersion } from '#console/files/reader/shown-version.ts'
 
 interface ThumbnailsProps {
@@ -65,7 +65,7 @@ interface ThumbnailProps extends Pick<ThumbnailsProps, 'file_id' | 'onPage'> {
 function Thumbnail({ file_id, number, isCurrent, onPage }: ThumbnailProps) {
   const version_id = useContext(ShownVersion)
   // The pages themselves come first.
-  const isWanted = useWanted(false)
+  const isWanted = useShouldLoad(false)
   const image = useQuery({
     ...pageImageQueries.image(file_id, number, imageWidth, version_id),
     enabled: isWanted,

@@ -34,11 +34,11 @@ const exchanges = {
   wool: exchange('wool', { topic: 'wool' }),
   again: exchange('again', { topic: 'tides' }),
 }
-const asked = addTurn(emptyTree, question)
-const answered = addTurn(asked, answer('tides'))
+const withQuestion = addTurn(emptyTree, question)
+const answered = addTurn(withQuestion, answer('tides'))
 
 test('a message that was not sent has no values', () => {
-  expect(sentValues({ tree: asked, exchanges, side_by_side: [] }, 'question')).toBeNull()
+  expect(sentValues({ tree: withQuestion, exchanges, side_by_side: [] }, 'question')).toBeNull()
 })
 
 test('a message has the values of the answer that is shown', () => {

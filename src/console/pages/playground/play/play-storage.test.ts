@@ -43,13 +43,13 @@ const streaming = nextExchange(sent, {
 })
 
 function stateWith(exchange: Exchange): PlayState {
-  const said = addTurn(emptyTree, {
+  const withQuestion = addTurn(emptyTree, {
     id: 'a',
     parent: null,
     type: 'message',
     message: { role: 'user', content: 'Hi' },
   })
-  const tree = addTurn(said, {
+  const tree = addTurn(withQuestion, {
     id: 'b',
     parent: 'a',
     type: 'answer',

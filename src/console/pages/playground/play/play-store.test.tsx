@@ -162,11 +162,11 @@ test('a rejected request identifies the turn that caused it, also after a system
   store.setDraft({ ...store.get().draft, system: 'Be brief.' })
   write(store, 'refuse me')
   await expect.poll(() => store.get().problem?.message).toBe('Not this.')
-  const [said, answered] = shownPath(store.get().tree)
+  const [question, answered] = shownPath(store.get().tree)
   const exchange = answers(store)[0]
   expect(exchange?.status).toBe('failed')
   expect(exchange && turnOfFieldError(store.get(), exchange, answered?.parent ?? null)).toBe(
-    said?.id,
+    question?.id,
   )
 })
 

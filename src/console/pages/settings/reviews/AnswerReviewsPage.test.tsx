@@ -63,8 +63,8 @@ test('a row shows the question, what was wrong, and links its graph and sources'
     .toHaveAttribute('href', '/files/0198c0de-0000-7000-8000-0000000000bb?page=1')
   await expect.element(row.getByRole('link', { name: 'Harbour' }).first()).toBeInTheDocument()
   await expect.element(row.getByText(/correct the sources or add a better one in/)).toBeVisible()
-  const found = row.getByRole('link', { name: 'See what was found' })
-  await expect.element(found).not.toBeInTheDocument()
+  const link = row.getByRole('link', { name: 'See what was found' })
+  await expect.element(link).not.toBeInTheDocument()
   await expect.element(row.getByText(/is not shared with your key/)).toBeVisible()
 })
 

@@ -91,7 +91,7 @@ export function fieldOf(
 export function withNode(field: Field, schema: Subschema, node: SchemaNode): Field {
   const { name, names, unit } = field
   const isNumeric = node.types?.has('number') === true || node.types?.has('integer') === true
-  const kind = isNumeric && unit !== null ? 'measure' : wantedKind(node, name, isNumeric)
+  const kind = isNumeric && unit !== null ? 'measure' : kindOf(node, name, isNumeric)
   const thing = names[0]?.findLast((term) => formOfTerm(term) !== 'name') ?? ''
   const isSomebody = partyTerms.some((term) => likenessOf(term, thing) >= 0.9)
   const isParty = kind === null && (isSomebody || name.endsWith(' by'))
@@ -121,7 +121,7 @@ function tableOf(lines: string): { form: string; pattern: RegExp }[] {
   })
 }
 
-function wantedKind(node: SchemaNode, name: string, isNumeric: boolean): Kind {
+function kindOf(node: SchemaNode, name: string, isNumeric: boolean): Kind {
   const byFormat = ownFormat.exec(node.format ?? '')?.[0]
   const head = byFormat ?? name.split(/\s+/).slice(0, maxNameWords).join(' ')
   const isWanted = ({ form, pattern }: (typeof kinds)[number]) =>
@@ -163,7 +163,7 @@ function fitOf(
     const form = formOfTerm(term)
     const byForm = form === 'range' ? 0.8 : isWeak(term) ? weakWeight : 1
     const weight = around.has(term) ? aroundWeight : byForm
-    const best = label.reduce((most, other) => Math.max(most, likenessOf(term, other)), 0)
+    const best = label.reduce((max, other) => Math.max(max, likenessOf(term, other)), 0)
     all += weight
     matched += weight * Math.max(best, isOwn(term) ? 0.9 : around.has(term) ? 0.5 : 0)
     strongest = Math.max(strongest, best)

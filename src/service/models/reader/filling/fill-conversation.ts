@@ -18,11 +18,11 @@ export function fillConversation(
   // Values of an earlier message and of the last one are never combined.
   const attempts = earlier.some((text) => text.trim() !== '') ? [last, all] : [all]
   let failure: unknown = null
-  let filled: { value: unknown; found: number } | null = null
+  let filled: { value: unknown; valueCount: number } | null = null
   for (const texts of attempts) {
     try {
       filled = fillSchema(schema, texts)
-      if (filled.found > 0) return filled.value
+      if (filled.valueCount > 0) return filled.value
     } catch (error) {
       failure = error
     }

@@ -61,7 +61,7 @@ describe('texts as people paste them', () => {
   test('nothing is read into a text that speaks of other things', async () => {
     const other =
       'The old lighthouse stands on a rock. Gulls nest below it, and the wind never rests.'
-    const strange = (each: Case) => each.schema
+    const strange = (one: Case) => one.schema
     for (const schema of cases.map(strange)) {
       const { given } = measure(await filled(schema, other), {})
       expect(given).toBe(0)

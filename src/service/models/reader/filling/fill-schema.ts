@@ -18,7 +18,7 @@ import { schemaReader } from './schema-node.ts'
 interface Filled {
   value: unknown
   /** How many of its values the text gives. */
-  found: number
+  valueCount: number
   /** The place that must have a value and for which the text has none; null: the value is valid. */
   missing: string | null
 }
@@ -45,13 +45,13 @@ const minMargin = 0.03
 export function fillSchema(
   schema: JsonSchema,
   texts: readonly string[],
-): { value: unknown; found: number } {
+): { value: unknown; valueCount: number } {
   const parts = texts.map((text) => collapseBlanks(withoutTags(text)))
   const page = readPage(parts.filter((text) => text.trim() !== '').join('\n\n'))
   const context: Context = { nodeOf: schemaReader(schema), open: [], steps: 0 }
   const field = fieldOf('', schema, context.nodeOf(schema), null)
-  const { value, found, missing } = fill(context, field, page)
-  if (missing === null) return { value, found }
+  const { value, valueCount, missing } = fill(context, field, page)
+  if (missing === null) return { value, valueCount }
   const place = missing === '' ? 'The JSON schema' : `The field ${missing}`
   throw new Failure(
     'answer_not_valid',
@@ -60,8 +60,8 @@ export function fillSchema(
   )
 }
 
-const unfilled = (value: unknown): Filled => ({ value, found: 0, missing: null })
-const filled = (value: unknown): Filled => ({ value, found: 1, missing: null })
+const unfilled = (value: unknown): Filled => ({ value, valueCount: 0, missing: null })
+const filled = (value: unknown): Filled => ({ value, valueCount: 1, missing: null })
 
 /** What a place gets if the text says nothing: null or empty if the schema allows it. */
 function empty({ node, path }: Field): Filled {
@@ -73,7 +73,7 @@ function empty({ node, path }: Field): Filled {
   if (node.types?.has('string') && isValid(node, '')) return unfilled('')
   if (isArray(node) && (node.minItems ?? 0) === 0) return unfilled([])
   if (isObject(node) && (node.required ?? []).length === 0) return unfilled({})
-  return { value: null, found: 0, missing: path }
+  return { value: null, valueCount: 0, missing: path }
 }
 
 function isObject(node: SchemaNode): boolean {
@@ -111,8 +111,8 @@ function fillUnion(context: Context, field: Field, page: Page, isRecord: boolean
   const [best] = node.branches
     .map((branch) => fill(context, withNode(field, branch, context.nodeOf(branch)), page, isRecord))
     .filter(({ missing }) => missing === null)
-    .toSorted((a, b) => b.found - a.found)
-  return best && (best.found > 0 || !node.isNullable) ? best : empty(field)
+    .toSorted((a, b) => b.valueCount - a.valueCount)
+  return best && (best.valueCount > 0 || !node.isNullable) ? best : empty(field)
 }
 
 // If two different values are nearly equally likely and the schema allows null, neither of them is taken.
@@ -151,7 +151,7 @@ function fillObject(context: Context, field: Field, page: Page, isRecord: boolea
   )
   const values = assign(candidates)
   const object: [string, unknown][] = []
-  let found = 0
+  let valueCount = 0
   let missing: string | null = null
   for (const own of fields) {
     const isRequired = required.delete(own.key)
@@ -160,17 +160,17 @@ function fillObject(context: Context, field: Field, page: Page, isRecord: boolea
       : candidates.has(own)
         ? empty(own)
         : fillDeep(context, own, page, fields, isRecord)
-    found += inner.found
+    valueCount += inner.valueCount
     if (inner.missing !== null) missing ??= isRequired ? inner.missing : null
     // An optional property is left out if the text says nothing about it.
-    else if (isRequired || inner.found > 0 || inner.value === null)
+    else if (isRequired || inner.valueCount > 0 || inner.value === null)
       object.push([own.key, inner.value])
   }
   const [key] = required
   if (key !== undefined) missing ??= path === '' ? key : `${path}.${key}`
-  const isEmpty = found === 0 && !isRecord && path !== ''
+  const isEmpty = valueCount === 0 && !isRecord && path !== ''
   if (node.isNullable && (isEmpty || missing !== null)) return unfilled(null)
-  return { value: missing === null ? Object.fromEntries(object) : null, found, missing }
+  return { value: missing === null ? Object.fromEntries(object) : null, valueCount, missing }
 }
 
 // The rows of a table have the same fields.
@@ -210,21 +210,22 @@ function fillDeep(
 function fillArray(context: Context, field: Field, page: Page): Filled {
   const { node, path } = field
   const values: unknown[] = []
-  let found = 0
+  let valueCount = 0
   let missing: string | null = null
   for (const fillItem of itemsOf(context, field, page)) {
     if (values.length >= Math.min(node.maxItems ?? maxItems, maxItems)) break
     const item = fillItem()
     missing ??= item.missing
-    if (item.missing !== null || item.found === 0) continue
+    if (item.missing !== null || item.valueCount === 0) continue
     if (node.uniqueItems && values.some((other) => isDeepStrictEqual(other, item.value))) continue
     values.push(item.value)
-    found += item.found
+    valueCount += item.valueCount
   }
   const minItems = node.minItems ?? 0
-  if (values.length > 0 && values.length >= minItems) return { value: values, found, missing: null }
+  if (values.length > 0 && values.length >= minItems)
+    return { value: values, valueCount, missing: null }
   if (node.isNullable || minItems === 0) return empty(field)
-  return { value: null, found: 0, missing: missing ?? path }
+  return { value: null, valueCount: 0, missing: missing ?? path }
 }
 
 function itemsOf(context: Context, list: Field, page: Page): (() => Filled)[] {

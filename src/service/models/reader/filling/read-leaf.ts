@@ -127,9 +127,9 @@ export function currenciesOf(text: string): string[] {
 }
 
 // The value of an enum that a text is equal to, or else the only one whose words a short text contains.
-function enumValue(given: string, values: readonly unknown[]): unknown {
+function enumValue(fullText: string, values: readonly unknown[]): unknown {
   // Of several check boxes, the text behind the ticked one counts.
-  const text = /[[(][xX✓✔][\])]\s?([^[(]{1,60})|☒\s?([^☐☒]{1,60})/u.exec(given)?.[1] ?? given
+  const text = /[[(][xX✓✔][\])]\s?([^[(]{1,60})|☒\s?([^☐☒]{1,60})/u.exec(fullText)?.[1] ?? fullText
   const plain = text.trim().toLowerCase()
   const same = values.find((value) => String(value).toLowerCase() === plain)
   const [only, other] = text.length < 200 ? enumsIn(text, values) : []

@@ -36,8 +36,8 @@ const maxSentenceChars = 2000
 const maxSentences = 2000
 
 /** Takes a text apart; a part of one comes with the style of the whole. */
-export function readPage(text: string, given?: Style): Page {
-  const style = given ?? styleOf(text)
+export function readPage(text: string, styleOfWhole?: Style): Page {
+  const style = styleOfWhole ?? styleOf(text)
   const lines = text.split('\n')
   const tables: MessageTable[] = []
   const tableLines = new Set<number>()

@@ -46,21 +46,21 @@ export function readTable(lines: readonly string[], at: number): MessageTable | 
   let end = at + 1
   for (let next = at + 1; next < lines.length; next += 1) {
     const row = lines[next] ?? ''
-    const isApart = (lines[next - 1] ?? '').trim() === ''
+    const isBelowBlank = (lines[next - 1] ?? '').trim() === ''
     // A blank line may stand below the header and between whole rows.
-    if (row.trim() === '' && !isApart) continue
+    if (row.trim() === '' && !isBelowBlank) continue
     const cells = cellsOf(row)
     const placed = place(cells, heads)
     // Lines of two words each are no table. Stopping here also avoids reading them to their end again from each line.
     if (heads.length === 2 && placed !== null && !/\d/.test(placed[1] ?? '')) break
-    const isShort = isApart && rows.length > 0 && cells.length < Math.max(3, heads.length - 1)
+    const isShort = isBelowBlank && rows.length > 0 && cells.length < Math.max(3, heads.length - 1)
     if (placed === null || cells.length === 0 || isShort) break
     const last = rows.at(-1)
     const column = placed.findIndex((cell) => cell !== '')
     if (cells.length > 1) rows.push(placed)
     // A line with text below one of the cells continues that cell, and a single text at the left margin ends the
     // table.
-    else if (last === undefined || column < 1 || isApart) break
+    else if (last === undefined || column < 1 || isBelowBlank) break
     else last[column] = `${last[column] ?? ''} ${placed[column] ?? ''}`.trim()
     end = next + 1
   }

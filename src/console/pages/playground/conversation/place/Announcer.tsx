@@ -3,15 +3,15 @@ import { Announce } from './announce.ts'
 
 /** Lets everything inside announce sentences to screen readers, in one live region. */
 export function Announcer({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   // Screen readers announce changes only, so a repeated sentence needs another text.
   const announce = (sentence: string) =>
-    setSaid((before) => (before === sentence ? `${sentence}\u00A0` : sentence))
+    setAnnouncement((before) => (before === sentence ? `${sentence}\u00A0` : sentence))
   return (
     <Announce value={announce}>
       {children}
       <p role="status" aria-label="Moved messages" className="unseen">
-        {said}
+        {announcement}
       </p>
     </Announce>
   )

@@ -35,7 +35,7 @@ interface ConnectProviderProps {
 
 export function ConnectProvider({ offer, models, providers, onDone }: ConnectProviderProps) {
   const current = models.find(({ id }) => id === 'mdl-x5')
-  const [modelIds, setFound] = useState<readonly string[] | null>(offer?.models ?? null)
+  const [modelIds, setModelIds] = useState<readonly string[] | null>(offer?.models ?? null)
   const [choice, setChoice] = useState<Choice>(() => choiceOf(offer?.models ?? [], current))
   const tested = useMutation(testProviderMutation())
   const navigate = useNavigate()
@@ -59,21 +59,21 @@ export function ConnectProvider({ offer, models, providers, onDone }: ConnectPro
     onChange: (name) => {
       if (name === 'name') return
       // The found models belong to another URL or key.
-      setFound(null)
+      setModelIds(null)
       tested.reset()
     },
   })
 
   function take(next: Offer) {
     form.reset(valuesOf(next, providers))
-    setFound(next.models)
+    setModelIds(next.models)
     setChoice(choiceOf(next.models, current))
     tested.reset()
   }
 
   async function test({ base_url, api_key }: ProviderBody): Promise<null> {
     const result = await tested.mutateAsync({ base_url, api_key })
-    setFound(result.ok ? result.models : null)
+    setModelIds(result.ok ? result.models : null)
     setChoice(choiceOf(result.ok ? result.models : [], current))
     return null
   }

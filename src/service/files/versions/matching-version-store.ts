@@ -6,7 +6,7 @@ import type { Database } from '#service/database/schema.ts'
 import { isAmong, listedFiles } from '#service/files/lists/file-list-store.ts'
 import type { CopiedFile } from '#service/files/lists/file-list-store.ts'
 
-const foundVersion = z.object({
+const matchingVersion = z.object({
   id: z.string(),
   file_id: z.string(),
   name: z.string(),
@@ -15,7 +15,7 @@ const foundVersion = z.object({
   error_code: z.string().nullable(),
   error_description: z.string().nullable(),
 })
-export type FoundVersion = z.infer<typeof foundVersion>
+export type FoundVersion = z.infer<typeof matchingVersion>
 
 // No list has as many, and the subquery must have a limit.
 const everyFile = 2 ** 31 - 2
@@ -24,7 +24,7 @@ const everyFile = 2 ** 31 - 2
  * The versions of files that are not current and have one of these names and its size, in its folder where it has one, or with
  * a hash these bytes, newest first. The files are those of a list, and the caller's rights on them are still to be checked.
  */
-export function foundVersionStore(database: Database) {
+export function matchingVersionStore(database: Database) {
   return {
     async list(
       caller: Caller,
@@ -71,7 +71,7 @@ export function foundVersionStore(database: Database) {
         .orderBy('file_versions.id', 'desc')
         .limit(maxFilesToFind + 1)
         .execute()
-      return rows.map((row) => foundVersion.parse(row))
+      return rows.map((row) => matchingVersion.parse(row))
     },
   }
 }

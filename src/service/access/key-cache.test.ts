@@ -4,7 +4,7 @@ import type { Database } from '#service/database/schema.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { transact } from '#service/database/transact.ts'
 import type { KeyRow } from './key-store.ts'
-import { knownKeys } from './known-keys.ts'
+import { keyCache } from './key-cache.ts'
 
 const key: KeyRow = {
   id: 'a',
@@ -24,7 +24,7 @@ onEveryDatabase('known keys', (database) => {
     let now = 0
     const clock = { ...systemClock(), monotonic: () => now }
     return {
-      known: knownKeys(database(), clock, find),
+      cache: keyCache(database(), clock, find),
       pass: (milliseconds: number) => {
         now += milliseconds
       },
@@ -35,44 +35,44 @@ onEveryDatabase('known keys', (database) => {
     tx.updateTable('keys').set({ name: 'Loom' }).where('id', '=', 'a').execute()
 
   test('a change by another process is seen after a second', async () => {
-    const { known, pass } = begin()
-    expect(known.get('hash')).toBe(null)
-    await known.find('hash')
+    const { cache, pass } = begin()
+    expect(cache.get('hash')).toBe(null)
+    await cache.find('hash')
     pass(999)
-    expect(known.get('hash')).toEqual(key)
+    expect(cache.get('hash')).toEqual(key)
     pass(1)
-    expect(known.get('hash')).toBe(null)
+    expect(cache.get('hash')).toBe(null)
   })
 
   test('a change by this process is seen at once', async () => {
-    const { known } = begin()
-    await known.find('hash')
+    const { cache } = begin()
+    await cache.find('hash')
     await changeAKey(database())
-    expect(known.get('hash')).toBe(null)
+    expect(cache.get('hash')).toBe(null)
   })
 
   test('a change is seen once its transaction is committed', async () => {
-    const { known } = begin()
-    await known.find('hash')
+    const { cache } = begin()
+    await cache.find('hash')
     await transact(database(), async (tx) => {
       await changeAKey(tx)
-      expect(known.get('hash')).toEqual(key)
+      expect(cache.get('hash')).toEqual(key)
     })
-    expect(known.get('hash')).toBe(null)
+    expect(cache.get('hash')).toBe(null)
   })
 
   test('what was read before a change is not remembered after it', async () => {
-    const { known } = begin(async () => {
+    const { cache } = begin(async () => {
       await changeAKey(database())
       return key
     })
-    expect(await known.find('hash')).toEqual(key)
-    expect(known.get('hash')).toBe(null)
+    expect(await cache.find('hash')).toEqual(key)
+    expect(cache.get('hash')).toBe(null)
   })
 
   test('a key that nobody has is not remembered', async () => {
-    const { known } = begin(() => Promise.resolve(null))
-    expect(await known.find('hash')).toBe(null)
-    expect(known.get('hash')).toBe(null)
+    const { cache } = begin(() => Promise.resolve(null))
+    expect(await cache.find('hash')).toBe(null)
+    expect(cache.get('hash')).toBe(null)
   })
 })

@@ -11,7 +11,7 @@ const maxKeys = 10_000
  * Remembers live keys by the hash of their secret until a key changes, and for a second at most: the look-up
  * of a key would otherwise be a tenth of a small request.
  */
-export function knownKeys(
+export function keyCache(
   database: Database,
   clock: Clock,
   find: (hash: string) => Promise<KeyRow | null>,
