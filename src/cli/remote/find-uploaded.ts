@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { Client, Reply } from '#client/client.ts'
 import { maxFilesToFind } from '#contract/uploads.ts'
 import type { LocalFile } from './find-local-files.ts'
+import { slicesOf } from '#service/scheduling/slices.ts'
 
 /** What the destination has of a local file. */
 export type UploadState =
@@ -36,16 +37,16 @@ export async function findUploaded(
   const byPath = Map.groupBy(files, pathOf)
   const byKey = Map.groupBy(files, keyOf)
   const states = new Map<LocalFile, UploadState>()
-  for (let at = 0; at < files.length; at += maxFilesToFind) {
+  for (const slice of slicesOf(files, maxFilesToFind)) {
     const batch: Sought[] = []
-    for (const file of files.slice(at, at + maxFilesToFind)) {
+    for (const file of slice) {
       // Folder, name and size tell nothing where several of the files have them, as files of two folders of one name.
       const isHashed = replace || byKey.get(keyOf(file))?.length !== 1
       batch.push(isHashed ? { ...file, sha256: await sha256Of(file.path, signal) } : file)
     }
     const matches = await lookUp(batch)
     for (const [index, sought] of batch.entries()) {
-      const file = files[at + index]
+      const file = slice[index]
       if (file === undefined) continue
       const isPathShared = byPath.get(pathOf(file))?.length !== 1
       states.set(

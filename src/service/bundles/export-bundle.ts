@@ -17,6 +17,7 @@ import { checkedBytes, fileDamaged } from '#service/files/stored-bytes.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import type { GraphRow } from '#service/graphs/graph-store.ts'
 import { webSourceStore } from '#service/graphs/web-source-store.ts'
+import { slicesOf } from '#service/scheduling/slices.ts'
 import { originalPath, textPath } from './entry-paths.ts'
 import { exportedFilesStore } from './exported-files-store.ts'
 import type { BundleSigner } from './signing.ts'
@@ -72,8 +73,7 @@ export async function exportBundle(
     try {
       await manifest.add(header)
       const end: ManifestEnd = { type: 'end', files: 0, entries: 0, bytes: 0 }
-      for (let at = 0; at < ids.length; at += filesPerQuery) {
-        const some = ids.slice(at, at + filesPerQuery)
+      for (const some of slicesOf(ids, filesPerQuery)) {
         const rows = new Map((await files.some(caller, some)).map((row) => [row.id, row]))
         for (const id of some) {
           const row = rows.get(id) ?? (await files.require(caller, id))

@@ -6,6 +6,7 @@ import { connectedEmbedder } from '#service/providers/connected-provider.ts'
 import type { ConnectionParts } from '#service/providers/connected-provider.ts'
 import type { OpenReranker } from '#service/retrieval/meaning/reranker.ts'
 import type { Meanings, OpenMeanings } from '#service/retrieval/meaning/meanings.ts'
+import { slicesOf } from '#service/scheduling/slices.ts'
 import { embeddingModelStore } from './embedding-model-store.ts'
 import type { EmbeddingModelRow } from './embedding-model-store.ts'
 import { vectorCache } from './vector-cache.ts'
@@ -87,7 +88,7 @@ export function questionMeanings(parts: MeaningParts): OpenMeanings {
         // Passages and not questions: `unrelated` was measured with their prefix.
         const prefixed = texts.map((text) => model.passage_prefix + text)
         try {
-          const batches = chunksOf(prefixed, model.batch_size).map((batch) =>
+          const batches = Array.from(slicesOf(prefixed, model.batch_size), (batch) =>
             embed(call, model, batch, comparisonTimeoutMs),
           )
           return { vectors: (await Promise.all(batches)).flat(), unrelated: model.unrelated }
@@ -98,12 +99,6 @@ export function questionMeanings(parts: MeaningParts): OpenMeanings {
       },
     }
   }
-}
-
-function chunksOf(texts: readonly string[], size: number): string[][] {
-  return Array.from({ length: Math.ceil(texts.length / size) }, (_, at) =>
-    texts.slice(at * size, (at + 1) * size),
-  )
 }
 
 function isOfModel(error: unknown): boolean {

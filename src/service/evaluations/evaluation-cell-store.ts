@@ -12,6 +12,7 @@ import { providerAnswer } from '#service/http/recorded-failure.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { newWork } from '#service/leases/lease-store.ts'
 import { nextTurn, turnStep } from '#service/leases/turn-store.ts'
+import { slicesOf } from '#service/scheduling/slices.ts'
 import { evaluationStore } from './evaluation-store.ts'
 import type { EvaluationRecord } from './evaluation-store.ts'
 
@@ -113,11 +114,11 @@ export function evaluationCellStore(database: Database) {
         )
         .execute()
       const waiting = { ...newWork, ...noResult, status: 'waiting', owner: '', turn: 0 }
-      for (let at = 0; at < rows.length; at += itemsPerInsert) {
+      for (const slice of slicesOf(rows, itemsPerInsert)) {
         await database
           .insertInto('evaluation_rows')
           .values(
-            rows.slice(at, at + itemsPerInsert).map(({ number, values, check }) => ({
+            slice.map(({ number, values, check }) => ({
               evaluation_id,
               number,
               values: JSON.stringify(values),
@@ -137,12 +138,8 @@ export function evaluationCellStore(database: Database) {
           expires_at: '',
         })),
       )
-      for (let at = 0; at < cells.length; at += itemsPerInsert) {
-        await database
-          .insertInto('evaluation_cells')
-          .values(cells.slice(at, at + itemsPerInsert))
-          .execute()
-      }
+      for (const slice of slicesOf(cells, itemsPerInsert))
+        await database.insertInto('evaluation_cells').values(slice).execute()
     },
 
     /**

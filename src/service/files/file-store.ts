@@ -15,6 +15,7 @@ import { insertRow } from '#service/database/statements/insert-row.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { compiled } from '#service/json/compiled.ts'
+import { slicesOf } from '#service/scheduling/slices.ts'
 import { fileScopeStore } from './file-scope-store.ts'
 import { listedFiles } from './lists/file-list-store.ts'
 import type { FileFilter } from './lists/file-list-store.ts'
@@ -234,14 +235,14 @@ export function fileStore(database: Database) {
       names: readonly string[],
     ): Promise<Map<string, { id: string; count: number }>> {
       const files = new Map<string, { id: string; count: number }>()
-      for (let at = 0; at < names.length; at += namesPerQuery) {
+      for (const slice of slicesOf(names, namesPerQuery)) {
         const rows = await visible(caller)
           .select(({ fn }) => [
             'files.name',
             fn.min('files.id').as('id'),
             fn.countAll<number | string>().as('count'),
           ])
-          .where('files.name', 'in', names.slice(at, at + namesPerQuery))
+          .where('files.name', 'in', slice)
           .groupBy('files.name')
           .execute()
         for (const { name, id, count } of rows) files.set(name, { id, count: Number(count) })

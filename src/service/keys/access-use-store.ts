@@ -1,5 +1,6 @@
 import type { Database } from '#service/database/schema.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { slicesOf } from '#service/scheduling/slices.ts'
 
 const batchSize = 500
 
@@ -14,10 +15,10 @@ export function accessUseStore(database: Database) {
   return {
     /** Records that keys used graphs and applications on a day. */
     async note(uses: readonly { thing_id: string; key_id: string }[], day: string): Promise<void> {
-      for (let at = 0; at < uses.length; at += batchSize) {
+      for (const batch of slicesOf(uses, batchSize)) {
         await database
           .insertInto('access_uses')
-          .values(uses.slice(at, at + batchSize).map((use) => ({ ...use, day })))
+          .values(batch.map((use) => ({ ...use, day })))
           .onConflict((conflict) => conflict.columns(['thing_id', 'key_id']).doUpdateSet({ day }))
           .execute()
       }

@@ -5,6 +5,7 @@ import { insertRows } from '#service/database/statements/insert-row.ts'
 import { preparedQuery } from '#service/database/statements/prepared-query.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { compiled } from '#service/json/compiled.ts'
+import { slicesOf } from '#service/scheduling/slices.ts'
 import type { IndexedPassage } from './chunk-pages.ts'
 import type { FoundPassage } from './search-results.ts'
 import type { Span } from './sentences.ts'
@@ -101,9 +102,7 @@ export async function inBatches<Row>(
   rows: readonly Row[],
   insert: (batch: Row[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += maxRowsPerInsert) {
-    await insert(rows.slice(from, from + maxRowsPerInsert))
-  }
+  for (const batch of slicesOf(rows, maxRowsPerInsert)) await insert(batch)
 }
 
 const texts = z.array(z.string())

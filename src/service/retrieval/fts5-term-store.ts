@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
+import { slicesOf } from '#service/scheduling/slices.ts'
 import { passagesPerFile } from './chunk-store.ts'
 import { headingWeight } from './rank-passages.ts'
 import type { Candidates, PartitionFile, SearchQuery, TermIndex } from './term-index.ts'
@@ -192,8 +193,8 @@ async function rank(
 ): Promise<number[]> {
   const ranked = Math.ceil(rankedRows / Math.max(matching.length, 1))
   const rows: { id: number; score: number; part: number }[] = []
-  for (let from = 0; from < matching.length; from += partitionsPerStatement) {
-    const parts = matching.slice(from, from + partitionsPerStatement).map(
+  for (const slice of slicesOf(matching, partitionsPerStatement)) {
+    const parts = slice.map(
       ({ partition, match }) => sql`
         select * from (
           select ${sql.lit(partition.number)} as part, id, score from (

@@ -14,6 +14,7 @@ import {
   ownerOf,
   queuedJob,
 } from '#service/applications/application-job-store.ts'
+import { slicesOf } from '#service/scheduling/slices.ts'
 import { applicationBatchStore } from './batch-store.ts'
 import type { BatchRow } from './batch-store.ts'
 
@@ -23,10 +24,6 @@ const rowsPerInsert = 500
 /** How many of the rows that ended last say how long the others take. */
 const maxTimedRows = 50
 const minTimedRows = 3
-
-function* slices<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let at = 0; at < items.length; at += rowsPerInsert) yield items.slice(at, at + rowsPerInsert)
-}
 
 const waitingRow = z.object({ number: z.number(), inputs: storedJson(inputValues) })
 
@@ -165,7 +162,7 @@ export function batchRowStore(database: Database) {
     /** Stores the rows of a new batch. Must be called in its transaction. */
     async add(batch: BatchRow, rows: readonly NumberedRow[], clock: Clock): Promise<void> {
       const isRun = ({ left_out }: NumberedRow): boolean => left_out === null
-      for (const slice of slices(rows.filter(isRun))) {
+      for (const slice of slicesOf(rows.filter(isRun), rowsPerInsert)) {
         await database
           .insertInto('application_batch_rows')
           .values(
@@ -179,7 +176,10 @@ export function batchRowStore(database: Database) {
       }
       // A row that is left out has ended at once, so it takes the place of a job that has ended.
       const { application_id, organization_id, scope_id } = batch
-      for (const slice of slices(rows.filter((row) => !isRun(row)))) {
+      for (const slice of slicesOf(
+        rows.filter((row) => !isRun(row)),
+        rowsPerInsert,
+      )) {
         await database
           .insertInto('application_jobs')
           .values(

@@ -8,6 +8,7 @@ import { fileStore } from '#service/files/file-store.ts'
 import type { FileRow } from '#service/files/file-store.ts'
 import { leaseFields, leaseStore, unleased } from '#service/leases/lease-store.ts'
 import type { LeaseHolder } from '#service/leases/lease-watch.ts'
+import { slicesOf } from '#service/scheduling/slices.ts'
 import { importColumns, importFileRow } from './import-store.ts'
 import type { ImportFileRow, ImportRow } from './import-store.ts'
 import { endStaging, staged, uncountBundle } from './staged-storage-store.ts'
@@ -51,12 +52,10 @@ export function importLeaseStore(database: Database, holder: LeaseHolder) {
 
     async addFiles(work: ImportLease, rows: readonly ImportFileRow[]): Promise<void> {
       await leases.holding(work, async (tx) => {
-        for (let at = 0; at < rows.length; at += rowsPerInsert) {
+        for (const slice of slicesOf(rows, rowsPerInsert)) {
           await tx
             .insertInto('import_files')
-            .values(
-              rows.slice(at, at + rowsPerInsert).map((row) => ({ ...row, import_id: work.id })),
-            )
+            .values(slice.map((row) => ({ ...row, import_id: work.id })))
             .execute()
         }
       })

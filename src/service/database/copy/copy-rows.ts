@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
+import { slicesOf } from '#service/scheduling/slices.ts'
 import type { CopiedTable } from './table-plan.ts'
 
 /** The rows of a table: their number, and a hash that does not depend on their order. */
@@ -116,10 +117,10 @@ const asValue = (value: unknown) => sql.val(value)
 async function insert(target: Database, table: CopiedTable, rows: readonly Row[]): Promise<void> {
   const perStatement = Math.max(1, Math.floor(maxParameters / table.columns.length))
   const columns = sql.join(table.columns.map((column) => sql.ref(column)))
-  for (let at = 0; at < rows.length; at += perStatement) {
-    const values = rows
-      .slice(at, at + perStatement)
-      .map((row) => sql`(${sql.join(table.columns.map((column) => asValue(row[column])))})`)
+  for (const slice of slicesOf(rows, perStatement)) {
+    const values = slice.map(
+      (row) => sql`(${sql.join(table.columns.map((column) => asValue(row[column])))})`,
+    )
     await sql`insert into ${sql.table(table.name)} (${columns}) values ${sql.join(values)}`.execute(
       target,
     )
