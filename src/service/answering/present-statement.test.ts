@@ -8,10 +8,22 @@ import {
   withoutPartMark,
 } from './present-statement.ts'
 
-function presentRow(header: string[], text: string, question: string): string {
-  const passage = { header, text, id: 1, file_id: 'f', file_name: 'f.csv', page: 1, headings: [] }
+function presentRow(
+  header: string[],
+  row: string,
+  question: string,
+  others: readonly string[] = [],
+): string {
+  const rows = [row, ...others]
+  let start = 0
+  const statements = rows.map((text) => {
+    const span = { start, end: start + text.length }
+    start = span.end + 1
+    return span
+  })
+  const passage = { header, text: rows.join('\n'), start: 0, statements, id: 1, version_id: 'f' }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of a statement is read
-  const statement = { text, passage } as unknown as Statement
+  const statement = { text: row, passage } as unknown as Statement
   return presentStatement(statement, readQuestion(question, null))
 }
 
@@ -61,12 +73,6 @@ test.each([
     'Fender: Nr. 1, Warehouse Odense',
   ],
   [
-    ['Time', 'Room', 'Event'],
-    '09:30 | Hall A | Opening keynote',
-    'When is the opening keynote?',
-    'Opening keynote: Time 09:30, Room Hall A',
-  ],
-  [
     ['Time', 'What happened', 'Wind (knots)'],
     '16:58 | The master calls the pier, which reports a steady wind, within the limit. | 34',
     'What happened at 16:58?',
@@ -97,6 +103,58 @@ test.each([
 ])('a row of %j is read out, %s', (header, row, question, expected) => {
   expect(presentRow(header, row, question)).toBe(expected)
 })
+
+const week = ['Time', 'Monday', 'Tuesday', 'Wednesday', 'Thursday']
+const lessons = ['8.45 | Maths | Art | French | Maths', '9.50 | English | Maths | History | PE']
+const rota = ['Name', 'Role', 'Mon 16', 'Tue 17', 'Wed 18', 'Fri 20', 'Fri 27']
+const members = ['No', 'Name', 'Category', 'Paid']
+const fees = [
+  '1 | Ada Mwangi | Junior | no',
+  '2 | Leo Strand | Junior | yes',
+  '3 | Noor Rahimi | Senior | yes',
+]
+
+test.each([
+  [week, lessons, 'What does 5A have on Wednesday at 9.50?', 1, '9.50: Wednesday History'],
+  [week, lessons, 'When does 5A have art?', 0, '8.45: Tuesday Art'],
+  [
+    week,
+    lessons,
+    'What happens at 8.45?',
+    0,
+    '8.45: Monday Maths, Tuesday Art, Wednesday French, Thursday Maths',
+  ],
+  [
+    rota,
+    ['Priya Nair | Nurse | N | N | N | E | L', 'Femi Bello | Nurse | L | L | E | N | N'],
+    'Which shift does Priya have on Tuesday?',
+    0,
+    'Priya Nair: Role Nurse, Tue 17 N',
+  ],
+  [
+    rota,
+    ['Priya Nair | Nurse | N | N | N | E | L', 'Femi Bello | Nurse | L | L | E | N | N'],
+    'Which shift does Priya have on Friday 27?',
+    0,
+    'Priya Nair: Role Nurse, Fri 27 L',
+  ],
+  [members, fees, 'How many members are juniors?', 0, 'Ada Mwangi: No 1, Category Junior, Paid no'],
+  [members, fees, 'Has Leo Strand paid?', 1, 'Leo Strand: No 2, Category Junior, Paid yes'],
+  [
+    ['Time', 'Room', 'Event'],
+    ['09:30 | Hall A | Opening', '10:30 | Hall A | Coffee', '11:00 | Hall A | Workshop'],
+    'What is in Hall A?',
+    1,
+    'Coffee: Time 10:30, Room Hall A',
+  ],
+])(
+  'all rows of a table with %j are named by one column: %#',
+  (header, rows, question, at, expected) => {
+    const row = rows[at] ?? ''
+    const others = rows.filter((other) => other !== row)
+    expect(presentRow(header, row, question, others)).toBe(expected)
+  },
+)
 
 test('an item loses its number, a date that begins a sentence does not', () => {
   const rules = '1. Lift the ramp.\n2. Close the bow door.\n3. Report to the bridge.'

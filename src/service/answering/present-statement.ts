@@ -1,35 +1,54 @@
 import { isLabelOf } from './answer-type.ts'
 import type { Question } from './read-question.ts'
 import type { Statement } from './statements.ts'
+import { isCalendarColumnOf } from './tables/cell-terms.ts'
+import {
+  isSentence,
+  maxPlainValueChars,
+  nameColumnsOf,
+  sentenceEnd,
+  seriesColumnsOf,
+} from './tables/table-columns.ts'
+import type { NameColumns } from './tables/table-columns.ts'
 import { cellsOf, phraseOf } from './tables/table-rows.ts'
+import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 // A row with more cells that takes more characters is reduced to the cells that match the question.
 const maxCellsShown = 6
 const maxWholeRowChars = 240
-// A longer value is set off from the name of its column by a colon.
-const maxPlainValueChars = 40
-const quantityOnly =
-  /^[^\p{L}]*$|^[^\p{L}\p{N}]*\p{N}[\p{N}\p{P}\p{S}\s]*\p{L}{0,12}\.?$|^\p{L}{1,4}\s?\p{N}[\p{N}.,]*$/u
-// At the beginning of a row this is the code of a thing; elsewhere, as “kr50”, it is a price.
-const codeOnly = /^\p{L}{1,4}\p{N}+$/u
-const sentenceEnd = /(?<=[\p{L}\p{N})\]”’"'])[.。](?=["'”’)\]]*$)/u
+// Of a longer series of columns, such as the days of a week, those that the question is about are shown.
+const minSeriesShown = 3
 
 type ValueSeparator = ', ' | '; '
 
 /** What stands between the values of all rows of an answer: a comma, unless a value contains one. */
-export function valueSeparatorOf(statements: readonly Statement[]): ValueSeparator {
+function valueSeparatorOf(statements: readonly Statement[]): ValueSeparator {
   const cells = statements.flatMap(({ text, passage }) =>
     passage.header === null ? [] : cellsOf(text).slice(1),
   )
   return cells.some((cell) => cell.includes(', ')) ? '; ' : ', '
 }
 
+/** What is decided once for all statements of an answer. */
+export interface Presentation {
+  separator: ValueSeparator
+  nameColumns: NameColumns
+}
+
+/** How to present these statements, whose tables have rows in `passages`. */
+export function presentationOf(
+  statements: readonly Statement[],
+  passages: readonly FoundPassage[] = statements.map(({ passage }) => passage),
+): Presentation {
+  return { separator: valueSeparatorOf(statements), nameColumns: nameColumnsOf(passages) }
+}
+
 /** The text that an answer shows: the sentence itself, or a row as a person would read it out. */
 export function presentStatement(
   statement: Statement,
   question: Question,
-  separator = valueSeparatorOf([statement]),
+  presentation = presentationOf([statement]),
 ): string {
   const { header } = statement.passage
   return withoutMarkup(
@@ -38,7 +57,7 @@ export function presentStatement(
           withoutItemNumber(statement.text, statement.passage.text),
           statement.passage.text,
         )
-      : presentRow(statement, header, question, separator),
+      : presentRow(statement, header, question, presentation),
   )
 }
 
@@ -65,31 +84,24 @@ export function withoutItemNumber(text: string, passage: string): string {
 }
 
 function presentRow(
-  { text }: Statement,
+  { text, passage }: Statement,
   header: readonly string[],
   question: Question,
-  separator: ValueSeparator,
+  { separator, nameColumns }: Presentation,
 ): string {
   const cells = cellsOf(text)
   // A cell may contain a bar; then the cells no longer match the header.
   const names = cells.length === header.length ? header : []
-  const questionTerms = new Set(question.terms.flatMap(({ term, related }) => [term, ...related]))
   const cellsWithNames = cells
     .map((cell, index) => ({ cell, name: names[index]?.trim() ?? '', index }))
     .filter(({ cell }) => cell !== '')
-  const subject = subjectOf(cellsWithNames, questionTerms)
-  const isMatching = ({ name, cell }: NamedCell): boolean =>
-    isLabelOf(name, question.answerType) ||
-    [...termsOf(name), ...termsOf(cell)].some((term) => questionTerms.has(term))
-  // “Month 7” is the name of one column, although sixty have one of its words.
-  const asked = phraseOf(question.text)
-  const isNamed = ({ name }: NamedCell): boolean => name !== '' && asked.includes(phraseOf(name))
-  const values = cellsWithNames.filter((cell) => cell !== subject && cell.index !== 0)
-  const shown = values.some(isNamed) ? values.filter(isNamed) : values.filter(isMatching)
-  const matching = cellsWithNames.filter((cell) => !values.includes(cell) || shown.includes(cell))
-  const whole = readOut(subject, cellsWithNames, separator)
-  const isLong = cellsWithNames.length > maxCellsShown && whole.length > maxWholeRowChars
-  return isLong && matching.length > 1 ? readOut(subject, matching, separator) : whole
+  const nameColumn = nameColumns(passage)
+  const subject = cellsWithNames.find(({ index }) => index === nameColumn)
+  const shown = shownOf(cellsWithNames, subject, seriesColumnsOf(names), question)
+  const whole = readOut(subject, shown, separator)
+  if (shown.length <= maxCellsShown || whole.length <= maxWholeRowChars) return whole
+  const matching = matchingOf(shown, subject, question)
+  return matching.length > 1 ? readOut(subject, matching, separator) : whole
 }
 
 interface NamedCell {
@@ -97,6 +109,52 @@ interface NamedCell {
   /** Of its column; empty where it has none. */
   name: string
   index: number
+}
+
+/** The cells without those of other days, months or years than the question asks for, or than have what it asks for. */
+function shownOf(
+  cells: readonly NamedCell[],
+  subject: NamedCell | undefined,
+  series: ReadonlySet<number>,
+  question: Question,
+): readonly NamedCell[] {
+  const own = cells.filter((cell) => cell !== subject && series.has(cell.index))
+  if (own.length < minSeriesShown) return cells
+  const asked = phraseOf(question.text)
+  const exact = own.filter(({ name }) => asked.includes(phraseOf(name)))
+  const byCalendar = own.filter(({ name }) => isCalendarColumnOf(name, question))
+  // “Friday 20” is one of two Fridays.
+  const dated = byCalendar.filter(({ name }) =>
+    (name.match(/\d+/g) ?? []).every((number) => asked.includes(` ${number} `)),
+  )
+  const terms = new Set(
+    question.terms.flatMap(({ term, kind, related }) =>
+      kind === 'generic' ? [] : [term, ...related],
+    ),
+  )
+  const isMatching = ({ cell }: NamedCell): boolean => termsOf(cell).some((term) => terms.has(term))
+  const [kept = own] = [exact, dated, byCalendar, own.filter(isMatching)].filter(
+    (some) => some.length > 0,
+  )
+  return cells.filter((cell) => !own.includes(cell) || kept.includes(cell))
+}
+
+/** The cells of a wide row that the question names by their columns, else that share a word with it. */
+function matchingOf(
+  cells: readonly NamedCell[],
+  subject: NamedCell | undefined,
+  question: Question,
+): readonly NamedCell[] {
+  const questionTerms = new Set(question.terms.flatMap(({ term, related }) => [term, ...related]))
+  const isMatching = ({ name, cell }: NamedCell): boolean =>
+    isLabelOf(name, question.answerType) ||
+    [...termsOf(name), ...termsOf(cell)].some((term) => questionTerms.has(term))
+  // “Month 7” is the name of one column, although sixty have one of its words.
+  const asked = phraseOf(question.text)
+  const isNamed = ({ name }: NamedCell): boolean => name !== '' && asked.includes(phraseOf(name))
+  const values = cells.filter((cell) => cell !== subject && cell.index !== 0)
+  const shown = values.some(isNamed) ? values.filter(isNamed) : values.filter(isMatching)
+  return cells.filter((cell) => !values.includes(cell) || shown.includes(cell))
 }
 
 /** What a row is about, and then its values: “Opening keynote: Time 09:30, Room 12”. */
@@ -109,38 +167,6 @@ function readOut(
   const list = values.map(readOutValue).join(separator)
   if (subject === undefined) return list
   return list === '' ? subject.cell : `${subject.cell}: ${list}`
-}
-
-/**
- * The cell that names what a row is about, in the first column or, behind a number or a time, in the second. Where the
- * question is about the value of a later column, as in “09:30 | Hall A | Opening keynote”, it is that value, unless
- * the question asks for the second column by its name.
- */
-function subjectOf(
-  cells: readonly NamedCell[],
-  questionTerms: ReadonlySet<string>,
-): NamedCell | undefined {
-  const first = cells.find(({ index }) => index === 0)
-  const second = cells.find(({ index }) => index === 1)
-  if (first !== undefined && (isName(first.cell) || codeOnly.test(first.cell))) return first
-  if (second === undefined || !isName(second.cell)) return undefined
-  const isInQuestion = (text: string): boolean =>
-    termsOf(text).some((term) => questionTerms.has(term))
-  const later = cells.find(({ cell, index }) => index > 1 && isName(cell))
-  const isAboutLater =
-    later !== undefined &&
-    isInQuestion(later.cell) &&
-    !isInQuestion(second.cell) &&
-    !isInQuestion(second.name)
-  return isAboutLater ? later : second
-}
-
-function isName(cell: string): boolean {
-  return !quantityOnly.test(cell) && !isSentence(cell)
-}
-
-function isSentence(cell: string): boolean {
-  return cell.length > maxPlainValueChars && sentenceEnd.test(cell)
 }
 
 function readOutValue({ cell: written, name }: NamedCell): string {

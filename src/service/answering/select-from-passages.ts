@@ -3,7 +3,7 @@ import { selectStatements } from './select-statements.ts'
 import type { PackedResults } from './packed-results.ts'
 import { unpackResults } from './packed-results.ts'
 import { withAcronyms } from './languages/asked-acronyms.ts'
-import { presentStatement, valueSeparatorOf } from './present-statement.ts'
+import { presentationOf, presentStatement } from './present-statement.ts'
 import type { Question } from './read-question.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { maxReadPassages, scoreBestPassages } from './score-statements.ts'
@@ -130,12 +130,12 @@ export function selectFromPassages({
       : certain.filter((statement) =>
           answersFollowUp(statement, writtenOf(statement), followUp, question.subject.length > 0),
         )
-  const separator = valueSeparatorOf(answering)
+  const presentation = presentationOf(answering, results.passages)
   const leadIns = leadInsOf(answering, question, part.compared)
   const alike = countAlike(answering, scored)
   return answering.map((statement, index) => ({
     ...placeOf(statement),
-    presentedText: presentStatement(statement, question, separator),
+    presentedText: presentStatement(statement, question, presentation),
     copies: statement.copies.map(placeOf),
     writtenScore: writtenOf(statement)?.score ?? statement.score,
     isCertain: isCertain(statement),
@@ -192,9 +192,12 @@ function selectFromTables(
       )
       return own === undefined ? [] : [{ own, text }]
     })
-    const separator = valueSeparatorOf(statements.map(({ own }) => own))
+    const presentation = presentationOf(
+      statements.map(({ own }) => own),
+      table.passages,
+    )
     return statements.map(({ own, text }, at) => {
-      const presented = text ?? presentStatement(own, question, separator)
+      const presented = text ?? presentStatement(own, question, presentation)
       return {
         ...placeOf(own),
         presentedText: at === 0 && lead !== null ? `${lead}:\n${presented}` : presented,

@@ -1,0 +1,102 @@
+import type { Question } from '#service/answering/read-question.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { calendarNamesOf, calendarWordsOf, isSame } from './calendar-names.ts'
+import type { CalendarName } from './calendar-names.ts'
+
+interface CellQuestion {
+  calendar: readonly { terms: readonly string[]; names: readonly CalendarName[] }[]
+  numbers: readonly { term: string; value: number }[]
+}
+
+const read = new WeakMap<object, CellQuestion>()
+
+function cellQuestionOf(question: Pick<Question, 'text'>): CellQuestion {
+  const before = read.get(question)
+  if (before !== undefined) return before
+  const calendar = calendarWordsOf(question.text).map(({ word, names }) => ({
+    terms: termsOf(word),
+    names,
+  }))
+  const numbers = (question.text.match(/(?<![\p{L}\p{N}.,-])\d+(?:\.\d+)?(?![\p{N}])/gu) ?? []).map(
+    (digits) => ({ term: termsOf(digits)[0] ?? digits, value: Number(digits) }),
+  )
+  const own = { calendar, numbers }
+  read.set(question, own)
+  return own
+}
+
+/**
+ * The terms of a question that cells have in another form: “Tuesday” for “Tue 17”, “August” for “2026-08-21”, and the
+ * number 50 for “45 or more”.
+ */
+export function termsOfCells(cells: readonly string[], question: Pick<Question, 'text'>): string[] {
+  const { calendar, numbers } = cellQuestionOf(question)
+  if (calendar.length + numbers.length === 0) return []
+  return cells.flatMap((cell) => {
+    const named = calendar.length === 0 ? [] : calendarNamesOf(cell)
+    return [
+      ...calendar.flatMap(({ terms, names }) =>
+        names.some((name) => named.some((other) => isSame(name, other))) ? terms : [],
+      ),
+      ...numbers.flatMap(({ term, value }) => (isInRange(value, cell) ? [term] : [])),
+    ]
+  })
+}
+
+/** Whether the question names a day or a month that the name of a column stands for. */
+export function isCalendarColumnOf(name: string, question: Pick<Question, 'text'>): boolean {
+  const { calendar } = cellQuestionOf(question)
+  const own = calendar.length === 0 ? [] : calendarNamesOf(name)
+  return calendar.some(({ names }) => names.some((one) => own.some((other) => isSame(one, other))))
+}
+
+const maxRangeChars = 40
+const amount = String.raw`[€$£]?\s?(\d+(?:\.\d+)?)\s?(?:[%€$£°]|\p{L}{1,3}\.?)?`
+
+function pattern(before: string, after = ''): RegExp {
+  const own = [
+    ...(before === '' ? [] : [String.raw`^(?:${before})\s?${amount}$`]),
+    ...(after === '' ? [] : [String.raw`^${amount}\s?(?:${after})$`]),
+  ]
+  return new RegExp(own.join('|'), 'iu')
+}
+
+const between = new RegExp(
+  String.raw`^(?:(?:from|between|von|de|entre|da|van|от)\s)?${amount}\s?(?:[-–—−]|to|and|bis|und|à|et|a|y|tot|до)\s?(?!0\d)${amount}$`,
+  'iu',
+)
+const atLeast = pattern(
+  'from|at least|≥|>=|ab|mindestens|à partir de|au moins|desde|al menos|da|almeno|vanaf|от|не менее',
+  String.raw`\+|(?:or|and) (?:more|above|over|older|higher|up)|(?:oder|und) (?:mehr|älter|höher|darüber)|(?:et|ou) (?:plus|davantage)|[oy] más|[oe] più|en meer|of meer|и (?:более|выше|больше)`,
+)
+const moreThan = pattern(
+  '>|over|above|more than|über|mehr als|plus de|más de|più di|meer dan|более|больше|свыше',
+)
+const lessThan = pattern(
+  '<|under|below|less than|fewer than|unter|weniger als|moins de|menos de|meno di|minder dan|менее|меньше',
+)
+const atMost = pattern(
+  "up to|at most|≤|<=|bis(?: zu)?|höchstens|jusqu[’']à|hasta|como máximo|fino a|tot|до",
+  '(?:or|and) (?:less|fewer|below|under|younger|lower)|(?:oder|und) (?:weniger|jünger|darunter)|(?:et|ou) moins|[oy] menos|[oe] meno|of minder|и (?:менее|меньше|ниже)',
+)
+
+/** Whether a cell stands for a range that has a number: “25–44”, “45 or more” or “under 12”. */
+function isInRange(number: number, cell: string): boolean {
+  const text = cell.trim()
+  if (text.length > maxRangeChars || !/\d/.test(text)) return false
+  const boundOf = (limit: RegExp): number | null => {
+    const [, first, second] = limit.exec(text) ?? []
+    const bound = first ?? second
+    return bound === undefined ? null : Number(bound)
+  }
+  const [, from, to] = between.exec(text) ?? []
+  if (from !== undefined && to !== undefined) return number >= Number(from) && number <= Number(to)
+  const least = boundOf(atLeast)
+  if (least !== null) return number >= least
+  const lower = boundOf(moreThan)
+  if (lower !== null) return number > lower
+  const upper = boundOf(lessThan)
+  if (upper !== null) return number < upper
+  const most = boundOf(atMost)
+  return most !== null && number <= most
+}
