@@ -210,12 +210,15 @@ export function namesAnswer(
 }
 
 function holdsValue(
-  { text, isRow }: Candidate,
+  { text, isRow, labels: columns }: Candidate,
   answerType: AnswerType,
   language: Language | null,
 ): boolean {
   // A language with a script of its own has other words for numbers, units and dates.
   if (language !== null) return language.values[answerType]?.test(text) ?? true
+  // Below “height_m” or “Weight (kg)”, a number is a measure.
+  const isMeasured = (dimension: Dimension): boolean =>
+    isRow && number.test(text) && columns.some((name) => dimensionWords[dimension].test(name))
   switch (answerType) {
     case 'price':
       return money.test(text) || (isRow && /\d/.test(text))
@@ -228,18 +231,26 @@ function holdsValue(
     case 'duration':
       return timeUnit.test(text)
     case 'length':
-      return (extentUnit.length.test(text) && isOfDimension(text, 'length')) || timeUnit.test(text)
+      return (
+        isMeasured('length') ||
+        (extentUnit.length.test(text) && isOfDimension(text, 'length')) ||
+        timeUnit.test(text)
+      )
     case 'height':
       return (
-        (isRow ? number : quantity).test(
+        isMeasured('height') ||
+        ((isRow ? number : quantity).test(
           text.replaceAll(year, ' ').replaceAll(bareYear, ' ').replaceAll(timeCount, ' '),
-        ) && isOfDimension(text, 'height')
+        ) &&
+          isOfDimension(text, 'height'))
       )
     case 'width':
     case 'depth':
-      return extentUnit.length.test(text) && isOfDimension(text, answerType)
+      return (
+        isMeasured(answerType) || (extentUnit.length.test(text) && isOfDimension(text, answerType))
+      )
     case 'weight':
-      return extentUnit.weight.test(text)
+      return isMeasured('weight') || extentUnit.weight.test(text)
     case 'frequency':
       return frequency.test(text)
     case 'date':

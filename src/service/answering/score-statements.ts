@@ -136,7 +136,11 @@ function scoreStatements(
   const tellingForms = hasWords && content.length > 1 ? (allForms[telling ?? -1] ?? []) : []
   const typeFitOf = (statement: Statement): number =>
     answerTypeFit(
-      { ...statement, isRow: statement.passage.header !== null },
+      {
+        ...statement,
+        isRow: statement.passage.header !== null,
+        labels: statement.passage.header ?? statement.labels,
+      },
       question.answerType,
       language,
     )

@@ -5,6 +5,9 @@ import { number } from './answer-values.ts'
 import { termsOfAsked } from './languages/asked-acronyms.ts'
 import { directoryLines } from './directory-lines.ts'
 import type { Question } from './read-question.ts'
+import { termsOfCells } from './tables/cell-terms.ts'
+import { isHeaderRow } from './tables/table-columns.ts'
+import { cellsOf } from './tables/table-rows.ts'
 
 /** A unit that can be quoted: a sentence, a list item, a subtitle cue or a table row, with its context. */
 export interface Statement {
@@ -53,23 +56,31 @@ export function statementsOf(passage: RankedPassage, question: Question): Statem
   const pointing = asksForPage.test(question.text)
     ? []
     : directoryLines(passage.text, passage.headings)
-  const spans = all.filter((span) => !pointing.some((line) => overlaps(span, line, passage.start)))
+  const columns = passage.header ?? []
+  const spans = all.filter(
+    (span) =>
+      !pointing.some((line) => overlaps(span, line, passage.start)) &&
+      !isHeaderRow(cellsOf(textOf(passage, span)), columns),
+  )
   const records = recordsOf(passage, spans)
   const whole = new Set(passage.terms)
   const headings = new Set(termsIn(passage.headings.at(-1) ?? ''))
   const outerHeadings = new Set(termsIn(passage.headings.slice(0, -1).join(' ')))
   const fileName = new Set(passage.heading_terms)
   const names = namesOf(question).intersection(outerHeadings.union(fileName))
-  const header = new Set(termsIn((passage.header ?? []).join(' ')))
+  const header = new Set([...termsIn(columns.join(' ')), ...termsOfCells(columns, question)])
   let pointer: ReadonlySet<string> = new Set()
   let isPointerOfParagraph = false
   let previous: ReadonlySet<string> = new Set()
 
   return spans.map(({ start, end }, index) => {
-    const text = passage.text.slice(start - passage.start, end - passage.start)
+    const text = textOf(passage, { start, end })
     const before = passage.text.slice(0, start - passage.start)
     const after = passage.text.slice(end - passage.start)
-    const terms = new Set(termsIn(text))
+    const terms = new Set([
+      ...termsIn(text),
+      ...(passage.header === null ? [] : termsOfCells(cellsOf(text), question)),
+    ])
     const record = records.get(start)
     const isRunIn = !isWhole && passage.header === null && runsIn(text, before, after)
     const isPointer =
@@ -123,6 +134,10 @@ function namesOf({ terms }: Question): Set<string> {
   return new Set(terms.flatMap(({ term, kind }) => (kind === 'name' ? [term] : [])))
 }
 
+function textOf(passage: RankedPassage, { start, end }: Span): string {
+  return passage.text.slice(start - passage.start, end - passage.start)
+}
+
 function overlaps(span: Span, line: Span, offset: number): boolean {
   return span.start < line.end + offset && span.end > line.start + offset
 }
@@ -155,7 +170,7 @@ function recordsOf(passage: RankedPassage, spans: readonly Span[]): Map<number, 
   let end = passage.start
   for (const span of spans) {
     const between = passage.text.slice(end - passage.start, span.start - passage.start)
-    const text = passage.text.slice(span.start - passage.start, span.end - passage.start)
+    const text = textOf(passage, span)
     const [, label, value] = labelledLine.exec(text) ?? []
     if (between.includes('\n\n') || label === undefined) close()
     if (label !== undefined && value !== undefined) {

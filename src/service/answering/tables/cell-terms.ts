@@ -51,23 +51,23 @@ export function isCalendarColumnOf(name: string, question: Pick<Question, 'text'
 }
 
 const maxRangeChars = 40
-const amount = String.raw`[€$£]?\s?(\d+(?:\.\d+)?)\s?(?:[%€$£°]|\p{L}{1,3}\.?)?`
+const amount = `[€$£]?\\s?(\\d+(?:\\.\\d+)?)\\s?(?:[%€$£°]|\\p{L}{1,3}\\.?)?`
 
 function pattern(before: string, after = ''): RegExp {
   const own = [
-    ...(before === '' ? [] : [String.raw`^(?:${before})\s?${amount}$`]),
-    ...(after === '' ? [] : [String.raw`^${amount}\s?(?:${after})$`]),
+    ...(before === '' ? [] : [`^(?:${before})\\s?${amount}$`]),
+    ...(after === '' ? [] : [`^${amount}\\s?(?:${after})$`]),
   ]
   return new RegExp(own.join('|'), 'iu')
 }
 
 const between = new RegExp(
-  String.raw`^(?:(?:from|between|von|de|entre|da|van|от)\s)?${amount}\s?(?:[-–—−]|to|and|bis|und|à|et|a|y|tot|до)\s?(?!0\d)${amount}$`,
+  `^(?:(?:from|between|von|de|entre|da|van|от)\\s)?${amount}\\s?(?:[-–—−]|to|and|bis|und|à|et|a|y|tot|до)\\s?(?!0\\d)${amount}$`,
   'iu',
 )
 const atLeast = pattern(
   'from|at least|≥|>=|ab|mindestens|à partir de|au moins|desde|al menos|da|almeno|vanaf|от|не менее',
-  String.raw`\+|(?:or|and) (?:more|above|over|older|higher|up)|(?:oder|und) (?:mehr|älter|höher|darüber)|(?:et|ou) (?:plus|davantage)|[oy] más|[oe] più|en meer|of meer|и (?:более|выше|больше)`,
+  `\\+|(?:or|and) (?:more|above|over|older|higher|up)|(?:oder|und) (?:mehr|älter|höher|darüber)|(?:et|ou) (?:plus|davantage)|[oy] más|[oe] più|en meer|of meer|и (?:более|выше|больше)`,
 )
 const moreThan = pattern(
   '>|over|above|more than|über|mehr als|plus de|más de|più di|meer dan|более|больше|свыше',

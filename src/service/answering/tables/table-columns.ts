@@ -106,3 +106,20 @@ function nameColumnOf(
     near.find(({ column }) => column === 0)
   return best?.column ?? null
 }
+
+// “Mass (kg/m²)” and “Winter (%)” name columns.
+const unitAtEnd = /\((?:[%€$£]|°[CF]|\p{L}{1,3}[²³]?(?:\/\p{L}{1,3}[²³]?)?)\)$/u
+
+/**
+ * Whether a row has nothing but names of columns: those of its table, which a page repeats, or names with units where the
+ * table was cut from its header.
+ */
+export function isHeaderRow(cells: readonly string[], header: readonly string[]): boolean {
+  const written = cells.filter((cell) => cell !== '')
+  if (written.length < 2) return false
+  if (header.length > 0) return written.every((cell) => header.includes(cell))
+  return (
+    written.filter((cell) => unitAtEnd.test(cell)).length * 2 > written.length &&
+    !written.some((cell) => /\p{N}/u.test(cell.replace(unitAtEnd, '')))
+  )
+}
