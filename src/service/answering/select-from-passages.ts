@@ -158,21 +158,23 @@ function selectFromTables(
   const [best] = selected
   if (request === null || tables.length === 0) return null
   const isText = best?.passage.header === null
-  if (isText && (best.hasAllContent || request.aggregate === 'rows')) return null
+  if (isText && best.hasAllContent) return null
   const answers = tables.flatMap((table) => {
     const answer = answerFromTable(table.passages, question, request)
     const header = table.passages[0]?.header ?? []
     if (answer === null) return []
+    // “Which …?” is asked more often about texts than about rows, unless a column says yes or no to it.
+    if (isText && request.aggregate === 'rows' && answer.count === null) return []
     const quoted = quoteRows(answer, header, Math.min(config.max_snippets, maxReadPassages))
     const said = JSON.stringify([answer.count, answer.rows.map(({ cells }) => cells)])
-    return [{ table, quoted, header, said }]
+    return [{ table, quoted, header, said, isCounted: answer.count !== null }]
   })
   const [first] = answers
   if (first === undefined) return null
   // A condition can also be what tells one table from another: “the actions of the meeting on 16 November”.
   const isOther = ({ passage: { header, headings } }: ScoredStatement): boolean =>
     header !== null && JSON.stringify([header, headings]) !== keyOfTable(first.table)
-  if (request.aggregate === 'rows' && selected.some(isOther)) return null
+  if (request.aggregate === 'rows' && !first.isCounted && selected.some(isOther)) return null
   // A file that was added twice, or once more in another format, says the same.
   const alike = answers.filter(
     ({ header, said }, at) =>

@@ -136,6 +136,51 @@ test.each([
   expect(answerOf(parts, question)).toEqual(expected)
 })
 
+const bills = tableOf(
+  ['Bill', 'Payee', 'Paid'],
+  ['B-1 | Water board | yes', 'B-2 | Lumen | no', 'B-3 | Lumen | yes', 'B-4 | Dentist | no'],
+)
+const rooms = tableOf(
+  ['Zimmer', 'Balkon', 'Hunde'],
+  ['101 | x | nein', '102 |  | ja', '103 | x | ', '104 | x | nein'],
+)
+
+test.each([
+  [
+    bills,
+    'Which bills are not paid?',
+    ['2 of 4 rows have Paid no', bills[1]?.text, bills[3]?.text],
+  ],
+  [bills, 'Which bills aren’t paid?', ['2 of 4 rows have Paid no', bills[1]?.text, bills[3]?.text]],
+  [bills, 'Which bills are paid?', ['2 of 4 rows have Paid yes', bills[0]?.text, bills[2]?.text]],
+  [
+    bills,
+    'Which bill has Lumen not paid?',
+    ['1 of 4 rows have Payee Lumen, Paid no', bills[1]?.text],
+  ],
+  [
+    bills,
+    'How many bills are not paid?',
+    ['2 of 4 rows have Paid no', bills[1]?.text, bills[3]?.text],
+  ],
+  [
+    bills,
+    'Which bill has the water board not paid?',
+    ['0 of 4 rows have Payee Water board, Paid no.'],
+  ],
+  [rooms, 'Welche Zimmer haben keinen Balkon?', ['1 of 4 rows have Balkon empty', rooms[1]?.text]],
+  [rooms, 'Welche Zimmer sind ohne Balkon?', ['1 of 4 rows have Balkon empty', rooms[1]?.text]],
+  [rooms, 'In welchen Zimmern sind keine Hunde?', null],
+  [
+    rooms,
+    'Welche Zimmer sind nicht für Hunde?',
+    ['2 of 4 rows have Hunde nein', rooms[0]?.text, rooms[3]?.text],
+  ],
+  [tableOf(['Room', 'Beds'], ['A | 1', 'B | 2']), 'Which rooms have no beds?', null],
+])('rows are chosen by what says yes or no: %#', (table, question, expected) => {
+  expect(answerOf(table, question)).toEqual(expected)
+})
+
 test.each([
   ['no such question', regions, 'What revenue has each region?'],
   ['a word without a meaning in the table', regions, 'Which region has the highest salary?'],

@@ -5,12 +5,16 @@ import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { phraseOf, rowsOf, valueOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 import type { TableRequest } from './table-request.ts'
+import { yesNoColumnsOf } from './yes-no-columns.ts'
 
 /** What a whole table answers to a question. */
 export interface TableAnswer {
   rows: readonly TableRow[]
-  /** The number of matching rows and that of all rows, where the question asks how many. */
-  count: { matching: number; all: number; condition: string } | null
+  /**
+   * The number of matching rows and that of all rows, where the question asks how many or what says yes or no; then
+   * `isListed` says whether it asks for the rows themselves.
+   */
+  count: { matching: number; all: number; condition: string; isListed: boolean } | null
   /** The columns that tell which of two things has more, with those things; null where nothing is compared. */
   compared: { key: number; value: number; sign: 1 | -1 } | null
 }
@@ -49,6 +53,10 @@ export function answerFromTable(
 ): TableAnswer | null {
   const reading = readOverTable(passages, question, request)
   if (reading === null) return null
+  if (request.aggregate !== 'extreme') {
+    const answer = rowsSayingYesOrNo(reading, request)
+    if (answer !== null || request.isNegated) return answer
+  }
   const matching = reading.rows.filter((row) => fulfils(row, reading))
   switch (request.aggregate) {
     case 'count':
@@ -170,13 +178,51 @@ function fulfils({ cells }: TableRow, { values, parts }: Reading): boolean {
   )
 }
 
+/** The rows that say yes, or no, in the one column of such cells that the question names; null where it names none. */
+function rowsSayingYesOrNo(
+  reading: Reading,
+  { isNegated, aggregate }: TableRequest,
+): TableAnswer | null {
+  const { rows, header, named } = reading
+  const [flag, ...others] = yesNoColumnsOf(rows, header.length).filter(
+    ({ column }) => (named[column] ?? 0) > 0,
+  )
+  if (flag === undefined || others.length > 0) return null
+  const matching = rows.filter(
+    (row) => fulfils(row, reading) && flag.read(row.cells[flag.column] ?? '') === !isNegated,
+  )
+  const example = rows.find(({ cells }) => flag.read(cells[flag.column] ?? '') === !isNegated)
+  const value = example?.cells[flag.column] ?? (isNegated ? 'no' : 'yes')
+  const also = conditionsOf(reading).filter(
+    (condition) => !condition.startsWith(`${header[flag.column]} `),
+  )
+  return {
+    // Where no row matches, the number is cited by any of them.
+    rows: matching.length > 0 ? matching : rows.slice(0, 1),
+    count: {
+      matching: matching.length,
+      all: rows.length,
+      condition: [...also, `${header[flag.column]} ${value === '' ? 'empty' : value}`].join(', '),
+      isListed: aggregate === 'rows',
+    },
+    compared: null,
+  }
+}
+
+function conditionsOf({ header, values, parts }: Reading): string[] {
+  return [
+    ...[...values].map(([column, cells]) => `${header[column]} ${[...cells].join(' or ')}`),
+    ...[...parts].map(([column, terms]) => `${header[column]} ${terms.join(' ')}`),
+  ]
+}
+
 /** Each row is one of what a question counts only if a column of that name has another value in each of them. */
 function countRows(
   reading: Reading,
   matching: readonly TableRow[],
   { counted }: TableRequest,
 ): TableAnswer | null {
-  const { header, rows, values, parts } = reading
+  const { header, rows } = reading
   const [term = ''] = termsOf(counted ?? '')
   const columns = [...header.keys()].filter((column) =>
     termsOf(header[column] ?? '').includes(term),
@@ -188,13 +234,10 @@ function countRows(
     return null
   // “How many days …?” of a table whose rows are no days.
   if (columns.length === 0 && !isAbout(reading, term)) return null
-  const conditions = [
-    ...[...values].map(([column, cells]) => `${header[column]} ${[...cells].join(' or ')}`),
-    ...[...parts].map(([column, terms]) => `${header[column]} ${terms.join(' ')}`),
-  ]
+  const condition = conditionsOf(reading).join(', ')
   return {
     rows: matching,
-    count: { matching: matching.length, all: rows.length, condition: conditions.join(', ') },
+    count: { matching: matching.length, all: rows.length, condition, isListed: false },
     compared: null,
   }
 }

@@ -44,8 +44,9 @@ export function quoteRows(
   const lead =
     count.condition === '' ? `${all} rows` : `${number} of ${all} rows have ${count.condition}`
   const [first] = rows
-  if (rows.length <= Math.min(maxListedRows, maxRows) || first === undefined)
-    return { lead, rows: whole }
+  const isListed = count.isListed || rows.length <= Math.min(maxListedRows, maxRows)
+  if (first === undefined || (isListed && count.matching > 0))
+    return { lead, rows: whole.slice(0, maxRows) }
   return { lead: null, rows: [{ row: first, text: `${lead}.` }] }
 }
 

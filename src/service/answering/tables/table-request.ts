@@ -10,6 +10,8 @@ export interface TableRequest {
   ofColumn: ReadonlySet<string>
   /** What is counted, as the question calls it. */
   counted: string | null
+  /** Whether it asks for the rows that do not fulfil a condition: “not paid”, “without a balcony”. */
+  isNegated: boolean
   /** The question without the words that say what to do with the rows. */
   rest: string
 }
@@ -99,29 +101,44 @@ const counting =
   /(?<!\p{L})(?:how many|wie ?viele|combien (?:de |d['’])|cuánt[oa]s|quant[iea]s?|quantos|hoeveel|сколько|كم(?: عدد)?)\s*(\p{L}[\p{L}-]*)/iu
 const choosing =
   /^[^\p{L}]*(?:which|list|show|welche[rsnm]?|quel(?:le)?s|cuáles|qué|quali|quais|welke|какие|أي)(?!\p{L})/iu
+// “Who has not paid?” Of most questions for a person, nobody needs to read a whole table.
+const choosingPersons = /^[^\p{L}]*(?:who|wer|qui|quién(?:es)?|chi|quem|wie|кто|من)(?!\p{L})/iu
+const negation =
+  words(`not|no|without|\\p{L}+n['’]t|nicht|keine[nrm]?|kein|ohne|pas|sans|sin|non|senza|não|sem|
+niet|geen|zonder|не|без|بدون|ليست?|لم|غير`)
 // Conditions that are not read: what they leave out or compare with would change the answer.
 const unreadCondition =
-  words(`not|no|without|except|but|other than|(?:more|less|fewer|greater|lower|higher|larger) than \\p{N}\\S*|
-at (?:least|most)|over|above|under|below|between|nicht|keine[nrm]?|ohne|außer|(?:mehr|weniger) als \\p{N}\\S*|mindestens|höchstens|
-über|unter|zwischen|pas|sans|sauf|(?:plus|moins) de \\p{N}\\S*|au (?:moins|plus)|sin|excepto|(?:más|menos) de \\p{N}\\S*|al menos|
-senza|tranne|(?:più|meno) di \\p{N}\\S*|almeno|sem|exceto|(?:mais|menos) de \\p{N}\\S*|pelo menos|niet|geen|zonder|behalve|
-(?:meer|minder) dan \\p{N}\\S*|minstens|не|без|кроме|(?:больше|меньше|более|менее) \\p{N}\\S*|بدون|ليس|غير`)
+  words(`except|but|other than|(?:more|less|fewer|greater|lower|higher|larger) than \\p{N}\\S*|
+at (?:least|most)|over|above|under|below|between|außer|(?:mehr|weniger) als \\p{N}\\S*|mindestens|höchstens|
+über|unter|zwischen|sauf|(?:plus|moins) de \\p{N}\\S*|au (?:moins|plus)|excepto|(?:más|menos) de \\p{N}\\S*|al menos|
+tranne|(?:più|meno) di \\p{N}\\S*|almeno|exceto|(?:mais|menos) de \\p{N}\\S*|pelo menos|behalve|
+(?:meer|minder) dan \\p{N}\\S*|minstens|кроме|(?:больше|меньше|более|менее) \\p{N}\\S*|بدون|ليس|غير`)
 
 /** What a question wants to know of the rows of a table; null where it is no such question. */
 export function tableRequestOf(question: string): TableRequest | null {
-  const text = question.slice(0, 1000)
-  if (unreadCondition.test(text)) return null
+  const written = question.slice(0, 1000)
+  const isNegated = negation.test(written)
+  const text = isNegated ? written.replace(negation, ' ') : written
+  if (unreadCondition.test(text) || negation.test(text)) return null
   const counts = counting.exec(text)
   const degree = degrees.find(({ pattern }) => pattern.test(text))
-  const request = { sign: 1, ofColumn: new Set<string>(), counted: null, rest: text } as const
+  const request = {
+    sign: 1,
+    ofColumn: new Set<string>(),
+    counted: null,
+    isNegated,
+    rest: text,
+  } as const
   if (counts !== null) {
     if (degree !== undefined) return null
     return { ...request, aggregate: 'count', counted: counts[1] ?? null }
   }
   if (degree !== undefined) {
+    if (isNegated) return null
     const { sign, of, pattern } = degree
     const rest = text.replace(pattern, ' ')
     return { ...request, aggregate: 'extreme', sign, ofColumn: new Set(termsOf(of)), rest }
   }
-  return choosing.test(text) ? { ...request, aggregate: 'rows' } : null
+  const chooses = choosing.test(text) || (isNegated && choosingPersons.test(text))
+  return chooses ? { ...request, aggregate: 'rows' } : null
 }

@@ -1,0 +1,34 @@
+import type { TableRow } from './table-rows.ts'
+
+const yes = /^(?:yes|true|ja|wahr|oui|vrai|sí|sì|sim|verdadero|vero|да|نعم|[✓✔☑✅xX×])$/iu
+const no = /^(?:no|false|nein|falsch|non|faux|não|nee|нет|لا|[✗✘☐❌–—-])$/iu
+const yesLetter = /^[yjos]$/iu
+const noLetter = /^n$/iu
+
+/** A column of which each cell says yes or no, by its index. */
+export interface YesNoColumn {
+  column: number
+  /** Whether the cell says yes or no; null where it says neither. */
+  read: (cell: string) => boolean | null
+}
+
+/**
+ * The columns whose cells say nothing but yes or no. Where all that is written says yes, an empty cell says no;
+ * elsewhere nobody knows what it says.
+ */
+export function yesNoColumnsOf(rows: readonly TableRow[], columns: number): YesNoColumn[] {
+  return Array.from({ length: columns }, (_, column) => column).flatMap((column) => {
+    const cells = rows.map(({ cells: own }) => own[column] ?? '')
+    const written = cells.filter((cell) => cell !== '')
+    const says = (yesOf: RegExp, noOf: RegExp): YesNoColumn[] => {
+      if (!written.every((cell) => yesOf.test(cell) || noOf.test(cell))) return []
+      const hasNo = written.some((cell) => noOf.test(cell))
+      if (!written.some((cell) => yesOf.test(cell)) && !hasNo) return []
+      const read = (cell: string): boolean | null =>
+        cell === '' ? (hasNo ? null : false) : yesOf.test(cell)
+      return [{ column, read }]
+    }
+    const [words] = [...says(yes, no), ...says(yesLetter, noLetter)]
+    return words === undefined ? [] : [words]
+  })
+}
