@@ -23,12 +23,14 @@ const minSeriesShown = 3
 type ValueSeparator = ', ' | '; '
 
 /** What stands between the values of all rows of an answer: a comma, unless a value contains one. */
-function valueSeparatorOf(statements: readonly Statement[]): ValueSeparator {
+function valueSeparatorOf(statements: readonly Quotable[]): ValueSeparator {
   const cells = statements.flatMap(({ text, passage }) =>
     passage.header === null ? [] : cellsOf(text).slice(1),
   )
   return cells.some((cell) => cell.includes(', ')) ? '; ' : ', '
 }
+
+type Quotable = Pick<Statement, 'text' | 'passage'>
 
 /** What is decided once for all statements of an answer. */
 export interface Presentation {
@@ -38,7 +40,7 @@ export interface Presentation {
 
 /** How to present these statements, whose tables have rows in `passages`. */
 export function presentationOf(
-  statements: readonly Statement[],
+  statements: readonly Quotable[],
   passages: readonly FoundPassage[] = statements.map(({ passage }) => passage),
 ): Presentation {
   return { separator: valueSeparatorOf(statements), nameColumns: nameColumnsOf(passages) }
@@ -46,7 +48,7 @@ export function presentationOf(
 
 /** The text that an answer shows: the sentence itself, or a row as a person would read it out. */
 export function presentStatement(
-  statement: Statement,
+  statement: Quotable,
   question: Question,
   presentation = presentationOf([statement]),
 ): string {
@@ -84,7 +86,7 @@ export function withoutItemNumber(text: string, passage: string): string {
 }
 
 function presentRow(
-  { text, passage }: Statement,
+  { text, passage }: Quotable,
   header: readonly string[],
   question: Question,
   { separator, nameColumns }: Presentation,

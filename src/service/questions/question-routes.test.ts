@@ -17,7 +17,7 @@ onEveryDatabase('questions', (database) => {
     const graphWith = async (name: string, text: string, team_ids: string[] = []) => {
       const graph = await service.ask(createGraph, { body: { name, team_ids } }, key)
       const file = await service.upload(key, {
-        name: `${name}.txt`,
+        name: name.includes('.') ? name : `${name}.txt`,
         bytes: text,
         graphId: graph.id,
       })
@@ -86,6 +86,19 @@ onEveryDatabase('questions', (database) => {
     })
     const answered = { graph_ids: [graph_id], question: 'How long was the power cut?' }
     expect(await ask(askGraphs, { body: answered }, key)).not.toHaveProperty('nearest')
+  })
+
+  test('the nearest rows of a table have the names of their columns', async () => {
+    const { ask, key, graphWith } = await begin()
+    const text =
+      'tree,height_m,remark\nT-10500,6.7,It was planted by the school\nT-10501,9.1,The oak of the mayor\n'
+    const { graph_id } = await graphWith('trees.csv', text)
+    const body = { graph_ids: [graph_id], question: 'Which insurance covers damage by an oak?' }
+    const { sources, nearest } = await ask(askGraphs, { body }, key)
+    expect([sources, nearest?.map((near) => near.text)]).toEqual([
+      [],
+      ['T-10501: height_m 9.1, remark The oak of the mayor'],
+    ])
   })
 
   test('the nearest sentence of two files that say the same stands once', async () => {

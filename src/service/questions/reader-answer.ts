@@ -8,6 +8,9 @@ import type {
 } from '#service/answering/answer-question.ts'
 import { bestReading } from '#service/answering/follow-ups/best-reading.ts'
 import { followUpReadings } from '#service/answering/follow-ups/follow-up-readings.ts'
+import { presentationOf, presentStatement } from '#service/answering/present-statement.ts'
+import { readQuestion } from '#service/answering/read-question.ts'
+import type { Question } from '#service/answering/read-question.ts'
 import { smallTalkReply } from '#service/answering/texts/small-talk.ts'
 import { isInOtherLanguage, otherLanguageText } from './other-language.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
@@ -75,6 +78,7 @@ async function nearestPassages(
   question: string,
   searches: readonly SearchedPart[],
 ): Promise<NearPassage[]> {
+  const asked = readQuestion(question, null)
   const shown = new Map<string, { passage: RankedPassage; near: NearPassage }>()
   for (const passage of interleaved(searches)) {
     if (shown.size === maxNearest) break
@@ -83,14 +87,23 @@ async function nearestPassages(
     // A file that is there twice says everything twice.
     if (shown.has(text)) continue
     const { file_id, file_name, page, web } = passage
+    const place = { file_id, page, start, end, text: withColumnNames(text, passage, asked) }
     const near =
-      web === undefined
-        ? { file_id, file_name, page, start, end, text }
-        : { file_id, file_name: web.title, url: web.url, page, start, end, text }
+      web === undefined ? { ...place, file_name } : { ...place, file_name: web.title, url: web.url }
     shown.set(text, { passage, near })
   }
   await onFound?.([...shown.values()].map(({ passage }) => passage))
   return [...shown.values()].map(({ near }) => near)
+}
+
+/** Rows as a person would read them out: of “T-10500 | 1960 | 6.7”, nobody can tell what the numbers are. */
+function withColumnNames(text: string, passage: RankedPassage, question: Question): string {
+  if (passage.header === null) return text
+  const rows = text.split('\n').filter((row) => row.trim() !== '')
+  const presentation = presentationOf(rows.map((row) => ({ text: row, passage })))
+  return rows
+    .map((row) => presentStatement({ text: row, passage }, question, presentation))
+    .join('\n')
 }
 
 /** Replies to words that ask nothing, such as thanks, and has everything else answered. */
