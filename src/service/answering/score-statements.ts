@@ -9,6 +9,8 @@ import { termWeights } from './read-question.ts'
 import { formStrength, otherForms, variantsOf } from './other-forms.ts'
 import type { Variant } from './other-forms.ts'
 import { statementsOf } from './statements.ts'
+import { isAddressed } from './tables/addressed-rows.ts'
+import { nameColumnsOf } from './tables/table-columns.ts'
 import type { Statement } from './statements.ts'
 
 export interface ScoredStatement extends Statement {
@@ -49,6 +51,7 @@ const unnamedPersonFactor = 0.45
 const neighbourFactor = 0.75
 const longStatementChars = 400
 const unknownFactor = 0.6
+const addressedSupport = 0.6
 // Values of these types are recognized by little more than capital letters or digits, so finding one proves little.
 const unmeasuredTypes = new Set<Question['answerType']>([
   null,
@@ -85,6 +88,7 @@ function scoreStatements(
   search_weight: number,
 ): ScoredStatement[] {
   const plainWeights = termWeights(question, null)
+  const nameColumns = nameColumnsOf(results.passages)
   // For a question that was completed from an earlier one, `selectFromPassages` checks the kind of the value.
   const isContinued = question.terms.some(({ kind }) => kind === 'inherited')
   const read = { ...results, passages: results.passages.slice(0, maxReadPassages) }
@@ -227,7 +231,10 @@ function scoreStatements(
       ...statement,
       keyword: ownSupport * rank,
       related: relatedSupport * rank,
-      support: support * fit,
+      support:
+        !isNameMissing && isAddressed(statement, question, nameColumns)
+          ? Math.max(addressedSupport, support * fit)
+          : support * fit,
       holdsValue:
         typeFit === 1 &&
         !lacksFocus &&

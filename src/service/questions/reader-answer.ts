@@ -98,7 +98,7 @@ async function nearestPassages(
 
 /** Rows as a person would read them out: of “T-10500 | 1960 | 6.7”, nobody can tell what the numbers are. */
 function withColumnNames(text: string, passage: RankedPassage, question: Question): string {
-  if (passage.header === null) return text
+  if (passage.header?.every((name) => name === '') !== false) return text
   const rows = text.split('\n').filter((row) => row.trim() !== '')
   const presentation = presentationOf(rows.map((row) => ({ text: row, passage })))
   return rows

@@ -109,6 +109,39 @@ onEveryDatabase('tables that a question calls by other words', (database) => {
     expect(answer).toBe('high: Score 45 or more, Measures bed alarm')
   })
 
+  test('a row is the answer to a question that holds its name and that of a column', async () => {
+    await index(
+      'lessons',
+      ['Time', 'Monday', 'Tuesday', 'Friday'],
+      [
+        ['9.50', 'English', 'Maths', 'Art'],
+        ['11.00', 'Science', 'Music', 'PE'],
+      ],
+    )
+    const asked = async (question: string) =>
+      (await ask(question, {}, { graph_id: 'lessons' })).answer
+    expect(await asked('Which lesson is held at 11.00 on Monday?')).toBe('11.00: Monday Science')
+    expect(await asked('Which excursion is held at 12.00 on Monday?')).not.toContain('Science')
+  })
+
+  test('a row is the answer to a question that holds its identifier', async () => {
+    await index(
+      'pumps',
+      ['Code', 'Supplier', 'Stock'],
+      [
+        ['GP-510', 'FlowTec', '3'],
+        ['GP-511', 'Hydra', '12'],
+      ],
+    )
+    const asked = async (question: string) =>
+      (await ask(question, {}, { graph_id: 'pumps' })).answer
+    expect(await asked('Who manufactures the component GP-511?')).toBe(
+      'GP-511: Supplier Hydra, Stock 12',
+    )
+    expect(await asked('Who manufactures the component GP-512?')).not.toContain('GP-51')
+    expect(await asked('Who repaired GP-511 in Bergen?')).not.toContain('GP-511')
+  })
+
   test('a measure is found by the name of its column', async () => {
     await index(
       'trees',
