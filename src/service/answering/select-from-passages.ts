@@ -39,6 +39,8 @@ export interface FollowUp {
   previousAnswer: string
   /** What was said of a thing with a name: a statement that names another one is about that. */
   named: string | null
+  /** What a pronoun of the question stands for: a statement that mentions no word of it is about something else. */
+  about: string | null
 }
 
 /** A place of a file that an answer cites. */
@@ -242,14 +244,19 @@ const innerName = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{M}’'-]*/gu
  * days of leave …?”, “How many can be carried over?” asks for more than the days of leave that were quoted before.
  */
 function answersFollowUp(
-  { text, passage }: ScoredStatement,
+  { text, passage, terms, around }: ScoredStatement,
   written: ScoredStatement | undefined,
-  { written: question, previousAnswer, named }: FollowUp,
+  { written: question, previousAnswer, named, about }: FollowUp,
   isCompleted: boolean,
 ): boolean {
   if (written === undefined) return true
   const names = named === null ? [] : (text.match(innerName) ?? [])
   if (names.some((name) => named?.includes(name) === false)) return false
+  const wanted = termsOf(about ?? '')
+  const isMentioned = wanted.some(
+    (term) => terms.has(term) || around.some((group) => group.terms.has(term)),
+  )
+  if (wanted.length > 0 && !isMentioned) return false
   if (readOwnWords(question).terms.every(({ kind }) => kind === 'generic')) return true
   if (previousAnswer.includes(text) && !written.hasAllContent) return false
   const minimum = passage.header === null ? minWrittenSupport : minWrittenSupportOfRow

@@ -132,3 +132,55 @@ test('thanks and greetings get a reply, and are no subject of what is asked next
     'The agreement ends on 31 May 2027.',
   )
 })
+
+const campsite = `# Campsite
+
+## Lakeside pitches
+
+- 4 tents
+- 2 tables of the lakeside
+
+Dogs stay on the lead.
+
+## Forest pitches
+
+- 3 tents
+- 2 tables of the forest
+
+The forest floor is soft. Pitches in the forest have no lamps.
+
+## Old barn
+
+Ask the warden for the key. The season of the lakeside pitches lasts from May to September.
+
+| Place | Radio | Hut |
+|---|---|---|
+| Warden | 4471 | B-02 |
+| Kiosk | 4020 | A-10 |
+
+Der Stellplatz kostet ab Juni 31 Euro statt 26 Euro.
+`
+
+test('a follow-up that changes only the subject asks what the question before asked', async () => {
+  const { ask } = await askedGraph({}, { 'campsite.md': campsite })
+  const after = async (first: string, question: string) => {
+    const { answer } = await ask({ question: first })
+    const reply = await ask({ question, history: [{ question: first, answer }] })
+    return { answer: reply.answer, searched_for: reply.searched_for }
+  }
+  const tents = 'How many tents are on the lakeside pitches?'
+  expect(await after(tents, 'And on the forest pitches?')).toEqual({
+    answer: '3 tents',
+    searched_for: 'How many tents are on the forest pitches?',
+  })
+  const radio = 'What is the radio of the kiosk?'
+  expect(await after(radio, 'And its hut?')).toEqual({
+    answer: 'Kiosk: Radio 4020, Hut A-10',
+    searched_for: 'And the kiosk’s hut?',
+  })
+  const season = await after('Who has the key of the old barn?', 'How long does its season last?')
+  expect(season.answer).not.toContain('May to September')
+  expect((await after('Was kostet der Stellplatz ab Juni?', 'Und bisher?')).answer).toBe(
+    'Der Stellplatz kostet ab Juni 31 Euro statt 26 Euro.',
+  )
+})

@@ -19,8 +19,9 @@ interface Attempt {
 }
 
 /**
- * Answers a follow-up in each way to read it, and returns the best answer: the most complete reading whose statements
- * say as much of what was written as those of any other. Where none has an answer, it is the most complete one.
+ * Answers a follow-up in each way to read it, and returns the best answer: that to the question before about another
+ * thing, else the most complete reading whose statements say as much of what was written as those of any other. Where
+ * none has an answer, it is the most complete one.
  */
 export async function bestReading(
   request: QuestionRequest,
@@ -29,7 +30,10 @@ export async function bestReading(
   const attempts: Attempt[] = []
   for (const reading of readings) attempts.push(await attempt(request, reading))
   const best = Math.max(...attempts.map(writtenScore))
-  const complete = attempts.find((one) => writtenScore(one) >= best)
+  const complete =
+    attempts.find(
+      ({ reading, statements }) => reading.isSwapped === true && statements.length > 0,
+    ) ?? attempts.find((one) => writtenScore(one) >= best)
   if (complete === undefined) throw new Error('a follow-up has no reading')
   const chosen = attempts.find((one) => isPlainer(one, complete)) ?? complete
   for (const searched of chosen.searches) request.onSearched?.(searched)

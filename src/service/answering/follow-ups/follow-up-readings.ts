@@ -4,7 +4,7 @@ import type { FollowUp } from '#service/answering/select-from-passages.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { completeQuestion, isAboutPerson } from './follow-up.ts'
 import { namePhrases } from './name-phrases.ts'
-import { swapPart } from './swap-part.ts'
+import { listedWords, swapPart } from './swap-part.ts'
 
 /** One way to read a question that follows another. */
 export interface FollowUpReading {
@@ -13,6 +13,8 @@ export interface FollowUpReading {
   subject: string | null
   /** The question for people, or a list of words; null where it is read as it was written. */
   shown: string | null
+  /** Whether it asks what the question before asked, of another thing: then an answer in this reading is the best. */
+  isSwapped?: boolean
   followUp: FollowUp
 }
 
@@ -35,6 +37,21 @@ const leadIn =
 const asksItself =
   /^(?:who|what|when|where|which|why|how|an wen|von wem|mit wem|wer|wen|wem|was|wann|wo|warum|wie|welche[rsnm]?|(?:a|de|con|por|para|desde|hasta|en|durante) (?:qué|quién|cuánt[oa]s?|cuándo|dónde|cuál)|qué|quién|cuándo|dónde|cómo|cuáles?|cuánt[oa]s?)(?!\p{L})/iu
 
+// “Und bisher?” asks the same at another time, which names no thing.
+const atOtherTime =
+  /^(?:bisher|bislang|früher|vorher|zuvor|heute|jetzt|derzeit|danach|später|now|today|before|previously|earlier|until now|so far|afterwards|later|ahora|hoy|antes|después|más tarde)$/iu
+const monthNames = ['en', 'de', 'es'].flatMap((language) =>
+  Array.from({ length: 12 }, (_, month) =>
+    new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
+      Date.UTC(2000, month, 15),
+    ),
+  ),
+)
+const timePhrase = new RegExp(
+  `\\s+(?:ab|seit|bis|im|am|in|from|since|until|on|by|desde|en|hasta|a partir de)\\s+(?:\\d{1,2}(?:\\.|st|nd|rd|th)?\\s+(?:de\\s+)?)?(?:${monthNames.join('|')}|\\d{4})(?:\\s+(?:de\\s+)?\\d{4})?(?![\\p{L}\\p{N}])`,
+  'iu',
+)
+
 /**
  * The ways to read a question after the turns before it: with what it leaves out, and as it was written, as far as that
  * says something. Rules of grammar guess what is left out, so that neither way is right for every question.
@@ -53,6 +70,7 @@ export function followUpReadings(question: string, history: readonly Turn[]): Qu
     written: asWritten(question),
     previousAnswer: last.answer,
     named: null,
+    about: null,
   }
   const readings: FollowUpReading[] = []
   const isNamed = completed.type === 'completed' && /^\p{Lu}/u.test(completed.subject)
@@ -60,7 +78,8 @@ export function followUpReadings(question: string, history: readonly Turn[]): Qu
     const { shown } = completed
     const text = asWritten(completed.question)
     const subject = asWritten(completed.subject)
-    readings.push({ question: text, subject, shown, followUp })
+    const isSwapped = completed.isSwapped === true
+    readings.push({ question: text, subject, shown, isSwapped, followUp })
     for (const other of [nameWithin(subject), codeOf(subject, last.answer)]) {
       if (other === null) continue
       const [named, shownNamed] = [text, shown].map((one) => replaceSubject(one, subject, other))
@@ -69,21 +88,37 @@ export function followUpReadings(question: string, history: readonly Turn[]): Qu
     }
   }
   const language = languageOfQuestion(question) ?? languageOfQuestion(last.question)
+  if (atOtherTime.test(rest)) {
+    const before = last.question.replace(timePhrase, '').replace(/[\s?？.!]+$/u, '')
+    const shown = [...listedWords(before), rest.toLowerCase()].join(', ')
+    // One sentence often says both: “costs 31 euros instead of 26”.
+    const other = { ...followUp, previousAnswer: '' }
+    return {
+      type: 'follow-up',
+      readings: [{ question: `${before} ${rest}?`, subject: null, shown, followUp: other }],
+    }
+  }
   if (hasLeadIn && (language === 'de' || language === 'es') && !asksItself.test(rest)) {
     const before = last.question.replace(/[\s?？.!]+$/u, '')
     const swapped = swapPart(before, rest, language)
     const subject = contentWords(rest).join(' ')
-    if (swapped !== null && subject !== '') readings.push({ ...swapped, subject, followUp })
+    if (swapped !== null && subject !== '') {
+      readings.push({ ...swapped, subject, isSwapped: true, followUp })
+    }
   }
   const isSure = completed.type === 'completed' && completed.isSure === true
   if (!isSure && !isAboutPerson(question) && saysSomething(rest)) {
+    const asked = [...history.map((turn) => turn.question), question].join(' ')
+    const isPronoun = completed.type === 'completed' && completed.isNamedBefore === true
     readings.push({
       question,
       subject: null,
       shown: null,
-      followUp: isNamed
-        ? { ...followUp, named: [...history.map((turn) => turn.question), question].join(' ') }
-        : followUp,
+      followUp: {
+        ...followUp,
+        named: isNamed ? asked : null,
+        about: isPronoun ? completed.subject : null,
+      },
     })
   }
   if (readings.length > 0) return { type: 'follow-up', readings }

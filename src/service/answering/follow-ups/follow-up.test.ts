@@ -70,6 +70,13 @@ test.each([
   ],
   [['How much leave do employees get?'], 'and how many can be carried over?', 'carried, leave'],
   [['How much is paid for a hotel?'], 'And meals?', 'paid, meals'],
+  [
+    ['How much does an adult pay at the summer fair?'],
+    'And a child?',
+    'How much does a child pay at the summer fair?',
+  ],
+  [['How much does gravel hold in summer?'], 'And sand?', 'How much does sand hold in summer?'],
+  [['What is the pager of the pharmacy?'], 'What is its room?', 'What is the pharmacy’s room?'],
 ])('after %j, people read %j as a sentence or a list of words: %j', (before, question, shown) => {
   const history = before.map((earlier) => ({ question: earlier }))
   expect(completeQuestion(question, history)).toMatchObject({ shown })

@@ -23,6 +23,10 @@ interface CompletedQuestion {
   isAdded?: true
   /** Whether nothing else can be meant: a name stands in place of another. */
   isSure?: true
+  /** Whether a pronoun stood for the subject. */
+  isNamedBefore?: true
+  /** Whether it asks what the question before asked, of another thing. */
+  isSwapped?: true
   /** The question whose subject stays the subject, where this one only asks more about it. */
   topic?: Antecedent
 }
@@ -98,17 +102,27 @@ function complete(
     return describesIt && hasContent(question) ? { type: 'whole', question } : { type: 'unclear' }
   }
   if (pronoun === null) return completeEllipsis(question, previous)
-  const subject = previous.added ?? subjectOf(previous.question, person.test(pronoun.text))
+  const isPossessive = /^(?:its|their|theirs|his|her|hers)$/iu.test(pronoun.text)
+  const owner = isPossessive ? ownerIn(previous.question) : null
+  const subject = previous.added ?? owner ?? subjectOf(previous.question, person.test(pronoun.text))
   if (subject === null) return { type: 'unclear' }
   if (occurrence.test(question) && asksAboutEvent(previous.question, subject)) {
     return { type: 'unclear' }
   }
   const noun = `${/^there$/iu.test(pronoun.text) ? 'at ' : ''}${withArticle(subject, previous)}`
-  const isPossessive = /^(?:its|their|theirs|his|her|hers)$/iu.test(pronoun.text)
   const isObject = /^her$/iu.test(pronoun.text) && !/^\s+\p{L}/u.test(question.slice(pronoun.end))
   const standIn = isPossessive && !isObject ? `${noun}’${/s$/iu.test(noun) ? '' : 's'}` : noun
   const completed = `${question.slice(0, pronoun.start)}${standIn}${question.slice(pronoun.end)}`
-  return { type: 'completed', question: completed, shown: completed, subject }
+  return { type: 'completed', question: completed, shown: completed, subject, isNamedBefore: true }
+}
+
+/** “Pharmacy” of “What is the pager of the pharmacy?”: a question about “its room” asks for more of the same thing. */
+function ownerIn(question: string): string | null {
+  const [, owner = ''] =
+    /^\W*(?:what|which|who|how\s+\p{L}+)\s+(?:is|are|was|were)\s+the\s+[^?]*?\sof\s+(?:the|an?|our|my|your)\s+([^?]+?)[\s?.!]*$/iu.exec(
+      question,
+    ) ?? []
+  return subjectWords(owner)
 }
 
 /** The subject as the question before named it, with its article. */
@@ -165,7 +179,7 @@ function completeEllipsis(question: string, previous: Antecedent): ReadableQuest
     if (previous.added !== null) return { type: 'unclear' }
     const swapped = swapPart(before, rest, 'en')
     if (swapped !== null) {
-      return { type: 'completed', ...swapped, subject, isAdded: true }
+      return { type: 'completed', ...swapped, subject, isAdded: true, isSwapped: true }
     }
     return {
       type: 'completed',

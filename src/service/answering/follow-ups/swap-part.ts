@@ -62,10 +62,14 @@ export function swapPart(
   const alike = runs.filter(({ text }) =>
     [...questionTerms(text).keys()].some((term) => ownTerms.has(term)),
   )
-  const candidates = alike.length > 0 ? alike : runs
+  const ownArticle = article.exec(rest.slice(0, rest.indexOf(ownWords[0] ?? '')))?.[0] ?? ''
+  const introduced = (run: Run): boolean => lastPreposition(before, run, preposition)
+  const candidates = onlyOrAll(
+    onlyOrAll(alike.length > 0 ? alike : runs, (run) => !introduced(run)),
+    (run) => articleKind(run.article) === articleKind(ownArticle),
+  )
   const [run] = candidates
   if (run === undefined || candidates.length > 1) return null
-  const ownArticle = article.exec(rest.slice(0, rest.indexOf(ownWords[0] ?? '')))?.[0] ?? ''
   // “How many are in stock?” asks for HX-120 in other words.
   const isCode = language === 'en' && /\p{N}/u.test(rest) && !/\p{N}/u.test(run.text)
   if (isCode && alike.length === 0) return null
@@ -76,6 +80,23 @@ export function swapPart(
     language,
     isSameForm,
   )
+}
+
+/** The only run that passes a test, or all where none or several do. */
+function onlyOrAll(runs: readonly Run[], test: (run: Run) => boolean): readonly Run[] {
+  const passing = runs.filter(test)
+  return passing.length === 1 ? passing : runs
+}
+
+// “In summer” is replaced by “and in winter”, and seldom by “and sedum”.
+function lastPreposition(question: string, { start }: Run, preposition: RegExp): boolean {
+  const word = /\S+(?=\s+$)/u.exec(question.slice(0, start))?.[0] ?? ''
+  return preposition.exec(word)?.[0] === word
+}
+
+function articleKind(article: string): 'none' | 'indefinite' | 'definite' {
+  if (article === '') return 'none'
+  return /^(?:an?|eine?[nmr]?|un[ao]?s?)\s/iu.test(article) ? 'indefinite' : 'definite'
 }
 
 function sentence(
