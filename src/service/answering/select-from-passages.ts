@@ -13,6 +13,8 @@ import type { QuestionPart } from './split-question.ts'
 import { answerFromTable } from './tables/answer-from-table.ts'
 import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { tableRequestOf } from './tables/table-request.ts'
+import { preferExactHeading } from './texts/exact-heading.ts'
+import { hasOnlyVerbs } from './languages/noun-use.ts'
 import { countAlike, leadInsOf } from './texts/lead-ins.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
@@ -111,7 +113,13 @@ export function selectFromPassages({
     part.about !== null &&
     question.terms.every(({ kind }) => kind === 'inherited' || kind === 'generic')
   const isFollowUp = question.subject.length > 0 && question.answerType !== 'person'
-  const scored = scoreBestPassages(results, question, terms, config.search_weight)
+  const content = question.terms.flatMap(({ term, kind }) => (kind === 'generic' ? [] : [term]))
+  const scored = preferExactHeading(
+    scoreBestPassages(results, question, terms, config.search_weight).filter(
+      ({ text }) => !hasOnlyVerbs(text, part.text, content),
+    ),
+    question,
+  )
   const written = new Map(
     followUp === undefined
       ? []

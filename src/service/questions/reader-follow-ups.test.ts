@@ -184,3 +184,25 @@ test('a follow-up that changes only the subject asks what the question before as
     'Der Stellplatz kostet ab Juni 31 Euro statt 26 Euro.',
   )
 })
+
+test('the section with the heading of a question answers it', async () => {
+  const protocol = `# Swimming hall
+
+## After a fall
+
+Nobody lifts the guest. The nurse measures the pulse.
+
+## Energy
+
+The price falls from 24 to 23 cents. Use fell to 12 percent after the repair.
+`
+  const { ask } = await askedGraph({}, { 'hall.md': protocol })
+  const history = [{ question: 'What does a guest with a ticket get?', answer: '' }]
+  for (const reply of [
+    await ask({ question: 'And after a fall?', history }),
+    await ask({ question: 'What is done after a fall?' }),
+  ]) {
+    expect(reply.answer).toContain('Nobody lifts the guest.')
+    expect(reply.answer).not.toMatch(/cents|percent/)
+  }
+})
