@@ -15,6 +15,7 @@ import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { tableRequestOf } from './tables/table-request.ts'
 import { preferExactHeading } from './texts/exact-heading.ts'
 import { hasOnlyVerbs } from './languages/noun-use.ts'
+import { withNeighbour } from './texts/with-neighbour.ts'
 import { countAlike, leadInsOf } from './texts/lead-ins.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
@@ -143,9 +144,10 @@ export function selectFromPassages({
   const presentation = presentationOf(answering, results.passages)
   const leadIns = leadInsOf(answering, question, part.compared)
   const alike = countAlike(answering, scored)
+  const whole = answering.map((statement) => withNeighbour(statement, scored, answering))
   return answering.map((statement, index) => ({
-    ...placeOf(statement),
-    presentedText: presentStatement(statement, question, presentation),
+    ...placeOf(whole[index] ?? statement),
+    presentedText: presentStatement(whole[index] ?? statement, question, presentation),
     copies: statement.copies.map(placeOf),
     writtenScore: writtenOf(statement)?.score ?? statement.score,
     isCertain: isCertain(statement),

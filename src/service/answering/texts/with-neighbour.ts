@@ -1,0 +1,39 @@
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+
+const maxChars = 500
+// “The club is open on all other days” is only true beside the sentence before it.
+const needsSentenceBefore =
+  /(?<!\p{L})(?:(?:all|any|every) other (?:days?|times?|cases?|persons?|people|rooms?|weeks?|months?)|otherwise|the others|allen anderen|alle anderen|andernfalls|ansonsten|übrigen|(?:todos )?los demás|todas las demás|de lo contrario|tous les autres|toutes les autres|sinon)(?!\p{L})/iu
+// A sentence that takes back a part of the one before it, or says what replaces it.
+const changesSentenceBefore =
+  /^[^\p{L}]*(?:but|however|except(?:ions?)?|unless|instead|this does not|not (?:on|for|in|at)|aber|jedoch|ausgenommen|ausnahmen?|stattdessen|dies gilt nicht|das gilt nicht|pero|sin embargo|excepto|salvo|en su lugar|mais|cependant|sauf|toutefois)(?!\p{L})|(?<!\p{L})(?:instead|use the (?:one|ones|other)|stattdessen)(?!\p{L})/iu
+
+/**
+ * A statement with the sentence before it where that says to what it is no exception, and with the one after it where
+ * that is an exception to it. `read` are all statements that were read, and `selected` those that are quoted anyway.
+ */
+export function withNeighbour(
+  statement: ScoredStatement,
+  read: readonly ScoredStatement[],
+  selected: readonly ScoredStatement[],
+): ScoredStatement {
+  const { passage } = statement
+  if (passage.header !== null) return statement
+  const isQuoted = (start: number): boolean =>
+    selected.some((other) => other.passage.id === passage.id && other.start === start)
+  const near = read.filter((other) => other.passage.id === passage.id && !isQuoted(other.start))
+  const textBetween = (start: number, end: number): string =>
+    passage.text.slice(start - passage.start, end - passage.start)
+  const isNext = (first: ScoredStatement, second: ScoredStatement): boolean =>
+    first.end <= second.start && /^[^\S\n]*$/u.test(textBetween(first.end, second.start))
+  const before = needsSentenceBefore.test(statement.text)
+    ? near.find((other) => isNext(other, statement))
+    : undefined
+  const next = near.find((other) => isNext(statement, other))
+  const after = next !== undefined && changesSentenceBefore.test(next.text) ? next : undefined
+  const start = before?.start ?? statement.start
+  const end = after?.end ?? statement.end
+  return end - start > maxChars
+    ? statement
+    : { ...statement, start, end, text: textBetween(start, end) }
+}
