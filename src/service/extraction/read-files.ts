@@ -154,32 +154,37 @@ function send(...messages: ChildMessage[]): void {
   while (written < line.length) written += retrying(() => writeSync(1, line, written))
 }
 
+// What has arrived and is not taken yet: the end of a line and the bytes of a small file come with its beginning.
+const arrived = { bytes: new Uint8Array(65_536), start: 0, end: 0 }
+const lineFeed = 10
+
 // Reads block, so that nothing that a file left behind runs between two files.
 function receiveRequest(): ChildRequest {
-  const line: number[] = []
-  const byte = new Uint8Array(1)
-  for (;;) {
-    receiveInto(byte)
-    if (byte[0] === 10) break
-    line.push(byte[0] ?? 0)
+  const { bytes } = arrived
+  arrived.start = arrived.end = 0
+  let end = -1
+  while (end === -1) {
+    arrived.end += receiveSome(bytes, arrived.end)
+    end = bytes.subarray(0, arrived.end).indexOf(lineFeed)
   }
+  arrived.start = end + 1
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parent is trusted
-  return JSON.parse(Buffer.from(line).toString('latin1')) as ChildRequest
+  return JSON.parse(Buffer.from(bytes.subarray(0, end)).toString('latin1')) as ChildRequest
 }
 
 function receiveBytes(size: number): Uint8Array {
   const bytes = new Uint8Array(size)
-  receiveInto(bytes)
+  bytes.set(arrived.bytes.subarray(arrived.start, arrived.end))
+  for (let filled = arrived.end - arrived.start; filled < size;)
+    filled += receiveSome(bytes, filled)
   return bytes
 }
 
-function receiveInto(target: Uint8Array): void {
-  for (let filled = 0; filled < target.length;) {
-    const count = retrying(() => readSync(0, target, filled, target.length - filled, null))
-    // The parent has ended, or needs no more files to be read.
-    if (count === 0) process.exit(0)
-    filled += count
-  }
+function receiveSome(target: Uint8Array, filled: number): number {
+  const count = retrying(() => readSync(0, target, filled, target.length - filled, null))
+  // The parent has ended, or needs no more files to be read.
+  if (count === 0) process.exit(0)
+  return count
 }
 
 function retrying(work: () => number): number {

@@ -91,8 +91,11 @@ export function startChild(
     lines,
     send: (request, bytes) => {
       const line: ChildRequest = { ...request, bytes: bytes.length }
+      // In one call to the system, of which the child reads as much as fits.
+      stdin?.cork()
       stdin?.write(`${JSON.stringify(line)}\n`)
       stdin?.write(bytes)
+      stdin?.uncork()
     },
     watchBytes: (watcher) => {
       onBytes = watcher
