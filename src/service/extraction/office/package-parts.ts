@@ -14,14 +14,40 @@ export function* targets(
   part: string,
   relation: string,
 ): Generator<{ id: string; path: string }, void> {
-  const folder = posix.dirname(part)
-  const relations = readPart(files, posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
-  if (relations === null) return
-  for (const { attributes } of descendants(relations, 'Relationship')) {
-    if (attributes['TargetMode'] === 'External') continue
-    if (!attributes['Type']?.endsWith(`/${relation}`)) continue
-    const target = attributes['Target'] ?? ''
-    const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target)
-    yield { id: attributes['Id'] ?? '', path }
+  for (const { type, id, path } of relationsOf(files, part)) {
+    if (type.endsWith(`/${relation}`)) yield { id, path }
   }
+}
+
+interface Relation {
+  type: string
+  id: string
+  path: string
+}
+
+// A slide is asked for five types of relationships, so those of each part are read once.
+const relationsOfPackages = new WeakMap<
+  ReadonlyMap<string, Uint8Array>,
+  Map<string, readonly Relation[]>
+>()
+
+function relationsOf(files: ReadonlyMap<string, Uint8Array>, part: string): readonly Relation[] {
+  const parts = relationsOfPackages.get(files) ?? new Map<string, readonly Relation[]>()
+  relationsOfPackages.set(files, parts)
+  const relations = parts.get(part) ?? readRelations(files, part)
+  parts.set(part, relations)
+  return relations
+}
+
+function readRelations(files: ReadonlyMap<string, Uint8Array>, part: string): Relation[] {
+  const folder = posix.dirname(part)
+  const xml = readPart(files, posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
+  if (xml === null) return []
+  return [...descendants(xml, 'Relationship')]
+    .filter(({ attributes }) => attributes['TargetMode'] !== 'External')
+    .map(({ attributes }) => {
+      const target = attributes['Target'] ?? ''
+      const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target)
+      return { type: attributes['Type'] ?? '', id: attributes['Id'] ?? '', path }
+    })
 }

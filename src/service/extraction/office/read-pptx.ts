@@ -11,14 +11,13 @@ import { childAt, descendants, type XmlElement } from './xml.ts'
 import { readZipEntry } from './zip.ts'
 
 const relevantPart = /^(_rels|ppt)\/.*\.(xml|rels)$/i
+const textlessPart =
+  /slide(Master|Layout)s\/|(notes|handout)Masters\/|theme\/|ppt\/(presProps|viewProps|tableStyles)\.xml$/i
 
 /** Reads a presentation: one page per slide in presentation order, with its notes and comments at the end. */
 export const readPptx: Reader = function* readPptx(source, progress) {
   const bytes = source.bytes()
-  const files = openPackage(
-    bytes,
-    (name) => relevantPart.test(name) && !/slide(Master|Layout)s\/|theme\//i.test(name),
-  )
+  const files = openPackage(bytes, (name) => relevantPart.test(name) && !textlessPart.test(name))
   const main = [...targets(files, '', 'officeDocument')][0]?.path ?? 'ppt/presentation.xml'
   const presentation = readPart(files, main)
   if (presentation === null) throw new ExtractionFailure('corrupted')

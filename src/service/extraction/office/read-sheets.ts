@@ -47,6 +47,7 @@ export const readSheets: Reader = function* readSheets(source, progress) {
   }
 }
 
+const byNumber = new Intl.Collator('en', { numeric: true })
 const chartPart = /^xl\/charts\/chart[^/]*\.xml$/i
 const drawnPart =
   /^xl\/(charts\/chart[^/]*\.xml|drawings\/drawing[^/]*\.xml|workbook\.xml|(worksheets\/)?_rels\/[^/]*\.rels)$/i
@@ -81,10 +82,9 @@ function noted(title: string, items: string[]): Block[] {
 }
 
 function* chartsOf(files: ReadonlyMap<string, Uint8Array>): Generator<Block[], void> {
-  const byNumber = new Intl.Collator('en', { numeric: true })
   for (const path of [...files.keys()]
     .filter((name) => chartPart.test(name))
-    .toSorted(byNumber.compare)) {
+    .toSorted((a, b) => byNumber.compare(a, b))) {
     const chart = readPart(files, path)
     const blocks = chart === null ? [] : chartBlocks(chart)
     if (blocks.length > 0) yield blocks
@@ -115,8 +115,12 @@ function openBook(bytes: Uint8Array): WorkBook {
 // Before Excel 97 a workbook was a compound file or a bare stream of records.
 const isPackage = (bytes: Uint8Array): boolean => !isCompound(bytes) && !isBareBook(bytes)
 
+// The library would look at properties, but nothing uses them, and not at the others.
+const unreadPart =
+  /^docProps\/|\/(media|embeddings|drawings|charts|theme|printerSettings)\/|\/calcChain\.xml$/i
+
 function rezip(bytes: Uint8Array): Uint8Array {
-  const files = openPackage(bytes, (name) => !/\/(media|embeddings|drawings|charts)\//i.test(name))
+  const files = openPackage(bytes, (name) => !unreadPart.test(name))
   return zipSync(Object.fromEntries(files), { level: 0 })
 }
 
