@@ -9,6 +9,8 @@ type ClockLimits = Pick<
 // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: in 1/100 s on every platform that Node supports.
 const millisecondsPerTick = 10
 const recheckMs = 20
+// Ticks are of ten milliseconds, and a large file has thousands of units of a few.
+const sampleMs = 20
 
 /** The processor time that a process has used, in milliseconds; null when it has ended or the system has no /proc. */
 export function processorMs(pid: number | undefined): number | null {
@@ -41,20 +43,33 @@ export function readingClock(
   const spent = { elapsed: 0, computed: 0 }
   let began: { at: number; computed: number | null } | null = null
   let timer: NodeJS.Timeout | undefined
+  const sample = { at: -Infinity, ms: 0 as number | null }
+
+  /**
+   * What the child had computed at most so many milliseconds ago. The same sample ends a unit and begins the next, so
+   * errors do not add up.
+   */
+  function computedMs(maxAgeMs: number): number | null {
+    const now = performance.now()
+    if (now - sample.at > maxAgeMs) Object.assign(sample, { at: now, ms: processorMs(pid) })
+    return sample.ms
+  }
 
   /** The time of the present unit. */
-  function time(): typeof spent {
+  function time(maxAgeMs: number): typeof spent {
     if (began === null) return { elapsed: 0, computed: 0 }
     const elapsed = performance.now() - began.at
-    const computed = began.computed === null ? null : processorMs(pid)
-    // The child may compute in several threads, and the clock measures it more exactly than ticks do.
-    const used = computed === null ? elapsed : Math.min(elapsed, computed - (began.computed ?? 0))
-    return { elapsed, computed: used }
+    const computed = began.computed === null ? null : computedMs(maxAgeMs)
+    return { elapsed, computed: computed === null ? elapsed : computed - (began.computed ?? 0) }
   }
+
+  // The child may compute in several threads, and the clock measures it more exactly than ticks do.
+  const inAll = ({ elapsed, computed }: typeof spent): number =>
+    Math.min(spent.elapsed + elapsed, spent.computed + computed)
 
   function stop(): number {
     clearTimeout(timer)
-    const { elapsed, computed } = time()
+    const { elapsed, computed } = time(sampleMs)
     spent.elapsed += elapsed
     spent.computed += computed
     began = null
@@ -62,8 +77,12 @@ export function readingClock(
   }
 
   function check(unitMs: number): void {
-    const { elapsed, computed } = time()
-    const left = Math.min(unitMs - computed, total_milliseconds - spent.computed - computed)
+    const present = time(0)
+    const { elapsed } = present
+    const left = Math.min(
+      unitMs - Math.min(elapsed, present.computed),
+      total_milliseconds - inAll(present),
+    )
     const leftByClock = Math.min(
       unitMs * clock_factor - elapsed,
       total_milliseconds * clock_factor - spent.elapsed - elapsed,
@@ -76,8 +95,8 @@ export function readingClock(
   return {
     start: (milliseconds = unit_milliseconds) => {
       stop()
-      began = { at: performance.now(), computed: processorMs(pid) }
-      const left = Math.min(milliseconds, total_milliseconds - spent.computed)
+      began = { at: performance.now(), computed: computedMs(sampleMs) }
+      const left = Math.min(milliseconds, total_milliseconds - inAll({ elapsed: 0, computed: 0 }))
       timer = setTimeout(() => check(milliseconds), Math.max(0, left))
     },
     stop,
