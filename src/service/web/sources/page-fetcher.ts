@@ -93,7 +93,7 @@ export function pageFetcher({ agent, delay }: FetcherParts): (signal: AbortSigna
     return async (start) => {
       let url = start
       for (let hop = 0; hop <= maxRefreshes; hop += 1) {
-        const fetched = await request(url, { maxBytes: 10 * 1024 * 1024, timeout: 120_000, admit })
+        const fetched = await request(url, { maxBytes: 10 * 1024 * 1024, timeout: 60_000, admit })
         const { refresh, ...page } = await readFetched(start, fetched)
         if (refresh === null) return page
         url = refresh

@@ -32,6 +32,7 @@ onEveryDatabase('the queue of web sources', (database) => {
     return {
       newKey,
       take,
+      leases,
       pagesOf: (source: SourceLease) => sourcePages(files, leases, source),
       /** A graph with addresses that the key has queued. */
       graphOf: async (key: string, paths: readonly string[]) => {
@@ -54,6 +55,22 @@ onEveryDatabase('the queue of web sources', (database) => {
         leases.finish(await take(), { status: 'success', pages_left_out: 0 }, clock.now()),
     }
   }
+
+  test('sources of a key, team or organization that has enough are left for later', async () => {
+    const { newKey, graphOf, take, leases } = await begin()
+    const [a, b] = [await newKey(), await newKey()]
+    await graphOf(a, ['a1', 'a2'])
+    const first = await take()
+    const of = await leases.ownerOf(first)
+    expect(of).toMatchObject({ key: first.owner, team_id: first.organization_id })
+    const none = { keys: [], teams: [], organizations: [] }
+    expect(await leases.lease({ ...none, keys: [of.key] })).toBe(null)
+    await graphOf(b, ['b1'])
+    expect(await leases.lease({ ...none, teams: [of.team_id] })).toBe(null)
+    expect(await leases.lease({ ...none, organizations: [of.organization_id] })).toBe(null)
+    const other = await leases.lease({ ...none, keys: [of.key], teams: ['another'] })
+    expect(other?.url).toBe('https://example.com/b1')
+  })
 
   test('many sources of one key do not delay a source of another, whatever their graphs', async () => {
     const { newKey, graphOf, leased } = await begin()

@@ -6,6 +6,8 @@ import { leaseLoop } from '#service/leases/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
 import { crawl } from './crawl.ts'
 import type { CrawlLimits } from './crawl.ts'
+import { crawlTurns } from './crawl-turns.ts'
+import type { CrawlOwner } from './crawl-turns.ts'
 import { pageFetcher, PageTrouble } from './page-fetcher.ts'
 import type { FetcherParts } from './page-fetcher.ts'
 import type { SourceLease, SourceLeases } from './source-lease-store.ts'
@@ -15,9 +17,12 @@ export interface SourceWorkerParts extends FileParts, FetcherParts, LoopParts<So
   leases: SourceLeases
   /** The limits of one crawl. */
   reach: CrawlLimits
+  /** Milliseconds after which a crawl leaves its crawler to a source that waits. */
+  turnMs: number
 }
 
 export const crawlLimits: CrawlLimits = { pages: 200, depth: 10, time: 30 * 60_000 }
+export const crawlTurnMs = 30_000
 
 const maxAttempts = 4
 
@@ -28,14 +33,24 @@ const maxAttempts = 4
 export function startSourceWorker(parts: SourceWorkerParts): Worker {
   const { leases, clock, reach, onError } = parts
   const fetcher = pageFetcher(parts)
+  const turns = crawlTurns(parts.concurrency, parts.turnMs)
 
-  async function read(source: SourceLease, signal: AbortSignal): Promise<void> {
+  async function read(
+    source: SourceLease,
+    nextPage: (signal: AbortSignal) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
     const pages = sourcePages(parts, leases, source)
     if (isRemoved(source)) {
       await pages.dropOthers(signal)
       return leases.forget(source)
     }
-    for await (const event of crawl(source, fetcher(signal), reach)) {
+    const fetchPage = fetcher(signal)
+    const fetchInTurn = async (url: URL) => {
+      await nextPage(signal)
+      return fetchPage(url)
+    }
+    for await (const event of crawl(source, fetchInTurn, reach)) {
       signal.throwIfAborted()
       if (event.type === 'page') await pages.keep(event.page)
       else if (event.type === 'missed') await pages.touch(event.address)
@@ -54,20 +69,26 @@ export function startSourceWorker(parts: SourceWorkerParts): Worker {
     await leases.finish(source, { status: 'error', error_type }, clock.now())
   }
 
-  return leaseLoop<SourceLease>(
+  return leaseLoop<SourceLease & { of: CrawlOwner }>(
     {
-      lease: () => leases.lease(),
+      lease: async () => {
+        const source = await leases.lease(turns.full())
+        return source === null ? null : { ...source, of: await leases.ownerOf(source) }
+      },
       renew: (source) => leases.renew(source),
       run: async (source, signal) => {
         if (source.interruptions >= maxInterruptions && !isRemoved(source)) {
           return fail(source, new Error('it was interrupted too often'))
         }
+        const crawling = turns.open(source.of)
         try {
-          await read(source, signal)
+          await read(source, crawling.next, signal)
         } catch (error) {
           const isFinal = error instanceof PageTrouble && !error.isPassing
           if (!isFinal || signal.aborted) throw error
           await fail(source, error, error.error_type === 'unexpected_error' ? undefined : signal)
+        } finally {
+          crawling.end()
         }
       },
       recover: async (source, error, isStopping) => {
@@ -83,7 +104,7 @@ export function startSourceWorker(parts: SourceWorkerParts): Worker {
         await leases.release(source, 'failed')
       },
     },
-    parts,
+    { ...parts, concurrency: turns.maxOpen },
   )
 }
 

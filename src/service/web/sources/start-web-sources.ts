@@ -7,7 +7,7 @@ import type { LeaseHolder } from '#service/leases/lease-watch.ts'
 import { addressRules } from '#service/outbound/address-rules.ts'
 import { guardedAgent } from '#service/outbound/guarded-agent.ts'
 import { sourceLeaseStore } from './source-lease-store.ts'
-import { crawlLimits, startSourceWorker } from './source-worker.ts'
+import { crawlLimits, crawlTurnMs, startSourceWorker } from './source-worker.ts'
 
 export interface WebSourceSetting {
   holder: LeaseHolder
@@ -35,6 +35,7 @@ export async function startWebSources(
     agent,
     delay: 300,
     reach: crawlLimits,
+    turnMs: crawlTurnMs,
     // A process without workers does not crawl either.
     concurrency: Math.min(2, config.SHEAF_WORKERS),
     leaseSeconds: holder.leaseSeconds,

@@ -18,7 +18,12 @@ export const page = (title: string, body: string): string =>
   `<!doctype html><title>${title}</title><main><h1>${title}</h1>${body}</main>`
 
 /** A web server with these pages, and a service that may crawl it. */
-export async function testWeb(database: Database, pages: Record<string, Answer>, limits = {}) {
+export async function testWeb(
+  database: Database,
+  pages: Record<string, Answer>,
+  limits = {},
+  turnMs = 30_000,
+) {
   await database.deleteFrom('jobs').execute()
   await database.deleteFrom('web_sources').execute()
   const { clock, pass, step } = testClock()
@@ -48,6 +53,7 @@ export async function testWeb(database: Database, pages: Record<string, Answer>,
       agent,
       delay: 0,
       reach: { pages: 50, depth: 10, time: 60_000, ...limits },
+      turnMs,
       concurrency,
       leaseSeconds: 30,
       onError: (error) => errors.push(error),

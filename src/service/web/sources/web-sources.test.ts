@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deleteFile, getFile } from '#contract/files.ts'
-import { createGraph, deleteGraph, listGraphs, updateGraph } from '#contract/graphs.ts'
+import { createGraph, deleteGraph, getGraph, listGraphs, updateGraph } from '#contract/graphs.ts'
 import { listWebSources, readWebSources } from '#contract/web/web-sources.ts'
 import type { UrlInput } from '#contract/web/web-sources.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -9,7 +9,8 @@ import { page, testWeb } from './test-web.ts'
 import type { Answer } from './test-web.ts'
 
 onEveryDatabase('web sources', (database) => {
-  const begin = (pages: Record<string, Answer>, limits = {}) => testWeb(database(), pages, limits)
+  const begin = (pages: Record<string, Answer>, limits = {}, turnMs = 30_000) =>
+    testWeb(database(), pages, limits, turnMs)
   const success = { status: 'success' }
   const failed = (error_type: string) => ({ status: 'error', error_type })
   const wool = page('Wool', '<p>Sheep give wool in spring.</p>')
@@ -279,6 +280,45 @@ onEveryDatabase('web sources', (database) => {
     await ask(deleteGraph, { params }, admin)
     expect((await ask(getFile, { params: { file_id } }, admin)).graph_ids).toEqual([])
     await ask(deleteFile, { params: { file_id } }, admin)
+  })
+
+  test('two sources of one key that do not end leave the crawlers to the source of another', async () => {
+    let pageNumber = 0
+    const endless: Answer = (_, response) => {
+      pageNumber += 1
+      const links = `<a href="/slow1/${pageNumber}">1</a><a href="/slow2/${pageNumber}">2</a>`
+      // Slower than the test reads, so that few pages are stored.
+      setTimeout(() => response.end(page(`Page ${pageNumber}`, links)), 20)
+    }
+    const pages = new Proxy<Record<string, Answer>>(
+      { '/wool': wool },
+      { get: (own, path: string) => (path.startsWith('/slow') ? endless : own[path]) },
+    )
+    const endlessly = { pages: 10_000, depth: 10_000 }
+    const { work, set, state, ask, newTeam, newKey, origin, requested } = await begin(
+      pages,
+      endlessly,
+      0,
+    )
+    await set([
+      { url: `${origin}/slow1`, type: 'sub_pages' },
+      { url: `${origin}/slow2`, type: 'sub_pages' },
+    ])
+    const team_id = await newTeam(`team ${origin}`)
+    const key = await newKey({ team_id, permissions: ['*:admin'] })
+    work()
+    await expect
+      .poll(() => requested.filter((path) => path.startsWith('/slow')).length)
+      .toBeGreaterThan(3)
+    const graph = await ask(createGraph, { body: { name: 'other' } }, key)
+    const params = { graph_id: graph.id }
+    const urls: UrlInput[] = [{ url: `${origin}/wool`, type: 'single_page' }]
+    await ask(updateGraph, { params, body: { urls } }, key)
+    await expect
+      .poll(async () => (await ask(getGraph, { params }, key)).urls?.map(({ status }) => status))
+      .toEqual([success])
+    const validating = { status: 'validating' }
+    expect(await state()).toEqual([validating, validating])
   })
 
   test('an address of another graph is web_source_not_found', async () => {
