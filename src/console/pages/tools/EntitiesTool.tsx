@@ -53,6 +53,7 @@ export function EntitiesTool() {
     <ToolForm
       action="Find entities"
       request={{ name: 'findMedicalEntities', path: findMedicalEntities.path, body }}
+      deprecated={findMedicalEntities.deprecated}
       send={(signal) => call(findMedicalEntities, { body }, signal)}
       disabledReason={content.trim() === '' ? 'Enter a text.' : undefined}
       result={({ entities }) => <Entities entities={entities} />}

@@ -20,6 +20,7 @@ export function PdfTool() {
     <ToolForm
       action="Read"
       request={{ name: 'parsePdf', path: parsePdf.path, params: shown, body }}
+      deprecated={parsePdf.deprecated}
       send={(signal) => call(parsePdf, { params: { file_id }, body }, signal)}
       disabledReason={file_id === '' ? 'Choose a file.' : undefined}
       result={({ content }) => <CopyableResult title="Text of the PDF" text={content} />}

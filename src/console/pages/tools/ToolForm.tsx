@@ -3,17 +3,21 @@ import { useRef, type ReactNode } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { Form } from '#console/ui/form/Form.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import type { OperationRequest } from '#console/code/request-code.ts'
 import { RequestCode } from '#console/code/RequestCode.tsx'
+import type { Endpoint } from '#contract/endpoint.ts'
 
 interface ToolFormProps<Result> {
   /** The label of the submit button. */
   action: string
   /** The request, which is also shown as code. */
   request: Pick<OperationRequest, 'name' | 'path' | 'params' | 'body'>
+  /** Until when the operation works, and what replaces it. */
+  deprecated?: Endpoint['deprecated']
   send: (signal: AbortSignal) => Promise<Result>
   disabledReason?: string | undefined
   /** The fields. */
@@ -21,10 +25,13 @@ interface ToolFormProps<Result> {
   result: (result: Result) => ReactNode
 }
 
+const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** The form of a tool: fields, a button that also stops, the result, and the request as code. */
 export function ToolForm<Result>({
   action,
   request,
+  deprecated,
   send,
   disabledReason,
   children,
@@ -78,6 +85,12 @@ export function ToolForm<Result>({
             <Hint as="p">{run.isPending ? 'Working on it.' : 'The result appears here.'}</Hint>
           )}
         </div>
+        {deprecated && (
+          <Text tone="caution">
+            Deprecated, ends on {days.format(new Date(deprecated.sunset))}. Use{' '}
+            <code>{deprecated.successor}</code> instead.
+          </Text>
+        )}
         <RequestCode request={{ method: 'POST', ...request }} />
       </Stack>
     </Stack>

@@ -181,3 +181,16 @@ test('a key sees the tools that it can use, and the address of another says what
   const other = await renderConsole(<ToolsPage />, fake, '/?tool=translate')
   await expect.element(other.getByText(/with the permission chat:write/)).toBeVisible()
 })
+
+test('the code of a deprecated operation says until when it works, and what replaces it', async () => {
+  const screen = await renderConsole(<ToolsPage />, service(), '/?tool=entities')
+  await expect
+    .element(screen.getByText('Deprecated, ends on July 13, 2027. Use /v1/chat instead.'))
+    .toBeVisible()
+  await screen.getByRole('tab', { name: 'PDF to text' }).click()
+  await expect
+    .element(screen.getByText('Deprecated, ends on July 13, 2027. Use /v1/files instead.'))
+    .toBeVisible()
+  await screen.getByRole('tab', { name: 'Translate' }).click()
+  await expect.element(screen.getByText('Deprecated', { exact: false })).not.toBeInTheDocument()
+})
