@@ -25,7 +25,7 @@ import { maxTokenCount } from '#service/runs/run-text.ts'
 import { filledChars, filledCharsLimit, templateOf } from '#service/texts/filled-chars.ts'
 import type { Template } from '#service/texts/filled-chars.ts'
 import { requestCounter } from './verdict.ts'
-import type { CheckParts } from './verdict.ts'
+import type { CheckedCall, CheckParts } from './verdict.ts'
 import { costOf } from './cost-of.ts'
 import type { CellResult } from './evaluation-lease-store.ts'
 
@@ -49,6 +49,7 @@ interface CellQuestion {
 /** The answer of a cell; `text` is all of it. */
 export interface CellAnswer {
   text: string
+  calls: CheckedCall[]
   result: CellResult
 }
 
@@ -161,6 +162,7 @@ export async function answerCell(
       const text = answerText(whole)
       return {
         text,
+        calls: checkedCalls(whole, body),
         result: {
           run_id: stamp.id,
           passed: null,
@@ -235,6 +237,16 @@ function answerText({ choices }: ChatCompletion): string {
   const text = message?.content ?? message?.refusal ?? ''
   if (text !== '' || calls.length === 0) return clean(text)
   return clean(JSON.stringify(calls.map(({ function: called }) => called)))
+}
+
+/** The function calls of an answer whose functions have parameters. */
+function checkedCalls({ choices }: ChatCompletion, { tools }: ChatRequest): CheckedCall[] {
+  const calls = choices[0]?.message.tool_calls ?? []
+  return calls.flatMap(({ function: called }) => {
+    const tool = tools?.find((one) => one.type === 'function' && one.function.name === called.name)
+    const schema = tool?.type === 'function' ? tool.function.parameters : null
+    return schema ? [{ name: called.name, text: called.arguments, schema }] : []
+  })
 }
 
 function clean(text: string): string {

@@ -6,7 +6,7 @@ import { tooSlow } from '#service/guardrails/require-pattern.ts'
 import { normalizeText } from '#service/texts/normalize-text.ts'
 import { filledChars, filledCharsLimit, templateOf } from '#service/texts/filled-chars.ts'
 import { judgeAnswer } from './judge-answer.ts'
-import type { CheckParts, Verdict } from './verdict.ts'
+import type { CheckedCall, CheckParts, Verdict } from './verdict.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -14,7 +14,18 @@ type Values = Readonly<Record<string, string>>
 export async function checkAnswer(
   parts: CheckParts,
   caller: Caller,
-  { check, values, answer }: { check: EvaluationCheck; values: Values; answer: string },
+  {
+    check,
+    values,
+    answer,
+    calls,
+  }: {
+    check: EvaluationCheck
+    values: Values
+    answer: string
+    /** The function calls of the answer, which a check of a schema also checks. */
+    calls: readonly CheckedCall[]
+  },
   signal: AbortSignal,
 ): Promise<Verdict> {
   switch (check.type) {
@@ -35,6 +46,12 @@ export async function checkAnswer(
       return plain(passed, passed ? 'It matches the pattern.' : 'It does not match the pattern.')
     }
     case 'schema': {
+      for (const { name, schema, text } of calls) {
+        const fit = await parts.schemas.check({ schema, text }, caller, signal)
+        if (fit.type === 'valid') continue
+        const at = fit.path === '' ? '' : `${fit.path}: `
+        return plain(false, `The call of ${name} does not fit its parameters: ${at}${fit.message}`)
+      }
       const question = { schema: check.schema, text: answer }
       const verdict = await parts.schemas.check(question, caller, signal)
       if (verdict.type === 'valid') return plain(true, 'It is valid against the schema.')

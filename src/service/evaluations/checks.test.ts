@@ -90,6 +90,27 @@ test('a call of a function is checked as JSON', async () => {
   expect(cell).toMatchObject({ passed: false, answer: '' })
 })
 
+test('a check of a schema also checks the arguments of function calls', async () => {
+  const { cellsOf } = await begin()
+  const weather = (required: string[]) => ({
+    name: 'weather',
+    parameters: { type: 'object', properties: { place: { type: 'string' } }, required },
+  })
+  const variant = (required: string[]) =>
+    variantOf('{{text}}', {
+      model: 'quoting',
+      tools: [{ type: 'function', function: weather(required) }],
+    })
+  const check = { type: 'schema' as const, schema: { type: 'array' } }
+  const [fails] = await cellsOf({ variants: [variant(['place'])], check })
+  expect(fails).toMatchObject({
+    passed: false,
+    reason: expect.stringMatching(/^The call of weather does not fit its parameters: .*place/),
+  })
+  const [fits] = await cellsOf({ variants: [variant([])], check })
+  expect(fits).toMatchObject({ passed: true })
+})
+
 const judge = { type: 'judge' as const, model: 'judge', criterion: 'It names {{capital}}.' }
 
 /** The cells of one row whose judge says this. */

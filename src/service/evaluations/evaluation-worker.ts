@@ -166,7 +166,7 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
       countRequest: (modelRequest: ModelRequest) =>
         parts.countRequest({ ...modelRequest, source: evaluation.source }),
     }
-    const { text, result } = await answerCell(counted, caller, {
+    const { text, calls, result } = await answerCell(counted, caller, {
       evaluation_id,
       request_id,
       body,
@@ -181,7 +181,7 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
     const { passed, reason, cost } = await checkAnswer(
       counted,
       caller,
-      { check, values, answer: text },
+      { check, values, answer: text, calls },
       signal,
     )
     await cells.complete(cell, { ...result, passed, reason, check_cost: cost })

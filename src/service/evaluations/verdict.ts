@@ -12,6 +12,13 @@ export interface Verdict {
   cost: number | null
 }
 
+/** The arguments of a function call, and the JSON schema of the parameters of the function. */
+export interface CheckedCall {
+  name: string
+  text: string
+  schema: Record<string, unknown>
+}
+
 /** A request to a model with its tokens, and how it ended. */
 export interface ModelRequest {
   caller: Caller

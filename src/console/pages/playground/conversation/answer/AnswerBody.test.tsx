@@ -110,3 +110,25 @@ test('function results can be entered, and malformed arguments are reported', as
     .element(screen.getByRole('button', { name: 'Send result' }))
     .toHaveAttribute('aria-disabled', 'true')
 })
+
+test('arguments that do not fit the parameters of their function are reported', async () => {
+  const parameters = {
+    type: 'object',
+    properties: { place: { type: 'string' }, days: { type: 'integer' } },
+    required: ['place'],
+  }
+  const request = {
+    model: 'mdl-x5',
+    messages: [{ role: 'user' as const, content: 'Hi' }],
+    tools: [{ type: 'function' as const, function: { name: 'weather', parameters } }],
+  }
+  const called = (text: string) => ({
+    tool_calls: [
+      { id: 'c1', type: 'function' as const, function: { name: 'weather', arguments: text } },
+    ],
+  })
+  const screen = await show(exchange({ request }, called('{"city":"Marrowby","days":"3"}')))
+  await expect
+    .element(screen.getByText(/Doesn’t fit the parameters: .*“place” is missing\./))
+    .toBeVisible()
+})

@@ -84,6 +84,8 @@ export function AnswerBody({ turn_id, exchange, choice, isLast }: AnswerBodyProp
       {calls.length > 0 && (
         <ToolCalls
           turn_id={turn_id}
+          exchange={exchange}
+          choice={choice}
           calls={calls}
           isComplete={!isStreaming}
           isWaiting={isLast && exchange.status === 'completed'}

@@ -1,8 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { checkAnswer } from '#console/pages/playground/inspect/validation/check-answer.ts'
+import { parametersOf } from '#console/pages/playground/inspect/validation/check-targets.ts'
+import type { PathProblem } from '#console/prompt/validation/read-problems.ts'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { count } from '#console/ui/text/count.ts'
+import type { ToolCall } from '#contract/chat/messages.ts'
 
 const checkQuery = (exchange_id: string, choice: number, schema: string, answer: string) =>
   queryOptions({
@@ -60,4 +64,37 @@ function Result({ id, choice, schema, answer }: ResultProps) {
       {data.message}
     </StatusBadge>
   )
+}
+
+interface CallProblemsProps {
+  exchange: Exchange
+  choice: number
+  call: ToolCall
+}
+
+/** What in the arguments of a function call does not fit the parameters of the function; renders nothing otherwise. */
+export function CallProblems({ exchange, choice, call: { function: called } }: CallProblemsProps) {
+  const parameters = parametersOf(exchange.request, called.name)
+  const schema = JSON.stringify(parameters ?? {})
+  const { data } = useQuery({
+    ...checkQuery(exchange.id, choice, schema, called.arguments),
+    enabled: parameters !== null,
+  })
+  if (data?.status !== 'invalid') return null
+  const shown = data.problems.slice(0, maxShownProblems).map(sentence)
+  const hidden = data.problems.length - shown.length
+  return (
+    <Text tone="caution" size="s" role="status">
+      Doesn’t fit the parameters: {shown.join(' ')}
+      {hidden > 0 && ` And ${count(hidden, 'more error')}.`}
+    </Text>
+  )
+}
+
+const maxShownProblems = 3
+
+function sentence({ pointer, message }: PathProblem): string {
+  const path = pointer.slice(1).replaceAll('/', '.')
+  if (path === '') return message
+  return message === 'Missing.' ? `“${path}” is missing.` : `“${path}”: ${message}`
 }

@@ -10,10 +10,14 @@ import type { ToolCall } from '#contract/chat/messages.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
+import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
+import { CallProblems } from './SchemaResult.tsx'
 import styles from './ToolCalls.module.css'
 
 interface ToolCallsProps {
   turn_id: string
+  exchange: Exchange
+  choice: number
   calls: readonly ToolCall[]
   /** The conversation ends here, so the results of the functions can be entered. */
   isWaiting: boolean
@@ -25,7 +29,14 @@ interface ToolCallsProps {
  * The function calls of an answer. The service does not run functions, so the results are entered
  * by hand.
  */
-export function ToolCalls({ turn_id, calls, isWaiting, isComplete }: ToolCallsProps) {
+export function ToolCalls({
+  turn_id,
+  exchange,
+  choice,
+  calls,
+  isWaiting,
+  isComplete,
+}: ToolCallsProps) {
   const play = usePlay()
   const send = useGuardedSend()
   const [results, setResults] = useState<Readonly<Record<string, string>>>({})
@@ -45,6 +56,7 @@ export function ToolCalls({ turn_id, calls, isWaiting, isComplete }: ToolCallsPr
               These arguments are not valid JSON.
             </Text>
           )}
+          {isComplete && <CallProblems exchange={exchange} choice={choice} call={call} />}
           {isWaiting && (
             <TextArea
               label={`Result of ${call.function.name}`}

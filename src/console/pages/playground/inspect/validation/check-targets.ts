@@ -29,15 +29,17 @@ export function checkTargets({
         ? [{ label: name, schema: JSON.stringify(schema), text: message.content ?? '' }]
         : []),
       ...(message.tool_calls ?? []).flatMap((call, callIndex) => {
-        const tool = request.tools?.find(
-          (requestTool) =>
-            requestTool.type === 'function' && requestTool.function.name === call.function.name,
-        )
-        const parameters = tool?.type === 'function' ? tool.function.parameters : null
+        const parameters = parametersOf(request, call.function.name)
         if (!parameters) return []
         const label = `Call ${callIndex + 1}: ${call.function.name}`
         return [{ label, schema: JSON.stringify(parameters), text: call.function.arguments }]
       }),
     ]
   })
+}
+
+/** The JSON schema of the arguments of a function of a request; null where it has none. */
+export function parametersOf({ tools }: Exchange['request'], name: string) {
+  const tool = tools?.find((one) => one.type === 'function' && one.function.name === name)
+  return (tool?.type === 'function' ? tool.function.parameters : null) ?? null
 }
