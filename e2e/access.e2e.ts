@@ -181,7 +181,7 @@ test('a team is deleted once it owns nothing, and its keys end with it', async (
 
   await call(service, 'DELETE', `/v1/graphs/${graph.id}`)
   await ask()
-  await expect(question.getByText('Its key is revoked')).toBeVisible()
+  await expect(question.getByText('Its key will be revoked')).toBeVisible()
   await expect(question.getByText('Dredger one')).toBeVisible()
   await question.getByRole('button', { name: 'Delete team' }).click()
   // An open dialog hides the rows behind it from `getByRole`.
@@ -198,7 +198,7 @@ test.describe('in an organization with one key', () => {
     await home.getByRole('button', { name: /^Actions for/ }).click()
     await home.getByRole('menuitem', { name: 'Revoke' }).click()
     const question = home.getByRole('alertdialog')
-    await expect(question).toContainText('is the last administrator key')
+    await expect(question).toContainText('is the last admin key')
     await expect(question.getByRole('button', { name: 'Revoke key' })).toHaveAttribute(
       'aria-disabled',
       'true',

@@ -55,7 +55,7 @@ test('a colleague who can only run applications fills in the form and gets the a
   await page.getByRole('link', { name: 'Explain a clause' }).click()
   await page.getByRole('link', { name: 'Run', exact: true }).click()
   await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(page.getByText('Enter a text.')).toBeVisible()
+  await expect(page.getByText('Enter some text.')).toBeVisible()
   await expect(page.getByLabel('Clause', { exact: true })).toBeFocused()
 
   await page

@@ -46,7 +46,7 @@ test('a prompt of the playground becomes an application, is edited, deployed and
   await expect(home.getByText('Deployed', { exact: true })).toBeVisible()
 
   await message.fill('What does {{Product}} cost today?')
-  await expect(home.getByText('Changes not saved').first()).toBeVisible()
+  await expect(home.getByText('Unsaved changes').first()).toBeVisible()
   await home.getByRole('button', { name: 'Save draft' }).click()
   await expect(home.getByText('Changed since deployment')).toBeVisible()
   await home.getByRole('button', { name: 'Deploy' }).click()
@@ -90,8 +90,8 @@ test('changes that are not saved survive a visit of another page, which is confi
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(home.getByRole('heading', { level: 1 })).toHaveText('Applications')
   // The first is that of a phone.
-  await expect(home.getByText('Changes not saved').last()).toBeVisible()
+  await expect(home.getByText('Unsaved changes').last()).toBeVisible()
   await home.getByRole('link', { name: 'Kept' }).click()
   await expect(description).toHaveValue('Written, not saved')
-  await expect(home.getByText('Changes not saved').first()).toBeVisible()
+  await expect(home.getByText('Unsaved changes').first()).toBeVisible()
 })

@@ -6,7 +6,7 @@ test.use({ ownsService: true })
 const readNames = ['cars', 'bicycles', 'cabins', 'luggage', 'meals']
 const newNames = ['dogs', 'cats', 'horses', 'parrots', 'goats']
 
-test('an answer says that files are still being read, and is asked for again once they are', async ({
+test('an answer says that files are still processing, and is asked for again once they are', async ({
   page: home,
   service,
 }) => {
@@ -24,7 +24,7 @@ test('an answer says that files are still being read, and is asked for again onc
 
   await home.goto(service.linkTo(`/graphs/${graph.id}/ask`))
   const notice = home.getByText(
-    '5 of 10 files are still being read. Answers don’t include them yet.',
+    '5 of 10 files are still processing. Answers don’t include them yet.',
   )
   await expect(notice).toBeVisible()
   const box = home.getByRole('textbox', { name: 'Question' })
@@ -37,22 +37,24 @@ test('an answer says that files are still being read, and is asked for again onc
   await box.fill('What is the fare for goats?')
   await box.press('Enter')
   const turn = home.getByRole('article')
-  await expect(turn).toContainText('Answered while 5 files of 10 were still being read.')
+  await expect(turn).toContainText('Answered while 5 files of 10 were still processing.')
   await expect(turn).not.toContainText('seven crowns')
   await expectAccessible(home)
 
   await service.restart({ SHEAF_WORKERS: '1' })
-  await expect(home.getByText('All files have been read since the last answer.')).toBeVisible()
+  await expect(
+    home.getByText('All files have been processed. The last answer did not include all of them.'),
+  ).toBeVisible()
   await expect(notice).toHaveCount(0)
   await expectAccessible(home)
   await home
     .getByRole('status')
-    .filter({ hasText: 'All files have been read' })
+    .filter({ hasText: 'All files have been processed' })
     .getByRole('button', { name: 'Ask again' })
     .click()
   await expect(turn).toContainText('The fare for goats on the ferry Astrid is seven crowns.')
   await expect(turn).toHaveCount(1)
-  await expect(home.getByText(/still being read|All files have been read/)).toHaveCount(0)
+  await expect(home.getByText(/still processing|All files have been processed/)).toHaveCount(0)
   await home.reload()
   await expect(turn).toContainText('seven crowns')
 })

@@ -55,7 +55,7 @@ test('administrators find what a graph does not answer', async ({ page: home, se
   const row = home.getByRole('row').filter({ hasText: question })
   await expect(row.getByText('No answer')).toBeVisible()
   await expectAccessible(home)
-  await home.getByLabel('Reason').selectOption('Voted down')
+  await home.getByLabel('Reason').selectOption('Downvoted')
   await expect(home.getByText('No matching questions')).toBeVisible()
   await home.getByRole('button', { name: 'Show all questions' }).click()
   await row.getByRole('link', { name: 'Pilot handbook' }).first().click()

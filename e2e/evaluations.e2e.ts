@@ -54,9 +54,9 @@ test('variants answer a table, are checked and judged, and are compared by pass 
   await home.getByRole('button', { name: 'Use this table' }).click()
   await expect(rows).toHaveCount(2)
 
-  await rows.first().getByRole('button', { name: 'Use another check' }).click()
+  await rows.first().getByRole('button', { name: 'Use a different check' }).click()
   await rows.first().getByLabel('Check of row 1').selectOption('Is judged by a model')
-  await rows.first().getByLabel('Model that judges').selectOption('judge')
+  await rows.first().getByLabel('Judge model').selectOption('judge')
   await rows.first().getByLabel('What makes a good answer').fill('It names {{expected}}.')
   await expectAccessible(home)
   await home.getByRole('button', { name: 'Start (4 answers)' }).click()

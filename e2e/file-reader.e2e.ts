@@ -89,7 +89,7 @@ test('a quote is marked over its words on the page of a PDF, turned or not', asy
     expect(mark.top).toBeCloseTo(expected.top, 1)
     expect(mark.right - mark.left).toBeLessThan(expected.right - expected.left)
     expect(mark.bottom - mark.top).toBeLessThan(expected.bottom - expected.top + 0.02)
-    await expect(home.getByText('Quote marked.')).toBeAttached()
+    await expect(home.getByText('Quote highlighted.')).toBeAttached()
   }
   await expectAccessible(home)
 })

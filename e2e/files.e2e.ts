@@ -280,7 +280,7 @@ test.describe('with a service that stops', () => {
     await service.stop()
     await page.getByRole('link', { name: 'Limits', exact: true }).click()
     await expect(
-      page.getByRole('heading', { level: 1, name: 'The service does not respond' }),
+      page.getByRole('heading', { level: 1, name: 'The service isn’t responding' }),
     ).toBeVisible()
     await expect(page.getByText(/new version/i)).toHaveCount(0)
     await expectAccessible(page)

@@ -46,7 +46,7 @@ test('reads are tried at once, and changes after a confirmation', async ({
   await home.getByLabel('graph_id').fill(graph.id)
   await home.getByRole('button', { name: 'Send request' }).click()
   const dialog = home.getByRole('alertdialog')
-  await expect(dialog).toContainText('what it changes stays changed')
+  await expect(dialog).toContainText('its changes are permanent')
   await expectAccessible(home)
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(content).toContainText('"deleted": true')

@@ -20,7 +20,7 @@ test('an administrator tries a question, saves other settings, and Ask uses them
   await home.getByRole('button', { name: 'Run' }).click()
   const saved = home.getByRole('region', { name: 'Found with saved settings' })
   const tried = home.getByRole('region', { name: 'Found with trial settings' })
-  await expect(saved.getByText('Vanished').first()).toBeVisible()
+  await expect(saved.getByText('Gone').first()).toBeVisible()
   await expect(saved.getByText('Cited').first()).toBeVisible()
   await expect(
     tried.getByText('No passage in this graph contains any of the search words.'),

@@ -23,7 +23,7 @@ function install() {
   const stamp = join('node_modules', '.sheaf-lockfile')
   const lockfile = hashOf(['package-lock.json', 'package.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile) return
-  say('Installing what Sheaf is built of …')
+  say('Installing dependencies…')
   // `npm ci` refuses a lockfile without the optional packages of other platforms, which some registries do
   // not have. With --no-save, `npm install` installs the locked versions and changes no file.
   run(windows ? 'npm.cmd' : 'npm', [
@@ -145,7 +145,7 @@ function run(command, args) {
   try {
     execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], shell: windows })
   } catch {
-    fail(`“${command} ${args.join(' ')}” failed; its own words stand above.`)
+    fail(`“${command} ${args.join(' ')}” failed. See its output above.`)
   }
 }
 

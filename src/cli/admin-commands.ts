@@ -13,21 +13,21 @@ const lists = () => import('./remote/list-commands.ts')
 
 /** Adds the commands for keys and teams. */
 export function addAdminCommands(program: Command, remote: Remote): void {
-  const keys = program.command('keys').description('keys, for administrators')
+  const keys = program.command('keys').description('manage keys (administrators)')
   keys
     .command('list')
     .description('list keys')
     .action(remote(async (terminal, sheaf) => (await lists()).listKeys(terminal, sheaf)))
   keys
     .command('create <name>')
-    .description('create a key, and show its secret once')
-    .option('--team <team>', 'the team of the key, by name or id')
+    .description('create a key and show its secret once')
+    .option('--team <team>', 'the team of the key, by name or ID')
     .option(
       '--permission <permission...>',
-      'what it may do, such as graphs:write; by default *:read',
+      'its permissions, such as graphs:write (default: *:read)',
       readPermissions,
     )
-    .option('--expires <when>', 'days such as 30d, a time, or never', readExpiry, '90d')
+    .option('--expires <when>', 'a number of days such as 30d, a time, or never', readExpiry, '90d')
     .action(
       remote(
         async (
@@ -41,10 +41,10 @@ export function addAdminCommands(program: Command, remote: Remote): void {
             (await findTeamIds(terminal, sheaf, team === undefined ? undefined : [team])) ?? []
           const key = await sheaf.createKey({ name, team_id, permissions, expires_at }, terminal)
           const end =
-            key.expires_at === null ? 'it never expires' : `until ${formatTime(key.expires_at)}`
-          const scope = team === undefined && key.team_id === null ? 'every team' : 'its team'
-          terminal.note(`The key has ${key.permissions.join(', ')} in ${scope}; ${end}.`)
-          terminal.note('The secret is shown only this once.')
+            key.expires_at === null ? 'never expires' : `until ${formatTime(key.expires_at)}`
+          const scope = team === undefined && key.team_id === null ? 'all teams' : 'its team'
+          terminal.note(`Permissions: ${key.permissions.join(', ')} in ${scope}; ${end}.`)
+          terminal.note('This secret won’t be shown again.')
           const { confirmDone } = await lists()
           confirmDone(terminal, key, key.key)
         },
@@ -53,7 +53,7 @@ export function addAdminCommands(program: Command, remote: Remote): void {
   keys
     .command('revoke <id>')
     .description('revoke a key immediately')
-    .option('--yes', 'do not ask')
+    .option('--yes', 'skip the confirmation')
     .action(
       remote(async (terminal, sheaf, [key_id, { yes }]: [string, { yes?: boolean }]) => {
         await confirm(terminal, 'Revoke the key?', yes)
@@ -62,7 +62,7 @@ export function addAdminCommands(program: Command, remote: Remote): void {
       }),
     )
 
-  const teams = program.command('teams').description('teams, for administrators')
+  const teams = program.command('teams').description('manage teams (administrators)')
   teams
     .command('list')
     .description('list teams')
@@ -79,8 +79,8 @@ export function addAdminCommands(program: Command, remote: Remote): void {
     )
   teams
     .command('delete <team>')
-    .description('delete a team without graphs or files, by its name or id, and revoke its keys')
-    .option('--yes', 'do not ask')
+    .description('delete a team that has no graphs or files, by name or ID, and revoke its keys')
+    .option('--yes', 'skip the confirmation')
     .action(
       remote(async (terminal, sheaf, [idOrName, { yes }]: [string, { yes?: boolean }]) => {
         const { id: team_id, name, keys: count } = await findTeam(terminal, sheaf, idOrName)
@@ -99,7 +99,7 @@ export function addAdminCommands(program: Command, remote: Remote): void {
 function readExpiry(text: string): string {
   if (text === 'never' || dayCount.test(text) || !Number.isNaN(Date.parse(text))) return text
   throw new InvalidArgumentError(
-    'Write a number of days such as 30d, a time such as 2027-01-31T00:00:00Z, or never.',
+    'Enter a number of days such as 30d, a time such as 2027-01-31T00:00:00Z, or never.',
   )
 }
 

@@ -16,9 +16,9 @@ export function addApplicationCommands(program: Command, remote: Remote): void {
     )
   apps
     .command('run <application>')
-    .description('run an application, by its name or id, and write its answer')
-    .option('--input <input...>', 'the value of an input: name=value; files by their ids')
-    .option('--file <file...>', 'a file of this machine for an input: name=path')
+    .description('run an application, by name or ID, and print its answer')
+    .option('--input <input...>', 'the value of an input: name=value (for files, their IDs)')
+    .option('--file <file...>', 'a local file for an input: name=path')
     .action(
       remote(
         async (
@@ -37,10 +37,10 @@ export function addApplicationCommands(program: Command, remote: Remote): void {
 }
 
 function addBatchCommands(apps: Command, remote: Remote): void {
-  const group = apps.command('batches').description('tables that applications run with, row by row')
+  const group = apps.command('batches').description('run applications on tables, row by row')
   group
     .command('list <application>')
-    .description('list the batches of an application, by its name or id')
+    .description('list the batches of an application, by name or ID')
     .action(
       remote(async (terminal, sheaf, [application]: [string, object]) =>
         (await batches()).listBatches(terminal, sheaf, application),
@@ -51,7 +51,7 @@ function addBatchCommands(apps: Command, remote: Remote): void {
     .description(
       'run an application with each row of a CSV file, whose first line names the inputs',
     )
-    .option('--name <name>', 'a name to find the batch by')
+    .option('--name <name>', 'the name of the batch')
     .option('--wait', 'wait until every row has finished')
     .action(
       remote(
@@ -64,7 +64,7 @@ function addBatchCommands(apps: Command, remote: Remote): void {
     )
   group
     .command('show <batch>')
-    .description('show how far a batch is, and why rows have failed')
+    .description('show the progress of a batch and why rows failed')
     .action(
       remote(async (terminal, sheaf, [batch_id]: [string, object]) => {
         const batch = await sheaf.getApplicationBatch({ batch_id }, terminal)
@@ -74,7 +74,7 @@ function addBatchCommands(apps: Command, remote: Remote): void {
     )
   group
     .command('wait <batch>')
-    .description('wait until every row of a batch has ended')
+    .description('wait until every row of a batch has finished')
     .action(
       remote(async (terminal, sheaf, [batch_id]: [string, object]) =>
         (await batches()).waitForBatch(terminal, sheaf, batch_id),
@@ -82,10 +82,10 @@ function addBatchCommands(apps: Command, remote: Remote): void {
     )
   group
     .command('results <batch>')
-    .description('write the rows of a batch with their answers, as JSON lines')
+    .description('write the rows of a batch with their answers as JSON Lines')
     .option('--csv', 'as CSV for spreadsheets')
     .option('-o, --output <path>', 'where to write them instead of standard output')
-    .option('--force', 'replace a file that exists')
+    .option('--force', 'overwrite an existing file')
     .action(
       remote(
         async (
@@ -109,20 +109,20 @@ function addBatchCommands(apps: Command, remote: Remote): void {
   }
   group
     .command('retry <batch>')
-    .description('run the failed rows of a batch again')
+    .description('retry the failed rows of a batch')
     .option('--take-over', takeOverDescription)
     .action(
       remote(async (terminal, sheaf, [batch_id, options]: [string, { takeOver?: boolean }]) => {
         const input = { batch_id, ...takeOver(options) }
         const batch = await sheaf.retryApplicationBatch(input, terminal)
         const { confirmDone } = await import('./remote/list-commands.ts')
-        confirmDone(terminal, batch, `Running the failed rows of ${batch_id} again`)
+        confirmDone(terminal, batch, `Retrying the failed rows of ${batch_id}`)
       }),
     )
   group
     .command('delete <batch>')
     .description('delete a batch with its results')
-    .option('--yes', 'do not ask')
+    .option('--yes', 'skip the confirmation')
     .action(
       remote(async (terminal, sheaf, [batch_id, { yes }]: [string, { yes?: boolean }]) => {
         await confirm(terminal, 'Delete the batch with its results?', yes)
@@ -133,12 +133,12 @@ function addBatchCommands(apps: Command, remote: Remote): void {
     )
 }
 
-const takeOverDescription = 'run its rows with the access of your key, where another one started it'
+const takeOverDescription = 'run its rows with your key’s access if another key started it'
 
 const statusCommands = [
-  ['pause', 'paused', 'begin no more rows of a batch', 'Paused'],
-  ['resume', 'running', 'go on with a paused batch', 'Resumed'],
-  ['cancel', 'cancelled', 'end a batch', 'Cancelled'],
+  ['pause', 'paused', 'pause a batch; running rows finish', 'Paused'],
+  ['resume', 'running', 'resume a paused batch', 'Resumed'],
+  ['cancel', 'cancelled', 'cancel a batch', 'Cancelled'],
 ] as const
 
 function takeOver(options: { takeOver?: boolean }) {

@@ -113,7 +113,7 @@ test('an invalid command is explained', async () => {
   const { verify, write } = await begin()
   await expect(verify('--nonsense')).rejects.toThrow(UsageError)
   await expect(verify('--expect', 'x')).rejects.toThrow('<number>:<hash>')
-  await expect(verify('--organization', 'nobody')).rejects.toThrow('no such organization')
+  await expect(verify('--organization', 'nobody')).rejects.toThrow('No organization has this ID')
   await expect(verify('--file', await write(['{}']))).rejects.toThrow(':1 is not an audit record')
 })
 

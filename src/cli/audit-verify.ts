@@ -40,7 +40,7 @@ export async function auditVerify(
   const database = openDatabase(config)
   try {
     const organizations = await listOrganizations(database, options.organization)
-    if (organizations.length === 0) throw new Error('There is no such organization.')
+    if (organizations.length === 0) throw new Error('No organization has this ID.')
     if (heads.some((head) => head.organization_id === null) && organizations.length > 1) {
       throw new UsageError('--head requires --organization when there are several organizations.')
     }
@@ -59,14 +59,14 @@ export async function auditVerify(
 const reasons = {
   changed: 'has been changed',
   missing: 'is missing',
-  unlinked: 'does not match the record before it, which has been rewritten',
+  unlinked: 'does not match the record before it, which was rewritten',
   head_differs: 'does not match the given head',
   search_text: 'has search text that does not match its content',
   unsealed: 'has no seal',
   seal_unknown:
     'is sealed with an unknown key (SHEAF_AUDIT_KEY accepts several keys, separated by commas)',
   seal_differs: 'does not match its seal',
-  checkpoint_differs: 'is where older records were deleted, and the proof of that is forged',
+  checkpoint_differs: 'is where older records were deleted, with a forged checkpoint',
 }
 
 function words(verdict: AuditVerdict): string[] {
@@ -88,7 +88,7 @@ function words(verdict: AuditVerdict): string[] {
 function sealWords(sealed_from: number | null, records: number): string[] {
   if (records === 0) return []
   if (sealed_from === null) return ['seals not checked: no seals, or SHEAF_AUDIT_KEY is not set']
-  return [`sealed from record ${sealed_from} on`]
+  return [`sealed from record ${sealed_from} onward`]
 }
 
 /** The checkpoint that an export follows, as the verification of the database prints it. */

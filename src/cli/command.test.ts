@@ -168,7 +168,7 @@ test('changed files are replaced with new versions on request, unless their name
   await writeFile(join(folder, 'deep', 'prices.csv'), 'silk,30.00')
   const ambiguous = await upload('prices.csv', 'deep/prices.csv', '--replace')
   expect([ambiguous.code, ambiguous.err]).toEqual([1, expect.stringContaining('2 failed')])
-  expect(ambiguous.err).toContain('several files have its name')
+  expect(ambiguous.err).toContain('several files have this name')
 })
 
 test('what a newer version has replaced, or the service could not read, is not uploaded again', async () => {
@@ -202,7 +202,7 @@ test('what a newer version has replaced, or the service could not read, is not u
   expect(again.err).toContain(
     '1 uploaded, 1 already there, 1 replaced by newer versions, 1 could not be read, 0 failed',
   )
-  expect(again.err).toContain('prices-2025.csv: left out, replaced by a newer version: prices-2026')
+  expect(again.err).toContain('prices-2025.csv: skipped, replaced by a newer version: prices-2026')
   expect(again.err).toContain(`sheaf files retry ${damaged?.id}`)
   expect(again.code).toBe(1)
   const replaced = await upload('--replace', '--json')
@@ -316,7 +316,7 @@ test('a new key may read, and ends after 90 days; other choices are stated', asy
   const usual = await create('Usual')
   expect(usual.err).toContain('The key has *:read in every team; until ')
   expect((await create('Long', '--expires', 'never', '--team', 'Legal')).err).toContain(
-    'The key has *:read in its team; it never expires.',
+    'The key has *:read in its team; never expires.',
   )
   await create('Short', '--expires', '7d', '--permission', 'graphs:write')
   await create('Dated', '--expires', '2100-01-31T00:00:00Z')

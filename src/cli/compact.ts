@@ -18,7 +18,9 @@ export async function compact(
 ): Promise<number> {
   const { DATABASE_URL, SHEAF_DATA_DIR } = readConfig(env)
   if (DATABASE_URL !== undefined) {
-    throw new UsageError('PostgreSQL reuses the space of deleted rows itself. Use VACUUM FULL.')
+    throw new UsageError(
+      'This command is for the embedded database. PostgreSQL reuses deleted space itself; to shrink its files, run VACUUM FULL.',
+    )
   }
   const path = join(SHEAF_DATA_DIR, 'sheaf.db')
   if (!existsSync(path)) throw new Error(`There is no database at ${path}. Set SHEAF_DATA_DIR.`)

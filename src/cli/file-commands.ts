@@ -10,10 +10,10 @@ export function addFileCommands(program: Command, remote: Remote): void {
   const files = program.command('files').description('files')
   files
     .command('upload <path...>')
-    .description('upload files and folders; what is there already is left out')
+    .description('upload files and folders, skipping those already uploaded')
     .option('--graph <graph>', 'add them to this graph')
-    .option('--replace', 'replace files of the same name that have changed with new versions')
-    .option('--watch', 'keep running, and upload files that appear or change')
+    .option('--replace', 'upload changed files as new versions of files with the same name')
+    .option('--watch', 'keep running and upload new or changed files')
     .action(
       remote(
         async (
@@ -35,8 +35,8 @@ export function addFileCommands(program: Command, remote: Remote): void {
     )
   files
     .command('list')
-    .description('list files, the newest first')
-    .option('--graph <graph>', 'only files of this graph')
+    .description('list files, newest first')
+    .option('--graph <graph>', 'only files in this graph')
     .addOption(
       new Option('--status <status>', 'only files with this status').choices([
         'in_progress',
@@ -54,7 +54,7 @@ export function addFileCommands(program: Command, remote: Remote): void {
     .command('download <id>')
     .description('download a file')
     .option('-o, --output <path>', 'where to write it; - for standard output')
-    .option('--force', 'replace a file that exists')
+    .option('--force', 'overwrite an existing file')
     .action(
       remote(
         async (terminal, sheaf, [id, options]: [string, { output?: string; force?: boolean }]) =>
@@ -63,7 +63,7 @@ export function addFileCommands(program: Command, remote: Remote): void {
     )
   files
     .command('retry <id...>')
-    .description('read files again that could not be read')
+    .description('retry files that could not be read')
     .action(
       remote(async (terminal, sheaf, [file_ids]: [string[], object]) => {
         const result = await sheaf.retryFiles({ file_ids }, terminal)
@@ -71,14 +71,14 @@ export function addFileCommands(program: Command, remote: Remote): void {
         confirmDone(
           terminal,
           result,
-          file_ids.length === 1 ? 'Reading it again' : 'Reading them again',
+          file_ids.length === 1 ? 'Retrying the file' : 'Retrying the files',
         )
       }),
     )
   files
     .command('delete <id...>')
-    .description('delete files, also from all graphs')
-    .option('--yes', 'do not ask')
+    .description('delete files everywhere, including from all graphs')
+    .option('--yes', 'skip the confirmation')
     .action(
       remote(async (terminal, sheaf, [ids, { yes }]: [string[], { yes?: boolean }]) => {
         await confirm(

@@ -10,7 +10,7 @@ let interruptedCode: ExitCode = exitCodes.interrupted
 process.once('SIGINT', () => interrupt.abort(new Error('Interrupted.')))
 process.once('SIGTERM', () => {
   interruptedCode = exitCodes.terminated
-  interrupt.abort(new Error('Ended by a signal.'))
+  interrupt.abort(new Error('Interrupted.'))
 })
 // The reader of a pipe, such as `head`, may have seen enough.
 for (const stream of [process.stdout, process.stderr]) {

@@ -35,7 +35,7 @@ export function sheafProgram(
     .version(readVersion(), '--version', 'show the version')
     .option('--json', 'write JSON for programs')
     .option('--profile <name>', 'use this profile instead of the current one')
-    .showHelpAfterError('Run with --help to see what is possible.')
+    .showHelpAfterError('Run with --help to list commands.')
 
   /** Runs a command with the client of its profile. */
   const remote: Remote =
@@ -61,7 +61,7 @@ export function sheafProgram(
 
   program
     .command('login <url>')
-    .description('sign in to a service; the key is asked for, or read from standard input')
+    .description('sign in to a service; prompts for a key, or reads it from standard input')
     .action(
       local(async (terminal, url: string) => {
         const { login } = await import('./remote/session-commands.ts')
@@ -70,7 +70,7 @@ export function sheafProgram(
     )
   program
     .command('logout')
-    .description('forget the key of the profile')
+    .description('sign out and forget the profile’s key')
     .action(
       local(async (terminal) => {
         const { logout } = await import('./remote/session-commands.ts')
@@ -79,7 +79,7 @@ export function sheafProgram(
     )
   program
     .command('whoami')
-    .description('show the key of the profile and what it may do')
+    .description('show the profile’s key and its permissions')
     .action(
       remote(async (terminal, sheaf, _: [object], baseUrl) => {
         const { whoami } = await import('./remote/session-commands.ts')
@@ -99,7 +99,7 @@ export function sheafProgram(
     )
   graphs
     .command('show <graph>')
-    .description('show a graph, by its name or id')
+    .description('show a graph, by name or ID')
     .action(
       remote(async (terminal, sheaf, [name]: [string, object]) => {
         const { findGraph } = await import('./remote/find-graph.ts')
@@ -111,7 +111,7 @@ export function sheafProgram(
     .command('create <name>')
     .description('create a graph')
     .option('--description <text>', 'what it is about')
-    .option('--team <team...>', 'only for these teams, by name or id')
+    .option('--team <team...>', 'only for these teams, by name or ID')
     .action(
       remote(
         async (
@@ -129,8 +129,8 @@ export function sheafProgram(
     )
   graphs
     .command('delete <graph>')
-    .description('delete a graph without its files')
-    .option('--yes', 'do not ask')
+    .description('delete a graph but keep its files')
+    .option('--yes', 'skip the confirmation')
     .action(
       remote(async (terminal, sheaf, [name, { yes }]: [string, { yes?: boolean }]) => {
         const { findGraph } = await import('./remote/find-graph.ts')
@@ -147,7 +147,7 @@ export function sheafProgram(
     .command('export <graph>')
     .description('export a graph with its files as one ZIP file')
     .option('-o, --output <path>', 'where to write it')
-    .option('--force', 'replace a file that exists')
+    .option('--force', 'overwrite an existing file')
     .action(
       remote(
         async (terminal, sheaf, [name, options]: [string, { output?: string; force?: boolean }]) =>
@@ -156,11 +156,11 @@ export function sheafProgram(
     )
   graphs
     .command('import <path>')
-    .description('check a bundle in the service and show what an import would do')
-    .option('--yes', 'import it')
+    .description('have the service check a bundle and show what an import would do')
+    .option('--yes', 'import the bundle')
     .option('--name <name>', 'the name of the graph instead of the one in the bundle')
-    .option('--team <team...>', 'only for these teams, by name or id')
-    .option('--copy', 'store files again that are already there')
+    .option('--team <team...>', 'only for these teams, by name or ID')
+    .option('--copy', 'store new copies of files that already exist')
     .action(
       remote(async (terminal, sheaf, [path, options]: [string, object]) =>
         (await bundles()).importBundle(terminal, sheaf, { path, ...options }),
@@ -168,7 +168,7 @@ export function sheafProgram(
     )
   graphs
     .command('verify <path>')
-    .description('check a bundle on this machine, hash by hash')
+    .description('verify every hash of a bundle on this machine')
     .option('--key <key>', 'the public key that must have signed it')
     .action(
       local(async (terminal, path: string, options: { key?: string }) =>
@@ -181,7 +181,7 @@ export function sheafProgram(
   program
     .command('ask <question...>')
     .description('ask graphs a question; the answer cites numbered sources')
-    .option('--graph <graph...>', 'the graphs to ask, by name or id; by default all')
+    .option('--graph <graph...>', 'the graphs to ask, by name or ID (default: all)')
     .option('--model <id>', 'the model that answers')
     .action(
       remote(
@@ -202,9 +202,9 @@ export function sheafProgram(
     )
   program
     .command('search <words...>')
-    .description('search the passages of graphs, the best first')
-    .option('--graph <graph...>', 'the graphs to search, by name or id; by default all')
-    .option('--limit <number>', 'how many', '10')
+    .description('search passages, best matches first')
+    .option('--graph <graph...>', 'the graphs to search, by name or ID (default: all)')
+    .option('--limit <number>', 'the maximum number of results', '10')
     .action(
       remote(
         async (
@@ -221,16 +221,16 @@ export function sheafProgram(
     )
   program
     .command('chat [message...]')
-    .description('send a message to a model, or standard input')
+    .description('send a message (or standard input) to a model')
     .option('--model <id>', 'the model', 'mdl-x5')
     .option('--system <text>', 'instructions for the model')
     .option('--schema <path>', 'a JSON schema that the answer must match')
-    .option('--image <path...>', 'images of the message')
+    .option('--image <path...>', 'images to attach')
     .addOption(
       new Option('--tool <tool>', 'a tool that the model may use').choices(['graph', 'web_search']),
     )
-    .option('--graph <graph...>', 'the graphs of the tool, by name or id')
-    .option('--tools <path>', 'a JSON file with tools as the API takes them, such as functions')
+    .option('--graph <graph...>', 'the graphs of the tool, by name or ID')
+    .option('--tools <path>', 'a JSON file with tools in API format, such as functions')
     .action(
       remote(async (terminal, sheaf, [words, options]: [string[], { model: string }]) => {
         const { chat } = await import('./remote/chat.ts')
@@ -247,14 +247,14 @@ export function sheafProgram(
       .command(name)
       .description(
         name === 'list'
-          ? 'list records, the newest first'
-          : 'export records as JSON lines, the oldest first',
+          ? 'list records, newest first'
+          : 'export records as JSON Lines, oldest first',
       )
-      .option('--from <time>', 'from this time on, such as 2026-11-01T00:00:00Z')
+      .option('--from <time>', 'at or after this time, such as 2026-11-01T00:00:00Z')
       .option('--to <time>', 'before this time')
       .option('--operation <name>', 'only this operation, such as createGraph')
-      .option('--search <text>', 'only records with this name, id, address or request')
-    if (name === 'list') command.option('--limit <number>', 'how many', '50')
+      .option('--search <text>', 'only records with this name, ID, address or request ID')
+    if (name === 'list') command.option('--limit <number>', 'the maximum number of results', '50')
     else command.option('-o, --output <path>', 'where to write them instead of standard output')
     command.action(
       remote(async (terminal, sheaf, [{ limit = '50', output, ...filters }]: [AuditOptions]) => {
@@ -276,7 +276,7 @@ export function sheafProgram(
     .command('verify')
     .description('verify the audit log in the database of the service, or an exported file')
     .option('--organization <id>', 'only this organization')
-    .option('--head <head>', 'a head that was stored elsewhere: number:hash, or a file of heads')
+    .option('--head <head>', 'a head stored elsewhere: <number>:<hash>, or a file of heads')
     .option('--file <path>', 'an exported file, without a database')
     .option('--filtered', 'allow gaps between the records of the file')
     .addOption(new Option('--expect <head>').hideHelp())
@@ -298,7 +298,7 @@ export function sheafProgram(
     )
   program
     .command('compact')
-    .description('give the space of deleted things back to the disk, while the service is stopped')
+    .description('free the disk space of deleted data; stop the service first')
     .action(
       operator(async (args, env, say) => {
         const { compact } = await import('./compact.ts')
@@ -317,7 +317,7 @@ export function sheafProgram(
     )
   program
     .command('completion')
-    .description('write the completion script of a shell')
+    .description('print the completion script for a shell')
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
     .action(
       local(async (terminal, shell: 'bash' | 'zsh' | 'fish') => {
@@ -360,5 +360,5 @@ interface AuditOptions {
 function readCount(text: string, maximum: number): number {
   const count = Number(text)
   if (Number.isInteger(count) && count > 0 && count <= maximum) return count
-  throw new UsageError(`--limit is a number from 1 to ${maximum}.`)
+  throw new UsageError(`--limit must be a number from 1 to ${maximum}.`)
 }

@@ -74,7 +74,7 @@ test('a folder without stored bytes is refused, so that no file is reported as d
   const { upload, folder, errorOf, scrub: run } = await begin()
   const { id } = await upload('first')
   await rename(join(folder, 'blobs'), join(folder, 'elsewhere'))
-  await expect(run()).rejects.toThrow('There are no stored bytes at')
+  await expect(run()).rejects.toThrow('There are no stored files at')
   expect(await errorOf(id)).toBe(null)
   await rename(join(folder, 'elsewhere'), join(folder, 'blobs'))
 })

@@ -26,7 +26,7 @@ export async function scrub(
   const folder = join(config.SHEAF_DATA_DIR, 'blobs')
   // With a wrong folder, every file would be reported as damaged.
   if (config.BLOBS_URL === undefined && !existsSync(folder)) {
-    throw new Error(`There are no stored bytes at ${folder}. Set SHEAF_DATA_DIR.`)
+    throw new Error(`There are no stored files at ${folder}. Set SHEAF_DATA_DIR.`)
   }
   const blobs = await openBlobReader(config)
   const database = openDatabase(config)
@@ -86,6 +86,6 @@ function readRate(args: readonly string[]): number {
     const { values } = parseArgs({ args: [...args], options: { rate: { type: 'string' } } })
     return options.parse(values).rate * 1e6
   } catch (error) {
-    throw new UsageError('--rate is a number of megabytes per second.', { cause: error })
+    throw new UsageError('--rate must be a number of megabytes per second.', { cause: error })
   }
 }

@@ -8,7 +8,7 @@ process.env.UV_THREADPOOL_SIZE ??= '16'
 if (Number.parseInt(process.version.slice(1), 10) >= minNodeMajor) await import('./main.ts')
 else {
   process.stderr.write(
-    `sheaf needs Node ${minNodeMajor} or later, and this is Node ${process.version}.\n` +
+    `sheaf needs Node ${minNodeMajor} or later. You are running Node ${process.version}.\n` +
       'In a clone of Sheaf, which brings its own Node, run: npm run sheaf -- <command>\n',
   )
   process.exitCode = 2

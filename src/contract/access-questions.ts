@@ -8,13 +8,13 @@ import { described, shortName } from './primitives.ts'
 export const updateKey = {
   method: 'PUT',
   path: '/v1/admin/keys/:key_id',
-  summary: 'Change the name, permissions or expiry of a key',
+  summary: 'Update the name, permissions or expiry of a key',
   permission: 'keys:admin',
   body: z.object({
     name: described(z.optional(shortName), 'The new name of the key, for people.'),
     permissions: described(
       z.optional(z.array(permission).check(z.minLength(1)).check(z.maxLength(20))),
-      'What the key may do from now on, in place of its permissions so far.',
+      'The new permissions of the key, which replace the current ones.',
     ),
     expires_at: described(
       z.nullish(z.iso.datetime({ offset: true })),
@@ -66,7 +66,7 @@ export const updateTeam = {
   path: '/v1/admin/teams/:team_id',
   summary: 'Rename a team',
   permission: 'teams:admin',
-  body: z.object({ name: described(shortName, 'The name of the team, which no other has.') }),
+  body: z.object({ name: described(shortName, 'The name of the team; must be unique.') }),
   reply: team,
   fails: ['body_not_json', 'team_not_found', 'team_name_taken', 'team_forbidden'],
 } as const satisfies Endpoint
@@ -102,7 +102,7 @@ const action = z.enum(['ask', 'read', 'write'])
 export const explainAccess = {
   method: 'GET',
   path: '/v1/admin/access/explain',
-  summary: 'Explain why a key has access to a graph, file or model, or not',
+  summary: 'Explain why a key does or does not have access to a graph, file or model',
   permission: 'keys:admin',
   query: z
     .object({
@@ -131,7 +131,7 @@ export const explainAccess = {
 const change = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('graph_scope'),
-    graph_id: described(z.string(), 'The graph that would get other teams.'),
+    graph_id: described(z.string(), 'The graph whose teams would change.'),
     team_ids: described(
       z.array(z.string()).check(z.maxLength(100)),
       'The teams that it would have; none for the whole organization.',
@@ -147,7 +147,7 @@ const change = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('key_permissions'),
-    key_id: described(z.string(), 'The key that would get other permissions.'),
+    key_id: described(z.string(), 'The key whose permissions would change.'),
     permissions: described(
       z.array(permission).check(z.minLength(1)).check(z.maxLength(20)),
       'The permissions that it would have.',
@@ -182,7 +182,7 @@ export const previewAccess = {
   summary: 'Preview who would gain or lose access by a change',
   permission: 'keys:admin',
   changes: false,
-  body: z.object({ change: described(change, 'The change that is not made yet.') }),
+  body: z.object({ change: described(change, 'The change to preview.') }),
   reply: z.object({
     etag: described(
       z.string(),
@@ -192,10 +192,10 @@ export const previewAccess = {
     loses: z.array(affected),
     teams_gain: z.array(z.object({ id: z.string(), name: z.string() })),
     teams_lose: z.array(z.object({ id: z.string(), name: z.string() })),
-    files: described(z.int(), 'The number of files whose readers change.'),
+    files: described(z.int(), 'The number of files whose audience changes.'),
     refusals: described(
       z.array(z.string()),
-      'Reasons to refuse the change, as sentences; empty if it can be made.',
+      'Reasons why the change would be refused, as sentences; empty if it is allowed.',
     ),
   }),
   fails: [

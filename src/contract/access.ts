@@ -6,7 +6,7 @@ import { described, deleted, id, pageOf, pageQuery, shortName, timestamp } from 
 /** A filter of lists in which the keys of isolation tests appear. */
 export const isolationTests = described(
   z.optional(z.enum(['exclude'])),
-  '`exclude` leaves out the keys of isolation tests and what they did.',
+  '`exclude` omits the keys of isolation tests and their activity.',
 )
 
 export const team = z.object({ id, name: z.string(), created_at: timestamp })
@@ -16,7 +16,7 @@ export type Team = z.infer<typeof team>
 export const key = z.object({
   id,
   name: z.string(),
-  team_id: described(z.nullable(z.string()), 'Null for a key of the organization.'),
+  team_id: described(z.nullable(z.string()), 'Null for an organization key.'),
   permissions: z.array(permission),
   expires_at: z.nullable(timestamp),
   created_at: timestamp,
@@ -56,7 +56,7 @@ export const createTeam = {
   summary: 'Create a team',
   permission: 'teams:admin',
   idempotent: true,
-  body: z.object({ name: described(shortName, 'The name of the team, which no other has.') }),
+  body: z.object({ name: described(shortName, 'The name of the team; must be unique.') }),
   reply: team,
   fails: ['body_not_json', 'team_name_taken', 'team_forbidden'],
 } as const satisfies Endpoint
@@ -77,7 +77,7 @@ export const listTeams = {
       keys: described(z.int(), 'The keys of the team, including expired ones.'),
       graphs: described(
         z.int(),
-        'The graphs of the team, including those that it shares with some other teams, without those of every team.',
+        'The team’s graphs, including those shared with some other teams, but not org-wide graphs.',
       ),
     }),
   ),

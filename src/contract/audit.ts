@@ -25,7 +25,7 @@ export const auditRecord = z.object({
   created_at: timestamp,
   last_at: described(
     timestamp,
-    'The time of the last of several equal requests, or of the recording of an interrupted change.',
+    'The time of the last of several identical requests, or when an interrupted change was recorded.',
   ),
   times: z.int().check(z.gte(1)),
   organization_id: z.string(),
@@ -48,7 +48,7 @@ export const auditRecord = z.object({
   address: z.string(),
   subjects: described(
     z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-    'The subjects as the request named them: IDs, and the permissions and expiry date of a key. With an empty `address`, `addresses` is the number of addresses.',
+    'What the request was about: IDs, and the permissions and expiry date of a key. If `address` is empty, `addresses` is the number of addresses.',
   ),
   name_before: described(z.nullable(z.string()), 'The name of the subject before the change.'),
   name: z.nullable(z.string()),
@@ -56,7 +56,7 @@ export const auditRecord = z.object({
   hash: z.string(),
   seal: described(
     z.nullable(z.string()),
-    'An HMAC-SHA256 of `hash` with a key outside the database, without which nobody can forge a matching record. Null for records from before sealing.',
+    'An HMAC-SHA256 of `hash` with a key outside the database, without which no one can forge a matching record. Null for records written before sealing was introduced.',
   ),
 })
 export type AuditRecord = z.infer<typeof auditRecord>
@@ -69,7 +69,7 @@ const filters = {
   outcome: described(z.optional(auditOutcome), 'Only records with this outcome.'),
   search: described(
     z.optional(z.string().check(z.maxLength(255))),
-    'Part of a name, an id, an address or a request id.',
+    'Part of a name, ID, address or request ID.',
   ),
   from: described(time, 'At this time or later.'),
   to: described(time, 'Before this time.'),
@@ -114,7 +114,7 @@ export const auditVerdict = z.object({
   ),
   checkpoint: described(
     z.nullable(z.object({ sequence: z.int(), hash: z.string(), cut_at: timestamp })),
-    'The last of the older records that the retention settings have deleted; null where none was. The first record must follow it.',
+    'The last record deleted by the retention settings; null if none was. The first record must follow it.',
   ),
   sealed_from: described(
     z.nullable(z.int()),
@@ -136,7 +136,7 @@ export const auditVerdict = z.object({
             'seal_differs',
             'checkpoint_differs',
           ]),
-          '`checkpoint_differs`: the seal of the checkpoint does not fit it, so older records were deleted by somebody else. `search_text`: the search text differs from the record. `unsealed`: the seal is missing. `seal_unknown`: the key of the seal is not available. `seal_differs`: the seal belongs to another record.',
+          '`checkpoint_differs`: the seal of the checkpoint does not fit it, so someone else deleted older records. `search_text`: the search text differs from the record. `unsealed`: the seal is missing. `seal_unknown`: the key of the seal is not available. `seal_differs`: the seal belongs to another record.',
         ),
       }),
     ),

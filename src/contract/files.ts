@@ -37,7 +37,7 @@ export const file = z.object({
   size: described(z.int(), 'The size in bytes.'),
   media_type: described(
     z.string(),
-    'That of the content: `text/csv` for a CSV file that is named `.xls`, which is read as CSV.',
+    'The type of the content, not the name: `text/csv` for a CSV file named `.xls`.',
   ),
   error: described(
     z.nullable(z.object({ code: z.string(), description: z.string() })),
@@ -45,7 +45,7 @@ export const file = z.object({
   ),
   progress: described(
     z.nullable(fileProgress),
-    'How far the processing is; null when it has ended.',
+    'The processing progress; null once it has finished.',
   ),
   version_id: described(
     id,
@@ -65,11 +65,11 @@ export const file = z.object({
   source_url: described(z.optional(z.string()), 'The address of a crawled web page.'),
   folder: described(
     z.optional(z.string()),
-    'The folder that it was in when it was uploaded, such as `2026/reports`. Missing for none.',
+    'The folder that it was uploaded from, such as `2026/reports`. Absent if none.',
   ),
   no_text: described(
     z.optional(z.literal(true)),
-    'Set for a picture that was processed, but in which no text was found.',
+    'Set for an image that was processed but contains no text.',
   ),
   read_only: described(
     z.optional(z.literal(true)),
@@ -100,7 +100,7 @@ export const listFiles = {
     ),
     folder: described(
       z.optional(folderPath),
-      'Only files of this folder, and of the folders in it. Empty for all.',
+      'Only files in this folder and its subfolders. Empty for all.',
     ),
     order_by: described(
       z.optional(fileOrderField),
@@ -112,7 +112,7 @@ export const listFiles = {
     ),
     place: described(
       z.optional(z.string().check(z.maxLength(1024))),
-      'With `order_by`, the `last_place` or `first_place` of the page whose ID is the cursor. Without it, the cursor stands where its file is now, which can have changed.',
+      'With `order_by`, the `last_place` or `first_place` of the page whose ID is the cursor. Without it, the cursor uses the file’s current position, which may have changed.',
     ),
   }),
   reply: z.extend(pageOf(file), {
@@ -178,7 +178,7 @@ export const retryFiles = {
 
 const ofVersion = described(
   z.optional(id),
-  'The ID of a former version, as answers cite it. By default the current one.',
+  'The ID of an earlier version, as cited in answers. By default the current one.',
 )
 
 /**
@@ -207,7 +207,7 @@ export const listFilePages = {
       z.array(
         z.extend(page, {
           passages: z.array(z.object({ start: z.int(), end: z.int() })),
-          pictures: described(z.array(picture), 'In the order in which they stand on the page.'),
+          pictures: described(z.array(picture), 'In page order.'),
         }),
       ),
       '`passages` are offsets in the text of the page.',
@@ -304,7 +304,7 @@ export type TextBox = z.infer<typeof textBox>
 export const listPageBoxes = {
   method: 'GET',
   path: '/v1/files/:file_id/pages/:number/boxes',
-  summary: 'List where the words of a page of a PDF, JPEG or PNG stand',
+  summary: 'List the positions of the words on a page of a PDF, JPEG or PNG',
   permission: 'files:read',
   content: true,
   params: pageOfFile,

@@ -64,7 +64,7 @@ export const suggestQuestions = {
   reply: z.object({
     data: described(
       z.array(z.object({ question: z.string(), file_id: z.string(), file_name: z.string() })),
-      'Questions with the files whose headings they were made from. Empty where files have no headings.',
+      'Questions, each with the file whose heading it is based on. Empty if no file has headings.',
     ),
   }),
   fails: ['graph_not_found', ...guardrailFailures],

@@ -28,7 +28,7 @@ export const graph = z.object({
   created_at: timestamp,
   name: z.string(),
   description: z.string(),
-  urls: described(z.nullable(z.array(graphUrl)), 'The web pages of the graph; null without any.'),
+  urls: described(z.nullable(z.array(graphUrl)), 'The graph’s web pages; null if there are none.'),
   team_ids: described(
     z.array(z.string()),
     'Empty for a graph of the organization. A team key sees only its own team here.',
@@ -37,7 +37,7 @@ export const graph = z.object({
   file_status: described(fileStatusCounts, 'The number of files by status.'),
   query_config: described(
     z.nullable(querySettings),
-    'The settings of questions whose request names none; null for the defaults.',
+    'The settings for questions that do not set their own; null for the defaults.',
   ),
   model: z.nullable(z.string()),
 })
@@ -56,11 +56,11 @@ const include = z.optional(z.enum(['organization']))
 const questionSettings = {
   query_config: described(
     z.nullish(querySettings),
-    'Settings of questions whose request names none. They replace the previous ones as a whole; null or `{}` clears them.',
+    'Settings for questions that do not set their own. They replace all previous settings; null or `{}` clears them.',
   ),
   model: described(
     z.nullish(modelId),
-    'The model of questions whose request names none; null clears it.',
+    'The model for questions that do not specify one; null clears it.',
   ),
 }
 
@@ -74,7 +74,7 @@ export const createGraph = {
   permission: 'graphs:write',
   idempotent: true,
   body: z.object({
-    name: described(shortName, 'The name, which no other graph with the same visibility has.'),
+    name: described(shortName, 'The name; must be unique among graphs with the same visibility.'),
     description: described(z._default(shortText, ''), 'What the graph is about, for people.'),
     team_ids: described(
       z.nullish(teamIds),
@@ -141,7 +141,7 @@ export const updateGraph = {
   body: z.object({
     name: described(
       z.optional(shortName),
-      'The name, which no other graph with the same visibility has.',
+      'The name; must be unique among graphs with the same visibility.',
     ),
     description: described(z.optional(shortText), 'What the graph is about, for people.'),
     team_ids: described(
@@ -157,7 +157,7 @@ export const updateGraph = {
   query: z.object({
     include: described(
       include,
-      '`organization` answers a team key that an org-wide graph is shared, instead of not found.',
+      'With `organization`, a team key gets `graph_shared` instead of not found for an org-wide graph.',
     ),
   }),
   reply: graph,
@@ -183,7 +183,7 @@ export const deleteGraph = {
   query: z.object({
     include: described(
       include,
-      '`organization` answers a team key that an org-wide graph is shared, instead of not found.',
+      'With `organization`, a team key gets `graph_shared` instead of not found for an org-wide graph.',
     ),
   }),
   reply: deleted,

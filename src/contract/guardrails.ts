@@ -45,7 +45,7 @@ const rule = z.discriminatedUnion('type', [
     entities: described(z.array(z.enum(personalEntities)), 'The personal data that is found.'),
     fields: described(
       z._default(phrases, []),
-      'Names of fields: text after “patient number:” is personal.',
+      'Field names, such as “patient number”: the text after one is treated as personal data.',
     ),
   }),
   /** Keys, tokens and passwords. */
@@ -54,7 +54,7 @@ const rule = z.discriminatedUnion('type', [
     type: z.literal('denied_topics'),
     phrases: described(
       phrases.check(z.minLength(1)),
-      'Words and phrases that the text may not have. Case does not matter.',
+      'Words and phrases that the text must not contain. Case does not matter.',
     ),
   }),
   /** Prompt injection: text that tries to turn a model against its instructions. */
@@ -64,7 +64,7 @@ const rule = z.discriminatedUnion('type', [
     type: z.literal('pattern'),
     pattern: described(
       z.string().check(z.minLength(1)).check(z.maxLength(1000)),
-      'A regular expression without look-around and back-references.',
+      'A regular expression without lookaround or backreferences.',
     ),
     entity: described(
       z._default(z.string().check(z.regex(/^[\w-]{1,64}$/)), 'pattern'),
@@ -96,11 +96,11 @@ const rule = z.discriminatedUnion('type', [
     ),
     threshold: described(
       z._default(threshold, 0.5),
-      'The threshold of all categories that are not named below.',
+      'The threshold for categories not listed below.',
     ),
     categories: described(
       z._default(z.record(z.string().check(z.maxLength(100)), threshold), {}),
-      'Thresholds of single categories, by the names of the provider.',
+      'Thresholds for individual categories, by the provider’s names.',
     ),
   }),
 ])
@@ -113,7 +113,7 @@ export type GuardrailAction = z.infer<typeof action>
 
 const guardrailInput = z
   .object({
-    name: described(shortName, 'The name of the guardrail, which no other of its team has.'),
+    name: described(shortName, 'The name of the guardrail; must be unique within its team.'),
     team_id: described(
       z.nullish(z.string()),
       'Null for a guardrail of the organization, which applies to every caller.',
@@ -126,7 +126,7 @@ const guardrailInput = z
       z._default(action, 'block'),
       'What happens to a text with a finding. `flag` lets it pass and counts it.',
     ),
-    enabled: described(z._default(z.boolean(), true), 'Whether the guardrail is in use.'),
+    enabled: described(z._default(z.boolean(), true), 'Whether the guardrail is enabled.'),
     rule: described(rule, 'What the guardrail finds.'),
   })
   .check(
@@ -236,7 +236,7 @@ export const testGuardrails = {
     ),
     direction: described(
       z._default(z.enum(['input', 'output']), 'input'),
-      'Whether the text is tested as one that a model receives, or returns.',
+      'Whether to test the text as input to a model or output from one.',
     ),
     team_id: described(
       z.nullish(z.string()),

@@ -57,7 +57,7 @@ const failure = z.object({
   seen_of: z.nullable(z.string()),
   what: described(
     z.enum(['seen', 'status', 'lost']),
-    '`seen`: the response contained data of another scope. `status`: its status revealed that the data exists. `lost`: the owner could not find its own data any more.',
+    '`seen`: the response contained data of another scope. `status`: its status revealed that the data exists. `lost`: the owner could no longer find its own data.',
   ),
   method: z.string(),
   path: described(z.string(), 'The input of the request, without texts.'),
@@ -75,7 +75,7 @@ const route = z.object({
   method: z.string(),
   path: z.string(),
   verdict: isolationVerdict,
-  asked: described(z.int(), 'The number of requests by other scopes than the owner.'),
+  asked: described(z.int(), 'The number of requests by scopes other than the owner.'),
   by_scope: described(
     z.array(isolationVerdict),
     'The verdicts for the data of each scope, in the order of `scopes`.',
@@ -101,7 +101,7 @@ export type IsolationReport = z.infer<typeof isolationReport>
 export const proveIsolation = {
   method: 'POST',
   path: '/v1/admin/isolation',
-  summary: 'Start an isolation test: checks every route for data of other teams',
+  summary: 'Start an isolation test, which checks every route for other teams’ data',
   permission: 'audit:admin',
   reply: isolationReport,
   fails: ['team_forbidden'],

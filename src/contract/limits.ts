@@ -55,9 +55,9 @@ const limitInput = z
     limit: described(limitName, 'What is limited.'),
     model: described(
       z.nullish(z.string().check(z.minLength(1)).check(z.maxLength(255))),
-      'Only for limits of tokens; null or left out for all models together.',
+      'Only for token limits; null or omitted for all models together.',
     ),
-    maximum: described(z.int().check(z.gte(0)), 'The most that is allowed; 0 allows nothing.'),
+    maximum: described(z.int().check(z.gte(0)), 'The maximum; 0 allows nothing.'),
     ceiling: described(
       z.nullish(z.int()),
       "How far the team can raise a limit that an organization key sets for a team key. By default it is `maximum`; null lets the team raise and remove the limit. A team's key cannot change it.",
@@ -90,7 +90,7 @@ const limitStanding = z.object({
   maximum: described(z.nullable(z.int()), 'The limit; null without one.'),
   used: described(
     z.nullable(z.int()),
-    'Null for limits of a single request, and if this key may not see the usage. Requests, uploads and new graphs without a limit are counted by each process on its own.',
+    'Null for limits on a single request, and if this key cannot see usage. Requests, uploads and new graphs without a limit are counted by each process on its own.',
   ),
   left: z.nullable(z.int()),
   resets_at: described(
@@ -128,7 +128,7 @@ export const limitsOfScope = z.object({
   ...scopeOf,
   data: described(
     z.array(scopeLimit),
-    'Every possible limit, set or not; limits of tokens also for each model that has its own.',
+    'Every possible limit, set or not; token limits also per model with its own.',
   ),
   below: described(
     z.array(z.object({ ...scopeOf, data: z.array(scopeLimit) })),
@@ -173,7 +173,7 @@ export const putLimits = {
     ...whose,
     limits: described(
       z.array(limitInput).check(z.maxLength(200)),
-      'All limits that the scope has from now on.',
+      'All limits of the scope; they replace the current ones.',
     ),
   }),
   reply: limitsOfScope,
@@ -184,10 +184,7 @@ const count = z.int().check(z.gte(0)).check(z.lte(1_000_000_000_000_000))
 const queryCount = z.coerce.number<number>().check(z.int(), z.gte(0), z.lte(1_000_000_000_000_000))
 
 const metLimit = z.extend(limitStanding, {
-  would_refuse: described(
-    z.boolean(),
-    'Whether this limit would refuse the batch, in part or whole.',
-  ),
+  would_refuse: described(z.boolean(), 'Whether this limit would reject some or all of the batch.'),
   after_files: described(
     z.nullable(z.int()),
     'The number of files that would pass before the limit is reached; null if no file is sent or refused.',
@@ -199,11 +196,11 @@ const binding = z.object({
   key_id: z.string(),
   limits: described(
     z.array(metLimit),
-    'First the limits that would refuse the batch, then the others, the least remaining first.',
+    'Limits that would reject the batch first, then the others by least remaining.',
   ),
   first: described(
     z.nullable(metLimit),
-    'The limit that would refuse first; null when the whole batch would pass.',
+    'The limit that would reject first; null if the whole batch would pass.',
   ),
 })
 export type Binding = z.infer<typeof binding>
@@ -223,7 +220,7 @@ export const getBinding = {
     tokens: described(z.optional(queryCount), 'The number of tokens that would be used.'),
     model: described(
       z.optional(z.string().check(z.maxLength(255))),
-      'Without a model, token limits of single models are omitted.',
+      'If omitted, per-model token limits are left out.',
     ),
   }),
   reply: binding,
@@ -243,7 +240,7 @@ export const askBinding = {
     tokens: described(z.nullish(count), 'The number of tokens that would be used.'),
     model: described(
       z.nullish(z.string().check(z.maxLength(255))),
-      'Without a model, token limits of single models are omitted.',
+      'If omitted, per-model token limits are left out.',
     ),
   }),
   reply: binding,

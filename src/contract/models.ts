@@ -29,7 +29,7 @@ const abilities = z.object({
     z.boolean(),
     'Whether the model enforces a JSON schema itself; the service validates the answer in either case.',
   ),
-  images: described(z.boolean(), 'Whether the model sees images.'),
+  images: described(z.boolean(), 'Whether the model accepts images.'),
 })
 export type Abilities = z.infer<typeof abilities>
 
@@ -98,7 +98,7 @@ const provider = z.object({
   created_at: described(z.nullable(timestamp), 'Null for a provider that the operator has set.'),
   circuit: described(
     z.enum(['closed', 'open']),
-    '`open`: the last requests failed, and no more are sent for a moment.',
+    '`open`: recent requests failed, so no more are sent for a moment.',
   ),
   trouble: described(
     z.nullable(z.string()),
@@ -108,8 +108,8 @@ const provider = z.object({
 export type Provider = z.infer<typeof provider>
 
 const providerInput = z.object({
-  name: described(shortName, 'The name of the provider, which no other has.'),
-  base_url: described(baseUrl, 'The base URL of its API, which ends in `/v1` with most.'),
+  name: described(shortName, 'The name of the provider; must be unique.'),
+  base_url: described(baseUrl, 'The base URL of its API, which usually ends in `/v1`.'),
   api_key: described(
     z.nullish(z.string().check(z.minLength(1)).check(z.maxLength(1000))),
     'The key for the provider. It is never returned.',
@@ -146,7 +146,8 @@ const ofProvider = z.object({
 export const updateProvider = {
   method: 'PUT',
   path: '/v1/admin/providers/:provider_id',
-  summary: 'Update a provider; an omitted key is kept unless the address changes, null removes it',
+  summary:
+    'Update a provider; an omitted key is kept unless the address changes, and null removes it',
   permission: 'models:admin',
   params: ofProvider,
   body: z.partial(providerInput),
@@ -230,7 +231,7 @@ const mapping = z.extend(model, {
   source: z.enum(['built_in', 'environment', 'console']),
   abilities_assumed: described(
     z.boolean(),
-    'Whether the abilities were assumed when the model was connected, and nobody has confirmed them.',
+    'Whether the abilities were assumed when the model was connected and have not been confirmed.',
   ),
 })
 export type Mapping = z.infer<typeof mapping>
@@ -254,15 +255,15 @@ const mappingInput = z.object({
   ),
   context_window: described(
     z.nullish(z.int().check(z.gte(256)).check(z.lte(100_000_000))),
-    'The tokens that a request and its answer may have together; null where it is unknown.',
+    'The maximum number of tokens in a request and its answer together; null if unknown.',
   ),
   abilities: described(
     z._default(abilities, { tools: true, json_schema: true, images: false }),
-    'What the model can do besides texts.',
+    'What the model supports besides text.',
   ),
   abilities_assumed: described(
     z._default(z.boolean(), false),
-    'Whether the abilities are an assumption that nobody has confirmed.',
+    'Whether the abilities are assumed and not confirmed.',
   ),
   price_input: described(
     z._default(price, null),
@@ -278,7 +279,7 @@ const mappingInput = z.object({
   ),
   replacement: described(
     z.nullish(modelId),
-    'The ID of the model to use in its place, once it is retired.',
+    'The ID of the model to use instead once it is retired.',
   ),
 })
 
@@ -310,7 +311,7 @@ export const deleteMapping = {
   method: 'DELETE',
   path: '/v1/admin/models/:model_id',
   params: ofModel,
-  summary: 'Remove a model; its ID becomes unknown, or built in again',
+  summary: 'Remove a model; its ID becomes unknown, or the built-in model again',
   permission: 'models:admin',
   reply: deleted,
   fails: ['team_forbidden', 'mapping_not_found', 'model_fixed'],

@@ -64,9 +64,9 @@ export const picture = z.object({
   number: described(z.int().check(z.gte(1)), 'Counts the pictures of the page from 1.'),
   before: described(
     z.int().check(z.gte(0)),
-    'The index of the block that it stands before, or the number of blocks when it stands after the last.',
+    'The index of the block that follows it, or the number of blocks if it comes last.',
   ),
-  alt: described(z.string(), 'Empty when the file has no alternative text for it.'),
+  alt: described(z.string(), 'Empty if the file has no alternative text for it.'),
   status: described(
     z.enum(['available', 'absent', 'unsupported']),
     '`available` can be requested as an image. `absent` is not in the file, for instance on the web, and is never fetched. `unsupported` is a vector graphic, too large, or damaged.',

@@ -6,15 +6,15 @@ const fraction = z.number().check(z.gte(0)).check(z.lte(1))
 const fields = {
   max_subquestions: described(
     z.int().check(z.gte(1)).check(z.lte(10)),
-    'How many questions in a text are answered one by one; 1 treats the text as one question.',
+    'The maximum number of questions to split a text into; 1 treats the text as one question.',
   ),
   search_weight: described(
     z.number().check(z.gte(0)).check(z.lte(100)),
-    'How much the words of the question count, where an embedding model is connected: 100 searches for them alone, and 0 ranks by meaning alone. Lower values also add synonyms, and words that surround those of the question in the best passages. From 50 down, synonyms have full weight.',
+    'The weight of the question’s exact words if an embedding model is connected: 100 searches for those words only, 0 ranks by meaning only. Lower values also add synonyms, and words that occur near the question’s words in the best passages. At 50 and below, synonyms have full weight.',
   ),
   grounding_level: described(
     fraction,
-    'How much of a question a quote must match for there to be an answer: 0 for about half of the words that carry its subject, 1 for nearly all. Only the built-in reader uses it.',
+    'How many of the question’s key words a quote must contain to count as an answer: 0 means about half, 1 nearly all. Used only by the built-in reader.',
   ),
   max_snippets: described(
     z.int().check(z.gte(1)).check(z.lte(60)),
@@ -22,19 +22,19 @@ const fields = {
   ),
   max_tokens: described(
     z.int().check(z.gte(100)).check(z.lte(8000)),
-    'The maximum length of the answer in tokens, with four letters to a token.',
+    'The maximum length of the answer in tokens (about four characters each).',
   ),
   keyword_threshold: described(
     fraction,
-    'A quote is used when its score is close to the best: 1 requires the same score, 0 half of it. After three quotes, each further one must be closer. Only the built-in reader uses it.',
+    'A quote is used when its score is close to the best: 1 requires the same score, 0 half of it. After three quotes, each further one must be closer. Used only by the built-in reader.',
   ),
   semantic_threshold: described(
     fraction,
-    'A passage without words of the question is used when its meaning is so similar to the question: 1 requires the similarity of the most similar passage, 0.7 that share of it. For quotes that match by related words, it is like `keyword_threshold`.',
+    'How similar in meaning a passage must be to be used if it contains none of the question’s words: 1 requires the similarity of the most similar passage, 0.7 requires 70% of it. For quotes that match by related words, it works like `keyword_threshold`.',
   ),
   inline_citations: described(
     z.boolean(),
-    'Whether the answer has marks like `[1]` after each quote, which `references.files[].cite` explains.',
+    'Whether the answer has a marker like `[1]` after each quote. `references.files[].cite` gives the same number.',
   ),
 }
 

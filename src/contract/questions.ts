@@ -37,11 +37,11 @@ const question = z.object({
   ),
   subqueries: described(
     z._default(z.boolean(), false),
-    'Whether a text with several questions is answered one by one, with an answer for each in `subqueries`.',
+    'Whether a text with several questions is split, with a separate answer for each in `subqueries`.',
   ),
   query_config: described(
     z._default(querySettings, {}),
-    'Settings of the search. What is left out has the values of the graphs.',
+    'Search settings. Omitted ones use the graphs’ values.',
   ),
   // The fields below are ours.
   model: described(
@@ -86,7 +86,7 @@ const fileReference = z.object({
   ),
   matched: described(
     z.optional(z.boolean()),
-    'Set where only the words of the answer show that it is a source; the model did not cite it.',
+    'Set if the model did not cite the source and Sheaf matched it by the answer’s words.',
   ),
   file_name: z.optional(z.string()),
   heading: nearestHeading,
@@ -104,7 +104,7 @@ const webReference = z.object({
   cite: z.optional(z.string()),
   matched: described(
     z.optional(z.boolean()),
-    'Set where only the words of the answer show that it is a source; the model did not cite it.',
+    'Set if the model did not cite the source and Sheaf matched it by the answer’s words.',
   ),
   fileId: z.optional(z.string()),
   version_id: quotedVersion,
@@ -132,7 +132,7 @@ const retrievedPassage = z.object({
   ),
   word_score: described(
     z.optional(z.number()),
-    'The part of the words, from 0 to 1. Only where passages were also searched for by meaning.',
+    'The share of the score that comes from words, from 0 to 1. Only if passages were also searched by meaning.',
   ),
   meaning_score: described(
     z.optional(z.nullable(z.number())),
@@ -156,7 +156,7 @@ const retrievedPassage = z.object({
   ),
   reason: described(
     z.optional(z.enum(['low_score', 'no_room', 'max_snippets'])),
-    'Why it was left out: others score far higher, fill the room that there is, or are `max_snippets` already.',
+    'Why it was left out: others score far higher (`low_score`), others fill the context (`no_room`), or `max_snippets` was reached.',
   ),
 })
 
@@ -183,7 +183,7 @@ export const retrieval = z.object({
   settings: described(z.optional(usedSettings), 'Answers of older versions have none.'),
   by_meaning: described(
     z.optional(z.enum(['used', 'failed'])),
-    'Whether passages were also searched for by meaning. `failed`: the embedding model did not answer in time, so that words alone were searched for. Missing where no model is connected, or where `search_weight` is 100.',
+    'Whether passages were also searched for by meaning. `failed`: the embedding model did not answer in time, so only words were searched. Missing where no model is connected, or where `search_weight` is 100.',
   ),
   reranked: described(
     z.optional(z.enum(['used', 'failed'])),
@@ -191,7 +191,7 @@ export const retrieval = z.object({
   ),
   supported_by_meaning: described(
     z.optional(z.array(meaningSupport)),
-    'Sentences of the answer that have other words than the passages, and a statement of them with the same meaning. Missing where there is none.',
+    'Sentences of the answer that use different words from the passages, each with the statement that has the same meaning. Absent if there are none.',
   ),
 })
 
@@ -219,7 +219,7 @@ export const questionAnswer = z.object({
   model: described(z.optional(z.string()), 'The ID of the model that answered.'),
   searched_for: described(
     z.optional(z.string()),
-    'The question that was searched for, where it is not the one of the request, or a list of its words.',
+    'The question that was searched for, if it differs from the one in the request, or a list of its words.',
   ),
   unsupported: described(
     z.optional(z.array(answerRange)),
@@ -227,7 +227,7 @@ export const questionAnswer = z.object({
   ),
   matched_citations: described(
     z.optional(z.array(z.object({ at: z.int(), cite: z.string() }))),
-    'Citations of sentences that the model did not cite for, where a passage that it was given has their words: offsets in the answer, in order, with the number of the reference. With inline citations only.',
+    'Citations that Sheaf added: sentences without a citation by the model whose words occur in a passage that it received. Offsets in the answer, in order, with the number of the reference. Only with inline citations.',
   ),
   searched_by_words: described(
     z.optional(z.boolean()),
@@ -235,7 +235,7 @@ export const questionAnswer = z.object({
   ),
   pending_files: described(
     z.optional(z.object({ reading: z.int(), total: z.int() })),
-    'How many files of the graphs are still being read, while there are any.',
+    'How many files of the graphs are still processing, if any.',
   ),
   notice: described(
     z.optional(
@@ -247,7 +247,7 @@ export const questionAnswer = z.object({
         'graph_model_unavailable',
       ]),
     ),
-    '`other_language`: the documents are in another language than the question. `whole_question_needed`: the question refers to something that the turns before it do not name. `no_question`: the text asks nothing, such as a greeting or thanks, and the answer replies to it without a search. `answer_cut`: the answer reached the maximum of tokens, or eight characters for each of them, and ends early. `graph_model_unavailable`: the model that a graph names cannot be used, so that the default answered; another notice takes its place.',
+    '`other_language`: the documents are in a different language from the question. `whole_question_needed`: the question refers to something that the turns before it do not name. `no_question`: the text asks nothing, such as a greeting or thanks, and the answer replies to it without a search. `answer_cut`: the answer reached the maximum of tokens, or eight characters for each of them, and ends early. `graph_model_unavailable`: the model that a graph names cannot be used, so the default model answered; any other notice takes precedence.',
   ),
   redactions: described(
     z.optional(z.array(redaction)),
@@ -282,7 +282,7 @@ export const askGraphs = {
   body: z.extend(question, {
     graph_ids: described(
       z.optional(z.array(z.string()).check(z.minLength(1)).check(z.maxLength(maxAskedGraphs))),
-      'The graphs that are searched. Defaults to all graphs that the key can ask. With more than 50, Sheaf searches them all and asks up to 10 with the best passages.',
+      'The graphs that are searched. Defaults to all graphs that the key can ask. With more than 50, Sheaf searches all of them and answers from up to 10 with the best passages.',
     ),
   }),
   bodyLimit: maxQuestionBodyBytes,
@@ -311,7 +311,7 @@ export const askGraph = {
 const foundPassage = z.object({
   file_id: z.string(),
   file_name: z.string(),
-  url: described(z.optional(z.string()), 'The address of a page of the web.'),
+  url: described(z.optional(z.string()), 'The URL of the web page.'),
   graph_ids: described(
     z.array(z.string()),
     'The graphs that have the file, of those that were searched.',
@@ -384,11 +384,11 @@ export const tryRetrieval = {
     question: described(questionText, 'The question whose passages are shown.'),
     query_config: described(
       z._default(querySettings, {}),
-      'Settings of the search. What is left out has the values of the graph.',
+      'Search settings. Omitted ones use the graph’s values.',
     ),
     model: described(
       z.nullish(modelId),
-      'The model of the question, which decides what passages it is given. It is not asked.',
+      'The model of the question, which decides what passages it is given. The model is not called.',
     ),
   }),
   reply: z.extend(retrieval, { settings: usedSettings }),

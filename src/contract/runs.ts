@@ -65,11 +65,11 @@ const runSummary = z.object({
   duration_ms: milliseconds,
   hidden_reason: described(
     z.optional(z.enum(['source_not_accessible'])),
-    'Set where the caller cannot read a graph or a file that the recorded answer comes from. Title, request, answer and events are empty then.',
+    'Set if the caller cannot read a graph or file that the recorded answer comes from. Title, request, answer and events are then empty.',
   ),
   prompt_tokens: described(
     z.nullable(z.int()),
-    'The tokens of a recorded run as usage counts them, also where the answer was cut off.',
+    'The tokens of a recorded run as counted in usage, even if the answer was cut off.',
   ),
   completion_tokens: z.nullable(z.int()),
 })
@@ -86,7 +86,7 @@ export type Run = z.infer<typeof run>
 export const createRun = {
   method: 'POST',
   path: '/v1/runs',
-  summary: 'Import the request of a run that the service did not record',
+  summary: 'Import a run that the service did not record',
   permission: 'chat:write',
   idempotent: true,
   bodyLimit: maxRunBodyBytes,
@@ -127,7 +127,7 @@ export const listRuns = {
     ),
     search: described(
       z.optional(z.string().check(z.maxLength(200))),
-      'A text in requests or answers.',
+      'Text to find in requests or answers.',
     ),
     model: described(z.optional(z.string().check(z.maxLength(255))), 'Only runs of this model.'),
     status: described(z.optional(outcome.shape.status), 'Only runs with this status.'),

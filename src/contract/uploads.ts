@@ -30,7 +30,7 @@ export const uploadFile = {
     ),
     folder: described(
       z.optional(folderPath),
-      'The folder of the file, such as `2026/reports`. Folders in the name of the file are dropped.',
+      'The folder of the file, such as `2026/reports`. Folders in the file name are ignored.',
     ),
   }),
   body: 'bytes',
@@ -68,21 +68,21 @@ export const findFiles = {
     graph_id: described(z.optional(z.string()), 'Only files of this graph.'),
     include_versions: described(
       z._default(z.boolean(), false),
-      'Also finds files that have such a version besides the current one.',
+      'Whether to also match versions other than the current one.',
     ),
     files: described(
       z
         .array(
           z.object({
-            name: described(shortName, 'The whole name, in exact case.'),
+            name: described(shortName, 'The full file name; case-sensitive.'),
             folder: described(
               z.optional(folderPath),
-              'With it, only a file of this very folder counts by its name; empty for files without a folder.',
+              'If set, names only match files in exactly this folder; empty for files without a folder.',
             ),
             size: described(z.int().check(z.gte(0)), 'The size in bytes.'),
             sha256: described(
               z.optional(sha256),
-              'The SHA-256 of the bytes. With it, files with this name and any size are found, and files with these bytes and any name.',
+              'The SHA-256 of the bytes. If set, matches files with this name and any size, and files with these bytes and any name.',
             ),
           }),
         )

@@ -15,8 +15,8 @@ const milliseconds = z.nullable(z.number())
 
 const counts = {
   requests: z.int(),
-  refused: described(z.int(), 'Requests refused with 4xx, except 429.'),
-  limited: described(z.int(), 'Requests over a limit of this installation: 429.'),
+  refused: described(z.int(), 'Requests rejected with 4xx, except 429.'),
+  limited: described(z.int(), 'Requests rejected by a limit of this installation (429).'),
   failed: described(
     z.int(),
     'Requests with a failure of the service or of a model: 5xx, and 429 when the quota of a provider is used up.',
@@ -71,7 +71,7 @@ export const getUsage = {
     ),
     browsing: described(
       z.optional(z.literal('exclude')),
-      '`exclude` leaves out what pages of the console request to be shown: every request of the console except questions and requests to a model.',
+      '`exclude` omits console page loads: every console request except questions and model requests.',
     ),
   }),
   reply: z.object({
@@ -80,7 +80,7 @@ export const getUsage = {
     totals: z.object(counts),
     data: described(
       z.array(usageRow),
-      'Sorted by day, oldest first, or else by requests, most first; at most 1,000 rows.',
+      'Sorted by day (oldest first) or otherwise by number of requests (most first); at most 1,000 rows.',
     ),
   }),
   fails: ['team_forbidden'],
@@ -106,7 +106,7 @@ export type DeprecatedUse = z.infer<typeof deprecatedUse>
 export const listDeprecatedUses = {
   method: 'GET',
   path: '/v1/admin/usage/deprecated',
-  summary: 'List the keys that call deprecated operations, with the last day of each',
+  summary: 'List the keys that call deprecated operations, with the day of the last call',
   permission: 'usage:admin',
   /** The order is that of the creation of the keys. */
   query: pageQuery,

@@ -56,7 +56,7 @@ const firstYear = 2020
 export function clockTrouble(time: number): string | null {
   if (time >= Date.UTC(firstYear, 0) && time <= lastTimeMs) return null
   const shown = time < 0 || time > lastTimeMs ? 'far from the present' : dayOf(time)
-  return `The clock of this machine says ${shown}. Set it, and synchronize it with NTP: expiry dates, limits and the order of records depend on it.`
+  return `This machine’s clock says ${shown}. Correct it, and keep it in sync with NTP: expiry dates, limits and the order of records depend on it.`
 }
 
 const machine: TimeSource = { wall: () => Date.now(), monotonic: () => performance.now() }

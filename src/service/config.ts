@@ -162,7 +162,7 @@ const environment = z.object({
         .filter(Boolean),
     )
     .refine((keys) => keys.every((key) => /^[A-Za-z0-9+/]{59}=$/.test(key)), {
-      error: 'Must be Ed25519 public keys in base64, as the manifest of a bundle names them.',
+      error: 'Must be Ed25519 public keys in base64, as in the manifest of a bundle.',
     }),
   /** Adds scripted models that also fail on demand, for tests and demonstrations. */
   SHEAF_SCRIPTED_MODEL: z.stringbool().default(false),
@@ -270,12 +270,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     .refine(hasOneBackup, {
       path: ['SHEAF_BACKUP_DIR'],
       error:
-        'Is for the embedded database with its files in the data folder. With DATABASE_URL or BLOBS_URL, use the tools of PostgreSQL and of the store; docs/operating.md says how.',
+        'Works only with the embedded database and files in the data folder. With DATABASE_URL or BLOBS_URL, use the tools of PostgreSQL and of the store (see docs/operating.md).',
     })
     .refine(canShareWork, {
       path: ['SHEAF_ROLES'],
       error:
-        'Must be all without DATABASE_URL: one process uses the embedded database, and does everything.',
+        'Must be `all` without DATABASE_URL, because only one process can use the embedded database.',
     })
     .safeParse(values)
   if (result.success) return result.data

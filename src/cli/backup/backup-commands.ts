@@ -8,8 +8,8 @@ export function addBackupCommands(program: Command, local: Local): void {
   program
     .command('backup <folder>')
     .description('back up the service on this machine while it runs')
-    .option('--keep <count>', 'delete all but this many of the newest backups afterwards')
-    .option('--verify', 'also verify the bytes that earlier backups in the folder have')
+    .option('--keep <count>', 'afterwards, delete all but this many of the newest backups')
+    .option('--verify', 'also verify the files stored by earlier backups in the folder')
     .option('--rate <megabytes>', 'megabytes per second; as fast as possible by default')
     .option('--no-keys', 'leave out the keys that decrypt secrets and verify the audit log')
     .action(
@@ -20,7 +20,7 @@ export function addBackupCommands(program: Command, local: Local): void {
     )
   program
     .command('backups <folder>')
-    .description('list the backups of a folder, the newest first')
+    .description('list the backups in a folder, newest first')
     .action(
       local(async (terminal, folder: string) => {
         const { backups } = await import('./backup.ts')
@@ -29,9 +29,9 @@ export function addBackupCommands(program: Command, local: Local): void {
     )
   program
     .command('restore <folder>')
-    .description('restore a backup into a data folder without a database')
-    .option('--point <name>', 'this backup instead of the newest one')
-    .option('--check', 'verify every hash of the backup, and write nothing')
+    .description('restore a backup into a data folder that has no database')
+    .option('--point <name>', 'the backup to restore (default: the newest)')
+    .option('--check', 'verify every hash of the backup without writing anything')
     .action(
       local(async (terminal, folder: string, options: { point?: string; check?: boolean }) => {
         const { restore } = await import('./backup.ts')
@@ -40,19 +40,17 @@ export function addBackupCommands(program: Command, local: Local): void {
     )
   program
     .command('copy')
-    .description(
-      'copy an installation that is stopped into an empty one; continues where it broke off',
-    )
+    .description('copy a stopped installation into an empty one; resumes if it was interrupted')
     .requiredOption('--from <place>', 'a data folder, or the URL of a PostgreSQL database')
     .option(
       '--from-files <place>',
-      'the data folder or s3:// bucket of its files; by default --from',
+      'the data folder or s3:// bucket of its files (default: --from)',
     )
     .requiredOption('--to <place>', 'a data folder, or the URL of a PostgreSQL database')
-    .option('--to-files <place>', 'the data folder or s3:// bucket for its files; by default --to')
+    .option('--to-files <place>', 'the data folder or s3:// bucket for its files (default: --to)')
     .addHelpText(
       'after',
-      '\nenv:NAME stands for the value of a variable, such as --to env:DATABASE_URL.',
+      '\nUse env:NAME for the value of an environment variable, such as --to env:DATABASE_URL.',
     )
     .action(
       local(async (terminal, options: CopyArguments) => {

@@ -46,7 +46,7 @@ export async function backup(
   )
   const removed = keptCount === null ? [] : await pruneBackups(folder, keptCount)
   for (const { id, name: fileName } of manifest.damaged) {
-    terminal.note(`DAMAGED, and not in any backup: ${id} “${neutralize(fileName)}”`)
+    terminal.note(`DAMAGED, and missing from every backup: ${id} “${neutralize(fileName)}”`)
   }
   showThing(terminal, { name, ...manifest, copied_bytes, removed }, [
     ['Backup', `${resolve(folder)}, ${name}`],
@@ -98,7 +98,7 @@ export async function restore(
     ['Contains', contentsOf(manifest)],
     [
       'Verified',
-      damaged.length === 0 ? 'every hash' : `${damaged.length} damaged, which the service reports`,
+      damaged.length === 0 ? 'every hash' : `${damaged.length} damaged (reported by the service)`,
     ],
   ])
   return damaged.length === 0
@@ -117,7 +117,7 @@ function dataFolderOf({ env }: Terminal): string {
   }
   if (config.BLOBS_URL !== undefined) {
     throw new UsageError(
-      'Backups are for files in the data folder, and BLOBS_URL is set. Copy the installation with sheaf copy, or keep versions of the bucket.',
+      'Backups are for files in the data folder, and BLOBS_URL is set. Copy the installation with `sheaf copy`, or turn on versioning for the bucket.',
     )
   }
   return config.SHEAF_DATA_DIR
@@ -161,5 +161,5 @@ function readPace(rate: string | undefined) {
 function readCount(option: string, text: string): number {
   const count = Number(text)
   if (Number.isInteger(count) && count > 0) return count
-  throw new UsageError(`${option} is a whole number from 1.`)
+  throw new UsageError(`${option} must be a whole number of at least 1.`)
 }

@@ -118,7 +118,7 @@ describe.skipIf(!hasS3Server)('sheaf copy', () => {
       files.map(({ id }) => id).toSorted(),
     )
     // What is there is not overwritten.
-    await expect(run(there, env)).rejects.toThrow('The target database has data')
+    await expect(run(there, env)).rejects.toThrow('The target database already contains data')
 
     const back = await newFolder()
     const expected = await sums(source.folder)

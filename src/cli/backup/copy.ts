@@ -92,7 +92,7 @@ function readInstallation(
   const isUrl = /^postgres(ql)?:/.test(records)
   if (isUrl && files === undefined) {
     throw new UsageError(
-      `With a PostgreSQL database, ${option}-files must be the data folder or the bucket of the bytes of files.`,
+      `With a PostgreSQL database, set ${option}-files to the data folder or bucket that holds the files.`,
     )
   }
   return {

@@ -11,7 +11,7 @@ const timeoutMs = 5000
 export async function checkBucket({
   BLOBS_URL: address,
 }: Pick<Config, 'BLOBS_URL'>): Promise<Finding> {
-  if (address === undefined) return ok('files', 'The bytes of files are in the data folder.')
+  if (address === undefined) return ok('files', 'Files are stored in the data folder.')
   const name = `s3://${address.bucket}/${address.prefix}`
   const bucket = await openBucket(address, { ...usualLimits, attempts: 1, answerMs: timeoutMs })
   const key = `doctor-${randomUUID()}`
@@ -28,7 +28,7 @@ export async function checkBucket({
     const range = String(await buffer(read.bytes))
     if (range !== 'hea') {
       const advice = 'Sheaf needs a store that answers range requests.'
-      return failed('files', `${name} answers a range of an object with other bytes.`, advice)
+      return failed('files', `${name} returned the wrong bytes for a range request.`, advice)
     }
     const upload = { key, id: await bucket.begin(key) }
     await bucket.putPart(upload, 1, bytes, sha256)
@@ -38,8 +38,8 @@ export async function checkBucket({
     if ((await bucket.size(key)) === null) {
       return ok('files', `${name} can be written, read, listed and deleted.`)
     }
-    const advice = 'Sheaf needs a store in which what was written is listed and deleted at once.'
-    return failed('files', `${name} still has an object that was deleted.`, advice)
+    const advice = 'Sheaf needs a store with strong consistency for listing and deleting.'
+    return failed('files', `${name} still lists an object that was deleted.`, advice)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return failed('files', `${name}: ${message}`, bucketAdvice(message))

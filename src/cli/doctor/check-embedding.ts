@@ -19,13 +19,13 @@ export async function checkEmbedding({
       { texts: ['A text.'], dimensions: null, timeoutMs, purpose: 'indexing' },
       AbortSignal.timeout(timeoutMs),
     )
-    return ok('embedding', `${model.name} makes vectors with ${vectors[0]?.length} dimensions.`)
+    return ok('embedding', `${model.name} returns vectors with ${vectors[0]?.length} dimensions.`)
   } catch (error) {
     const reason = reasons[0] ?? (error instanceof Error ? error.message : String(error))
     return failed(
       'embedding',
-      `The model in ${folder} does not embed. ${reason.replaceAll(/\s+/g, ' ')}`,
-      'The folder needs model.onnx and tokenizer.json, and Sheaf the packages onnxruntime-node and @huggingface/tokenizers.',
+      `The model in ${folder} could not embed a text. ${reason.replaceAll(/\s+/g, ' ')}`,
+      'The folder needs model.onnx and tokenizer.json. Sheaf needs the packages onnxruntime-node and @huggingface/tokenizers.',
     )
   } finally {
     await model.stop()

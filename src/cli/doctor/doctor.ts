@@ -83,7 +83,7 @@ function checkConfig(env: Terminal['env']): Config | Finding {
     return readConfig({ ...env })
   } catch (error) {
     const message = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
-    return failed('configuration', message, 'Correct the variables; docs/operating.md lists them.')
+    return failed('configuration', message, 'Correct the variables; See docs/operating.md.')
   }
 }
 
@@ -92,8 +92,8 @@ async function checkStorage({ SHEAF_DATA_DIR: folder }: Config): Promise<Finding
   if (stats === null) {
     return warning(
       'storage',
-      `There is no folder ${folder}.`,
-      'Set SHEAF_DATA_DIR as for the service, or start the service if it never ran.',
+      `The folder ${folder} does not exist.`,
+      'Set SHEAF_DATA_DIR to the same folder as for the service, or start the service once.',
     )
   }
   try {
@@ -102,7 +102,7 @@ async function checkStorage({ SHEAF_DATA_DIR: folder }: Config): Promise<Finding
     return failed(
       'storage',
       `${folder} cannot be written.`,
-      'Give the folder to the user of the service.',
+      'Make the service’s user the owner of the folder.',
     )
   }
   const { bavail, bsize } = await statfs(folder)
@@ -115,10 +115,11 @@ async function checkStorage({ SHEAF_DATA_DIR: folder }: Config): Promise<Finding
 export function describeSpace(folder: string, free: number): Finding {
   const message = `${folder} has ${formatBytes(free)} of free space.`
   if (free < recoveredBytes) {
-    const advice = `The service refuses changes until ${formatBytes(recoveredBytes)} are free. Delete files, or add space.`
+    const advice = `The service rejects changes until ${formatBytes(recoveredBytes)} are free. Delete files, or add disk space.`
     return failed('storage', message, advice)
   }
-  if (free < minFreeBytes) return warning('storage', message, 'Make room before the disk is full.')
+  if (free < minFreeBytes)
+    return warning('storage', message, 'Free up space before the disk is full.')
   return ok('storage', message)
 }
 
@@ -135,7 +136,7 @@ async function checkDatabase(config: Config): Promise<Finding> {
     return warning(
       'database',
       `There is no database ${name}.`,
-      'Set SHEAF_DATA_DIR or DATABASE_URL as for the service, or start the service if it never ran.',
+      'Set SHEAF_DATA_DIR or DATABASE_URL to the service’s value, or start the service once.',
     )
   }
   let database: Database | null = null
@@ -147,7 +148,7 @@ async function checkDatabase(config: Config): Promise<Finding> {
     const message = error instanceof Error ? error.message : String(error)
     const advice = isPostgres
       ? 'Check DATABASE_URL, and that the server is running.'
-      : 'Restore a backup; docs/operating.md says how.'
+      : 'Restore a backup; See docs/operating.md.'
     return failed('database', `${name} does not respond: ${message}`, advice)
   } finally {
     await database?.destroy()
@@ -161,7 +162,7 @@ async function checkModels({
   if (url === undefined) {
     return ok(
       'models',
-      'SHEAF_MODEL_URL is not set. Models that are connected in the console answer, or else the built-in reader.',
+      'SHEAF_MODEL_URL is not set. Models connected in the console are used, or the built-in reader if there are none.',
     )
   }
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` }
@@ -182,7 +183,7 @@ async function checkOutbound({
 }: Config): Promise<Finding> {
   const url = SHEAF_SEARCH_URL ?? searchUrls.get(provider)
   if (url === undefined)
-    return ok('outbound', 'No search provider is configured, so nothing needs to be reached.')
+    return ok('outbound', 'No search provider is configured, so there is nothing to check.')
   if ((await statusOf(url, {})) !== null) return ok('outbound', `${url} can be reached.`)
   return failed(
     'outbound',
@@ -246,11 +247,11 @@ async function checkService(
 /** Judges the models that a key can choose, by their IDs. */
 export function describeModels(ids: readonly string[]): Finding {
   const others = ids.filter((id) => id !== readerModelId && id !== defaultModel.id)
-  const message = `${ids.length} can be chosen: ${ids.join(', ')}`
+  const message = `${ids.length} available: ${ids.join(', ')}`
   if (others.length > 0) return ok('service models', message)
   return warning(
     'service models',
-    'Only the built-in reader answers, which quotes and does not write.',
+    'Only the built-in reader is available. It quotes files but does not write answers.',
     'Connect a language model on the Models page, or with SHEAF_MODEL_URL.',
   )
 }
@@ -271,14 +272,14 @@ async function versionOf(baseUrl: string): Promise<string | null> {
 export function compareVersions(service: string | null, own: string): Finding {
   if (service === null) {
     const advice = 'Check the proxy in front of it: it must pass /v1/openapi.json.'
-    return warning('service version', 'The service does not say its version.', advice)
+    return warning('service version', 'The service did not report its version.', advice)
   }
   if (service === own)
-    return ok('service version', `The service and this command have version ${own}.`)
+    return ok('service version', `The service and this command are both version ${own}.`)
   const order = service.localeCompare(own, 'en', { numeric: true })
   return warning(
     'service version',
-    `The service has version ${service}, and this command ${own}.`,
+    `The service is version ${service}, but this command is version ${own}.`,
     order < 0 ? 'Update the service.' : 'Update this command.',
   )
 }
@@ -286,7 +287,11 @@ export function compareVersions(service: string | null, own: string): Finding {
 function checkClock(date: string | null): Finding {
   const skew = Math.abs(Date.parse(date ?? '') - Date.now()) / 1000
   if (Number.isNaN(skew))
-    return warning('clock', 'The service sends no time.', 'Check the proxy in front of it.')
+    return warning(
+      'clock',
+      'The service did not report its time.',
+      'Check the proxy in front of it.',
+    )
   if (skew <= maxSkewSeconds)
     return ok('clock', 'The clocks of this machine and the service agree.')
   return failed(

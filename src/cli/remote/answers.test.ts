@@ -67,7 +67,7 @@ test('the inputs of an application are named where they are wrong', async () => 
   for (const [input, code, err] of [
     ['Tone=loud', 1, 'Tone: “loud” is not an option for “Tone”.'],
     ['Paper=leave.txt', 5, 'Paper: There is no such file.'],
-    [`Photo=${file.id}`, 1, 'Photo: “leave.txt” is no PNG or JPEG.'],
+    [`Photo=${file.id}`, 1, 'Photo: “leave.txt” is not a PNG or JPEG.'],
     ['Size=1', 1, 'Size: The application has no input named “Size”.'],
   ] as const) {
     expect(await run('Text=a', input)).toEqual({ code, out: '', err: `${err}\n` })
@@ -88,7 +88,7 @@ test('a search writes passages, as lines of JSON for programs, and says when the
   const json = await sheaf(['search', '--graph', 'Handbook', '--json', '--', 'leave'], '', env)
   expect(JSON.parse(json.out)).toMatchObject({ file_name: 'handbook.txt', page: 1, score: 1 })
   const none = await sheaf(['search', 'whales'], '', env)
-  expect([none.code, none.out, none.err]).toEqual([0, '', 'No passage has these words.\n'])
+  expect([none.code, none.out, none.err]).toEqual([0, '', 'No passages contain these words.\n'])
   const wrong = await sheaf(['search', '--limit', '51', 'leave'], '', env)
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('from 1 to 50')])
 })
@@ -143,7 +143,7 @@ test('a question without an answer lists the passages that come nearest', async 
   const none = await ask('Who is the zookeeper?')
   expect([none.out.includes('Nearest passages'), none.err]).toEqual([
     false,
-    expect.stringContaining('Try the words that the documents use.'),
+    expect.stringContaining('Try words that the documents use.'),
   ])
   expect((await ask('How long was the power cut?')).err).not.toContain('No clear answer')
 })

@@ -62,11 +62,9 @@ export async function ask(
 }
 
 const notices = {
-  other_language: 'The documents are in another language than the question.',
-  whole_question_needed:
-    'Ask a whole question: this one refers to something that it does not name.',
-  graph_model_unavailable:
-    'The model of the graphs was not available, so that another one answered.',
+  other_language: 'The documents are in a different language. Try asking in that language.',
+  whole_question_needed: 'Ask a complete question. This one refers to something it does not name.',
+  graph_model_unavailable: 'The graph’s model is unavailable, so the default model answered.',
   answer_cut: 'The answer reached its maximum length and ends early.',
 } satisfies Record<Exclude<NonNullable<Answer['notice']>, 'no_question'>, string>
 

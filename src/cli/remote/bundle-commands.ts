@@ -137,7 +137,7 @@ function showResult(terminal: Terminal, result: Import): boolean {
   const sentence =
     result.status === 'refused'
       ? `Refused${problem}`
-      : `Imported ${imported + linked} of ${imported + linked + failed + refused} files: ${imported} new, ${linked} already here, ${failed} failed, ${refused} left out${problem}`
+      : `Imported ${imported + linked} of ${imported + linked + failed + refused} files: ${imported} new, ${linked} already here, ${failed} failed, ${refused} not imported${problem}`
   if (terminal.isJson) terminal.write(`${toJson(result, 2)}\n`)
   else terminal.write(`${neutralize(sentence)}\n`)
   return isDone
@@ -149,6 +149,6 @@ function describe({ bundle, files }: Import): string {
     `Graph: ${bundle?.name ?? ''}${bundle?.name_taken ? ' (the name is taken)' : ''}`,
     ...(teams === '' ? [] : [`Teams: ${teams}`]),
     `Signature: ${bundle?.signature ?? ''}`,
-    `New: ${files.new}, already here: ${files.existing}, left out: ${files.refused}`,
+    `New: ${files.new}, already here: ${files.existing}, not imported: ${files.refused}`,
   ].join('; ')
 }

@@ -63,7 +63,7 @@ test('a download that is cut off continues, or leaves nothing and says so', asyn
     const broken = await sheaf(['graphs', 'export', 'Wool', '--output', path, '--force'], '', env)
     expect([broken.code, broken.out]).toEqual([3, ''])
     expect(broken.err).toMatch(
-      /^The download ended after [\d.]+ [kM]B of 3 MB\. Nothing was written/,
+      /^The download broke off after [\d.]+ [kM]B of 3 MB\. Nothing was written/,
     )
     expect(broken.err).toContain('was lost before the end of the response.')
   }

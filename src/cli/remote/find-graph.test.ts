@@ -19,6 +19,6 @@ test('graphs of one name are told apart by who has them and by their files', asy
     'Ward',
   )
   await expect(graph).rejects.toThrow(
-    'Several graphs have the name “Ward”. Use an id:\n  one  Nurses, 4 files\n  two  everyone, 1 file',
+    'Several graphs are named “Ward”. Use an ID:\n  one  Nurses, 4 files\n  two  everyone, 1 file',
   )
 })

@@ -34,5 +34,5 @@ export async function findGraph(
       return `  ${id}  ${owners}, ${total} ${total === 1 ? 'file' : 'files'}`
     })
     .join('\n')
-  throw new UsageError(`Several graphs have the name “${idOrName}”. Use an id:\n${ids}`)
+  throw new UsageError(`Several graphs are named “${idOrName}”. Use an ID:\n${ids}`)
 }

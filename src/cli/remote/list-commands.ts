@@ -41,7 +41,7 @@ export async function showGraph(terminal: Terminal, sheaf: Client, graph: Graph)
     ['Teams', graph.team_ids.map(nameOf).join(', ') || 'all'],
     [
       'Files',
-      `${files.total}: ${files.completed} read, ${files.in_progress} reading, ${files.failed} failed`,
+      `${files.total}: ${files.completed} ready, ${files.in_progress} processing, ${files.failed} failed`,
     ],
     ['Created', formatTime(graph.created_at)],
   ])
@@ -74,7 +74,7 @@ export async function listFiles(
       ],
       cut: ['NAME', 'STATUS'],
       spare: 'UPLOADED',
-      empty: 'There are no files.',
+      empty: 'There are no files. Upload some: sheaf files upload PATH',
     },
   )
 }
@@ -155,7 +155,7 @@ export async function listAuditRecords(
       name ?? name_before ?? '–',
     ],
     cut: ['KEY', 'SUBJECT'],
-    empty: 'No record matches.',
+    empty: 'No matching records.',
   })
 }
 

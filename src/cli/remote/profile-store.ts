@@ -29,7 +29,7 @@ export async function readProfiles(env: Environment): Promise<ProfileFile> {
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isMissing) return { current: null, profiles: {} }
-    throw new UsageError(`${path} is not readable. Remove it, and sign in again.`, { cause: error })
+    throw new UsageError(`${path} cannot be read. Delete it and sign in again.`, { cause: error })
   }
 }
 

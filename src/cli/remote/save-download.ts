@@ -27,7 +27,7 @@ export async function saveDownload(
     if (arrived > 0) {
       const total = bytes === null ? '' : ` of ${formatBytes(bytes)}`
       progress.line(
-        `The download ended after ${formatBytes(arrived)}${total}. Nothing was written to ${neutralize(path)}.`,
+        `The download broke off after ${formatBytes(arrived)}${total}. Nothing was written to ${neutralize(path)}.`,
         false,
       )
     }

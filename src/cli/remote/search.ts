@@ -20,7 +20,7 @@ export async function search(
     for (const passage of data) terminal.write(`${toJson(passage)}\n`)
     return
   }
-  if (data.length === 0) terminal.note('No passage has these words.')
+  if (data.length === 0) terminal.note('No passages contain these words.')
   for (const [at, { file_name, url, page, headings, score, text }] of data.entries()) {
     const place = url ?? placeOf(file_name, page)
     const under = headings.length === 0 ? '' : ` (${oneLine(headings.join(' › '))})`

@@ -15,7 +15,8 @@ export async function login(
 ): Promise<void> {
   const key = await readSecret(`Key for ${base_url}: `, terminal.signal)
   if (key === '') throw new UsageError('Enter a key, or pipe it to standard input.')
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('A key has no spaces and only ASCII.')
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new UsageError('This is not a valid key: keys contain no spaces or accented characters.')
   const sheaf = openClient(base_url, key)
   const { organization, team } = await sheaf.getMe({}, { signal: terminal.signal })
   const file = await readProfiles(terminal.env)
@@ -46,7 +47,7 @@ export async function logout(terminal: Terminal, name: string | undefined): Prom
   const { current, profiles } = await readProfiles(terminal.env)
   const profile = name ?? current
   if (profile === null || !Object.hasOwn(profiles, profile)) {
-    throw new UsageError('There is no such profile. You are not signed in.')
+    throw new UsageError('There is no such profile, so you are not signed in.')
   }
   const others = Object.fromEntries(Object.entries(profiles).filter(([other]) => other !== profile))
   const next = current === profile ? (Object.keys(others)[0] ?? null) : current

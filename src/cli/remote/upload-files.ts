@@ -40,9 +40,8 @@ export async function uploadFiles(
   { paths, graph, replace = false, replaces, folders, onStored }: UploadChoice,
 ): Promise<boolean> {
   const { files, unsupported } = await findLocalFiles(paths, folders)
-  for (const path of unsupported)
-    terminal.note(`${neutralize(path)}: left out, not a supported format`)
-  if (files.length === 0) throw new UsageError('There is no file to upload.')
+  for (const path of unsupported) terminal.note(`${neutralize(path)}: skipped, unsupported format`)
+  if (files.length === 0) throw new UsageError('There are no files to upload.')
   const { signal } = terminal
   const graph_id = graph === undefined ? undefined : (await findGraph(terminal, sheaf, graph)).id
   const states = await findUploaded(sheaf, files, { graph_id, replace, signal })
@@ -102,17 +101,17 @@ export async function uploadFiles(
       onStored?.(file.path, state.id)
       finish(file, 'present', 'already there', state.id)
     } else if (state?.state === 'superseded') {
-      finish(file, 'superseded', `left out, replaced by a newer version: ${state.by}`, state.id)
+      finish(file, 'superseded', `skipped, replaced by a newer version: ${state.by}`, state.id)
     } else if (state?.state === 'unreadable') {
       const advice = `To try again: sheaf files retry ${state.id}`
       finish(
         file,
         'unreadable',
-        `there, but could not be read. ${state.reason} ${advice}`,
+        `uploaded earlier, but could not be read. ${state.reason} ${advice}`,
         state.id,
       )
     } else if (state?.state === 'ambiguous') {
-      finish(file, 'failed', 'not replaced: several files have its name')
+      finish(file, 'failed', 'not replaced: several files have this name')
     }
   }
 

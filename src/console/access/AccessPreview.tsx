@@ -195,6 +195,6 @@ function Side({ of, type, keys, changedTeams, teams }: SideProps) {
 /** Why a change cannot be saved yet: the preview is missing or blocks it. Undefined if it can. */
 export function previewBlockedReason(preview: UseQueryResult<Preview>): string | undefined {
   if (preview.data && !preview.isFetching) return preview.data.refusals[0]
-  if (preview.isError) return 'Could not check who this affects. Try again first.'
+  if (preview.isError) return 'Could not check who this affects. Try again.'
   return 'Checking who this affects.'
 }

@@ -30,12 +30,14 @@ test('access to a graph and general permissions are described', () => {
 
 test('deleting a team counts its keys', () => {
   expect(sideTitle('team', 'loses', { named: teams.slice(0, 1), keys: 1 })).toBe(
-    'Its key is revoked',
+    'Its key will be revoked',
   )
   expect(sideTitle('team', 'loses', { named: teams.slice(0, 1), keys: 12 })).toBe(
     'Its 12 keys are revoked',
   )
-  expect(sideTitle('team', 'loses', { named: teams.slice(0, 1), keys: 0 })).toBe('It has no keys')
+  expect(sideTitle('team', 'loses', { named: teams.slice(0, 1), keys: 0 })).toBe(
+    'The team has no keys',
+  )
 })
 
 test('a preview is summarized in sentences', () => {

@@ -22,8 +22,8 @@ export function sideTitle(
 ): string {
   if (changeType === 'key') return type === 'gains' ? 'Gains' : 'Loses'
   if (changeType === 'team') {
-    if (keys === 0) return 'It has no keys'
-    return keys === 1 ? 'Its key is revoked' : `Its ${count(keys, 'key')} are revoked`
+    if (keys === 0) return 'The team has no keys'
+    return keys === 1 ? 'Its key will be revoked' : `Its ${count(keys, 'key')} will be revoked`
   }
   if (changedTeams.length === 0)
     return type === 'gains' ? 'Keys gaining access' : 'Keys losing access'

@@ -4,8 +4,8 @@ import { Text } from '#console/ui/layout/Text.tsx'
 export function HiddenAnswer() {
   return (
     <Text as="p" tone="muted">
-      The answer comes from a graph or a file that your key cannot read, or that was deleted. An
-      administrator can give your key access to what is still there.
+      The answer comes from a graph or a file that your key cannot read, or that was deleted. If it
+      still exists, an administrator can give your key access.
     </Text>
   )
 }

@@ -7,7 +7,7 @@ export const usageTones = { cited: 'positive', given: 'neutral', left_out: 'neut
 const leftOutLabels = {
   low_score: 'Left out: low score',
   no_room: 'Left out: no room',
-  max_snippets: 'Left out: max snippets',
+  max_snippets: 'Left out: too many passages',
 } as const
 
 /** What became of a passage that a question found. */

@@ -52,7 +52,7 @@ export async function requireAllowed(endpoint: Endpoint, loadMe: LoadMe): Promis
     if (mayUse(needed)) return
   }
   await loadAdvice()
-  throw new ApiError('permission_missing', `This key lacks the permission ${needed}.`, {
+  throw new ApiError('permission_missing', `This key does not have the permission ${needed}.`, {
     extras: { permission: needed },
   })
 }

@@ -18,7 +18,7 @@ export function ApplicationStatus({
   if (isUnsaved && !isEditorShown) {
     return (
       <StatusBadge tone="caution" icon="edit">
-        Changes not saved
+        Unsaved changes
       </StatusBadge>
     )
   }

@@ -64,7 +64,7 @@ function TextInput({ input, value, onChange, error }: InputFieldProps) {
       {maximum > texts.length && (
         <Row>
           <Button size="small" icon="plus" onClick={() => onChange([...texts, ''])}>
-            Add another text
+            Add another value
           </Button>
         </Row>
       )}

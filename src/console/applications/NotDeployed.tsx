@@ -36,9 +36,9 @@ export function NotDeployed({ application }: NotDeployedProps) {
 
 function whoDeploys({ team_id }: Pick<Application, 'team_id'>, me: Me): string {
   if (team_id === null) {
-    return 'It is shared with everyone: ask someone whose key belongs to the whole organization and can write applications to deploy it.'
+    return 'It is shared with everyone. To deploy it, ask someone with an organization key that can write applications.'
   }
   const team = [me.team, ...me.teams].find((candidate) => candidate?.id === team_id)
   const owner = team ? `the team “${team.name}”` : 'its team'
-  return `Ask someone of ${owner} whose key can write applications to deploy it.`
+  return `To deploy it, ask someone in ${owner} with a key that can write applications.`
 }

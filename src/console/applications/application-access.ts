@@ -45,9 +45,9 @@ export function runDeniedReason({
   graphs_unreadable,
 }: Pick<WholeApplication, 'missing_permissions' | 'graphs_unreadable'>): string | undefined {
   if (missing_permissions.length > 0) {
-    return `This application needs ${missing_permissions.join(' and ')}, which your key does not have. Ask an administrator for a key with it.`
+    return `This application needs ${missing_permissions.join(' and ')}, which your key does not have. Ask an administrator for a key with these permissions.`
   }
   return graphs_unreadable
-    ? 'This application answers from graphs, none of which your key can read. Ask an administrator to share one with your team.'
+    ? 'Your key cannot read any of the graphs this application uses. Ask an administrator to share one with your team.'
     : undefined
 }

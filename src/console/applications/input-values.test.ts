@@ -26,7 +26,7 @@ test('empty values are not sent', () => {
 
 test('required inputs without a value are missing', () => {
   expect(missingInputs(inputs, { Topic: ['\n'] })).toEqual({
-    Topic: 'Enter a text.',
+    Topic: 'Enter some text.',
     Tone: 'Choose an option.',
     Photo: 'Choose an image.',
   })

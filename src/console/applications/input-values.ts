@@ -45,7 +45,7 @@ export function missingInputs(
 function missingMessage(input: ApplicationInput): string {
   switch (input.input_type) {
     case 'text':
-      return 'Enter a text.'
+      return 'Enter some text.'
     case 'dropdown':
       return 'Choose an option.'
     case 'file':

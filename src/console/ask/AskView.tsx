@@ -235,7 +235,7 @@ export function AskView({
         {isEarlier(shown) && (
           <Row as="p" gap={2} wrap tone="muted" above={4} role="status">
             <Icon name="info" />
-            This is an earlier version. Your next question continues it.
+            This is an earlier version. Your next question continues from here.
             <TextButton onClick={() => setChosen({})}>Show the newest</TextButton>
           </Row>
         )}

@@ -23,14 +23,14 @@ export function FilesNotice({ counts, onAgain }: FilesNoticeProps) {
           <Icon name="progress" tone="caution" />
           <Text>
             {counts.in_progress} of {count(counts.total, 'file')}{' '}
-            {counts.in_progress === 1 ? 'is' : 'are'} still being read. Answers don’t include{' '}
+            {counts.in_progress === 1 ? 'is' : 'are'} still processing. Answers don’t include{' '}
             {counts.in_progress === 1 ? 'it' : 'them'} yet.
           </Text>
         </Row>
       )}
       {!isReading && onAgain && (
         <Row gap={2} wrap justify="between" pad="2-3" surface="accent" below={2}>
-          <Text>All files have been read since the last answer.</Text>
+          <Text>All files have been processed. The last answer did not include all of them.</Text>
           <Button size="small" icon="retry" onClick={onAgain}>
             Ask again
           </Button>

@@ -34,5 +34,5 @@ export async function readTable(
 const maxColumns = 200
 
 function openQuoteProblem(line: number): string {
-  return `A quote in line ${line.toLocaleString('en')} is never closed, so the rest of the table reads as one value. Close it, or double a quote that is part of a value: "".`
+  return `The quote on line ${line.toLocaleString('en')} is never closed, so the rest of the table reads as one value. Close it, or double a quote that is part of a value: "".`
 }

@@ -12,21 +12,21 @@ export const limitTitles: Record<LimitName, string> = {
   storage_bytes: 'Storage',
   file_bytes: 'File size',
   text_characters: 'Text length',
-  query_complexity: 'Snippets per question',
+  query_complexity: 'Passages per question',
 }
 
 /** What each limit counts, for the administrators who set it. */
 export const limitHints: Record<LimitName, string> = {
   requests_per_minute: 'All requests except administration.',
-  uploads_per_hour: 'Accepted files. Rejected uploads do not count.',
+  uploads_per_hour: 'Accepted files only.',
   graphs_per_hour: 'Graphs created.',
   tokens_per_day: 'Prompt and answer tokens across all models. Resets at 00:00 UTC.',
   tokens_per_month: 'Prompt and answer tokens across all models. Resets on the first of the month.',
-  storage_bytes: 'Total size of all stored files. For a key, of those it uploaded.',
+  storage_bytes: 'Total size of all stored files. For a key, only files it uploaded.',
   file_bytes: 'The largest file that can be uploaded.',
   text_characters:
     'Characters in a question, a prompt, or all messages of a conversation together.',
-  query_complexity: 'The most snippets that one question can use, across its subquestions.',
+  query_complexity: 'The most passages that one question can use, across its subquestions.',
 }
 
 const nouns: Partial<Record<LimitName, string>> = {
@@ -36,7 +36,7 @@ const nouns: Partial<Record<LimitName, string>> = {
   tokens_per_day: 'token',
   tokens_per_month: 'token',
   text_characters: 'character',
-  query_complexity: 'snippet',
+  query_complexity: 'passage',
 }
 
 const numbers = new Intl.NumberFormat('en')

@@ -60,7 +60,7 @@ export function ModelPicker({ label, isLabelHidden, value, onChange, error }: Mo
       )}
       {list.isSuccess && !chosen && (
         <ReplacementNotice
-          text={value === '' ? 'Choose a model.' : `There is no model ${value}.`}
+          text={value === '' ? 'Choose a model.' : `There is no model “${value}”. Choose another.`}
           replacement={defaultModel.id}
           isRefused={error !== undefined}
           onChange={onChange}

@@ -26,7 +26,7 @@ export function ModelField({ model, onChange }: ModelFieldProps) {
   return (
     <Select
       label="Model"
-      hint="Answers questions that name no model. If it cannot be used, the default model answers."
+      hint="Answers questions that do not specify a model. If it is unavailable, the default model answers."
       value={model ?? ''}
       options={[
         { value: '', label: 'Default' },

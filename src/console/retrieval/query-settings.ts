@@ -48,7 +48,7 @@ export const numberSettings: readonly NumberSetting[] = [
   {
     name: 'grounding_level',
     label: 'Coverage of the question',
-    help: 'How much of the question a quote must contain: 0 about half, 1 nearly all. Built-in reader only.',
+    help: 'How much of the question a quote must contain: 0 is about half, 1 is nearly all. Built-in reader only.',
     minimum: 0,
     maximum: 1,
     step: 0.05,
@@ -56,7 +56,7 @@ export const numberSettings: readonly NumberSetting[] = [
   {
     name: 'keyword_threshold',
     label: 'Minimum score by words',
-    help: 'What a quote must reach, relative to the best match. Built-in reader only.',
+    help: 'The score a quote must reach, relative to the best match. Built-in reader only.',
     minimum: 0,
     maximum: 1,
     step: 0.05,
@@ -64,7 +64,7 @@ export const numberSettings: readonly NumberSetting[] = [
   {
     name: 'semantic_threshold',
     label: 'Minimum score by synonyms',
-    help: 'What a quote must reach, relative to the best match. Built-in reader only.',
+    help: 'The score a quote must reach, relative to the best match. Built-in reader only.',
     minimum: 0,
     maximum: 1,
     step: 0.05,

@@ -17,7 +17,7 @@ test.each([missing, new Error('Unable to preload CSS for /assets/KeysPage.css')]
     const service = fakeService()
     service.setAway(true)
     const screen = await renderConsole(<RouteProblem error={error} />, service)
-    const title = screen.getByRole('heading', { name: 'The service does not respond' })
+    const title = screen.getByRole('heading', { name: 'The service isn’t responding' })
     await expect.element(title).toBeVisible()
     await expect.element(screen.getByText(/Check that the service is running/)).toBeVisible()
   },

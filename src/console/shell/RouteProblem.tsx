@@ -58,7 +58,7 @@ function ModuleProblem() {
   }, [])
   if (isAway === null) return <PageHeader title="This page could not be loaded" />
   return isAway ? (
-    <ProblemPage title="The service does not respond" error={awayError} onRetry={reload} />
+    <ProblemPage title="The service isn’t responding" error={awayError} onRetry={reload} />
   ) : (
     <ProblemPage title="A new version is available" error={outdatedError} onRetry={reload} />
   )

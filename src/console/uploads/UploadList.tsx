@@ -68,7 +68,7 @@ export function UploadList({ lines, now }: UploadListProps) {
       <div ref={scroller} className={styles['list']} tabIndex={0} role="group" aria-label="Files">
         {visible.length === 0 && (
           <Text tone="faint" textAlign="center" padBlock={8}>
-            Nothing here.
+            No files.
           </Text>
         )}
         <div role="list" style={{ height: virtualizer.getTotalSize() }} className={styles['lines']}>

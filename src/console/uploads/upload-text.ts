@@ -114,7 +114,7 @@ function unresolved({ counts, empty, hidden }: UploadSummary): string[] {
   return [
     counts.rejected > empty && `${counts.rejected - empty} not supported`,
     empty > 0 && `${empty} empty`,
-    counts.lost > 0 && `${count(counts.lost, 'needs', 'need')} choosing again`,
+    counts.lost > 0 && `${counts.lost} to choose again`,
     hidden > 0 && `${count(hidden, 'hidden file')} skipped`,
   ].filter((part) => part !== false)
 }

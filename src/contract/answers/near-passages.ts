@@ -5,7 +5,7 @@ import { described } from '#contract/primitives.ts'
 const nearPassage = z.object({
   file_id: z.string(),
   file_name: z.string(),
-  url: described(z.optional(z.string()), 'The address of a page of the web.'),
+  url: described(z.optional(z.string()), 'The URL of the web page.'),
   page: z.int(),
   start: described(z.int(), 'An offset in the text of the page.'),
   end: z.int(),
@@ -15,7 +15,7 @@ export type NearPassage = z.infer<typeof nearPassage>
 
 export const nearPassages = described(
   z.optional(z.array(nearPassage)),
-  'Where the built-in reader found no answer: sentences that come nearest to the question, the best first; empty where no passage has a word of it. Missing from all other answers.',
+  'If the built-in reader found no answer: the sentences closest to the question, best first; empty if no passage contains any of its words. Absent from all other answers.',
 )
 
 /**
@@ -25,5 +25,5 @@ export const nearPassages = described(
 export function noMatchText(nearest: readonly unknown[]): string {
   return nearest.length > 0
     ? 'No clear answer found. These passages are the closest:'
-    : 'No clear answer found. Try the words that the documents use.'
+    : 'No clear answer found. Try words that the documents use.'
 }

@@ -24,7 +24,7 @@ export const application = z.object({
   type: z.literal('generation'),
   status: described(
     z.enum(['deployed', 'draft']),
-    'A `draft` was never deployed, so that it cannot run yet.',
+    'A `draft` has never been deployed and cannot run yet.',
   ),
   inputs: described(
     z.array(applicationInput),
@@ -34,7 +34,7 @@ export const application = z.object({
   updated_at: timestamp,
   updated_by: described(
     z.nullable(z.string()),
-    'The name of the key that changed it last, or `Organization` where a team’s key reads it and it was not of that team; null if that was not recorded yet.',
+    'The name of the key that changed it last, or `Organization` if a team key reads it and the key belongs to another scope; null if this was not recorded.',
   ),
   last_deployed_at: z.optional(timestamp),
   team_id: described(
@@ -56,18 +56,18 @@ const wholeApplication = z.extend(application, {
   ),
   missing_permissions: described(
     z.array(permission),
-    'What the key of this request lacks to run the deployed version, and so gets `permission_missing`.',
+    'Permissions that this key lacks to run the deployed version; a run fails with `permission_missing`.',
   ),
   graphs_unreadable: described(
     z.boolean(),
-    'Whether it is grounded in graphs none of which the key of this request may read, and so gets `application_graphs_unreadable`.',
+    'Whether this key cannot read any of the application’s graphs; a run fails with `application_graphs_unreadable`.',
   ),
 })
 export type WholeApplication = z.infer<typeof wholeApplication>
 
 const revision = described(
   z.optional(z.int().check(z.gte(0), z.lte(maxInteger))),
-  'The revision that the change was made from. The change is refused if the application has another one by now.',
+  'The revision that the change is based on. The change is rejected if the application has a newer one.',
 )
 
 const malformed = { blueprint: 'blueprint_invalid' } as const
@@ -83,7 +83,7 @@ export const createApplication = {
   idempotent: true,
   malformed,
   body: z.object({
-    name: described(shortName, 'The name, which no other application of the team has.'),
+    name: described(shortName, 'The name; must be unique within the team.'),
     description: described(z._default(shortText, ''), 'What the application is for.'),
     blueprint: described(
       blueprint,
@@ -156,11 +156,11 @@ export const updateApplication = {
   permission: 'applications:write',
   malformed,
   body: z.object({
-    name: described(z.optional(shortName), 'The name, which no other application of the team has.'),
+    name: described(z.optional(shortName), 'The name; must be unique within the team.'),
     description: described(z.optional(shortText), 'What the application is for.'),
     blueprint: described(
       z.optional(blueprint),
-      'The draft as a whole. What runs changes with the next deployment.',
+      'The whole draft. It takes effect with the next deployment.',
     ),
     graph_ids: described(
       z.optional(graphIds),
@@ -168,7 +168,7 @@ export const updateApplication = {
     ),
     team_id: described(
       z.optional(z.nullable(z.string())),
-      'The team that the application moves to, for an organization key; null makes it org-wide. Teams that do not see it any more lose its runs with it.',
+      'The team that the application moves to, for an organization key; null makes it org-wide. Teams that lose access to it also lose its runs.',
     ),
     revision,
   }),
@@ -205,9 +205,9 @@ const applicationVersion = z.object({
   created_at: timestamp,
   key_name: described(
     z.string(),
-    'The name of the key that deployed it first, or `Organization` where a team’s key reads it and it was not of that team.',
+    'The name of the key that deployed it first, or `Organization` if a team key reads it and the key belongs to another scope.',
   ),
-  note: described(z.string(), 'What changed, in the words of who deployed it.'),
+  note: described(z.string(), 'A note by whoever deployed it about what changed.'),
   is_deployed: z.boolean(),
 })
 export type ApplicationVersion = z.infer<typeof applicationVersion>
@@ -243,7 +243,7 @@ export const deployApplication = {
 export const listApplicationVersions = {
   method: 'GET',
   path: '/v1/applications/:application_id/versions',
-  summary: 'List the versions of an application that were deployed',
+  summary: 'List the deployed versions of an application',
   permission: 'applications:read',
   query: pageQuery,
   reply: pageOf(applicationVersion),

@@ -55,7 +55,7 @@ export const applicationBatch = z.object({
   ),
   missing_permissions: described(
     z.array(z.string()),
-    'What the key of this request lacks to run the rows, and so to resume or retry.',
+    'Permissions that this key lacks to run, resume or retry the rows.',
   ),
   pause_reason: described(
     z.optional(z.enum(['key_ended'])),
@@ -74,14 +74,14 @@ export const applicationBatch = z.object({
   ),
   failures: described(
     z.optional(z.array(z.object({ error: z.string(), error_key: z.string(), count: z.int() }))),
-    'Why rows have failed, the most common reasons first, where one batch is retrieved.',
+    'Why rows failed, most common reasons first; only when a single batch is retrieved.',
   ),
   waiting_for: described(z.optional(z.string()), 'The limit that rows wait for, for a person.'),
   seconds_left: described(
     z.optional(z.int()),
-    'About how long the other rows take, from those that ended last, where one running batch is retrieved.',
+    'The estimated time for the remaining rows, based on recent ones; only when a single running batch is retrieved.',
   ),
-  inputs: described(z.array(z.string()), 'The inputs that rows have values of.'),
+  inputs: described(z.array(z.string()), 'The inputs that have values in the rows.'),
 })
 export type ApplicationBatch = z.infer<typeof applicationBatch>
 
@@ -99,7 +99,7 @@ export const applicationBatchRow = z.object({
   completed_at: z.optional(timestamp),
   hidden_reason: described(
     z.optional(z.enum(['source_not_accessible'])),
-    'Set, in the place of `data`, where the caller cannot read a graph or a file that the answer comes from.',
+    'Set instead of `data` if the caller cannot read a graph or file that the answer comes from.',
   ),
 })
 export type ApplicationBatchRow = z.infer<typeof applicationBatchRow>
@@ -107,15 +107,15 @@ export type ApplicationBatchRow = z.infer<typeof applicationBatchRow>
 const newRow = z.object({
   inputs: described(
     inputValues,
-    'A value for each input of this row. Files may be named in the place of their IDs.',
+    'A value for each input of this row. Files can be given by name instead of ID.',
   ),
   number: described(
     z.optional(z.int().check(z.gte(1), z.lte(maxBatchRows))),
-    'Its place in the table, for tables whose rows are not all sent; one more than that of the row before by default.',
+    'Its row number in the table, if not all rows are sent; by default one more than the previous row.',
   ),
   left_out: described(
     z.optional(shortText.check(z.minLength(1))),
-    'Why this row is not run, for a person. Its inputs are stored as they are, and are among the results.',
+    'Why this row is skipped, for people. Its inputs are stored unchecked and included in the results.',
   ),
 })
 export type NewBatchRow = z.output<typeof newRow>
@@ -192,13 +192,13 @@ export const updateApplicationBatch = {
   method: 'PUT',
   path: '/v1/applications/batches/:batch_id',
   aliases: [{ method: 'PATCH', path: '/v1/applications/batches/:batch_id' }],
-  summary: 'Pause, resume or cancel a batch; a pause lets the rows that have begun finish',
+  summary: 'Pause, resume or cancel a batch; after a pause, rows already running still finish',
   permission: 'applications:read',
   query: takeOver,
   body: z.object({
     status: described(
       z.enum(['running', 'paused', 'cancelled']),
-      '`paused` begins no more rows, `running` resumes, and `cancelled` ends the batch.',
+      '`paused` starts no more rows, `running` resumes, and `cancelled` ends the batch.',
     ),
   }),
   reply: applicationBatch,

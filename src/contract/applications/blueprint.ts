@@ -99,7 +99,7 @@ export const applicationInput = z.discriminatedUnion('input_type', [
 export type ApplicationInput = z.output<typeof applicationInput>
 
 const templateMessage = z.object({
-  role: described(z.enum(['system', 'user', 'assistant']), 'Who says the message.'),
+  role: described(z.enum(['system', 'user', 'assistant']), 'The role of the message’s author.'),
   content: described(
     z.string().check(z.minLength(1)).check(z.maxLength(100_000)).check(storable),
     'Text in which `{{name}}` stands for the value of an input.',
@@ -110,7 +110,7 @@ const templateMessage = z.object({
 const graphSearch = z.object({
   subqueries: described(
     z._default(z.boolean(), false),
-    'Whether several questions in a text are answered one by one.',
+    'Whether a text with several questions is split and each is answered separately.',
   ),
   description: described(
     z.nullish(z.string().check(z.maxLength(10_000))),
@@ -118,7 +118,7 @@ const graphSearch = z.object({
   ),
   query_config: described(
     z._default(querySettings, {}),
-    'Settings of the search. What is left out has the values of the graphs.',
+    'Search settings. Omitted ones use the graphs’ values.',
   ),
 })
 
@@ -131,7 +131,7 @@ export const blueprint = z
     ...sampling.shape,
     inputs: described(
       z._default(z.array(applicationInput).check(z.maxLength(50)), []),
-      'What whoever runs the application fills in.',
+      'The inputs that users of the application fill in.',
     ),
     model: described(
       z.string().check(z.minLength(1)).check(z.maxLength(255)),
@@ -143,7 +143,7 @@ export const blueprint = z
     ),
     tools: described(
       z._default(tools, []),
-      'What the model can call. Functions, graphs and vision are not possible here.',
+      'What the model can call. Functions, graphs and vision are not supported here.',
     ),
     tool_choice: described(
       z.nullish(z.enum(['auto', 'none', 'required'])),
@@ -183,7 +183,10 @@ function blueprintProblems({ inputs, messages, tools: offered }: CheckedParts): 
   const types = new Map<string, ApplicationInput['input_type']>()
   for (const [at, input] of inputs.entries()) {
     if (types.has(input.name)) {
-      problems.push({ path: ['inputs', at, 'name'], message: 'Another input has this name.' })
+      problems.push({
+        path: ['inputs', at, 'name'],
+        message: 'Another input already has this name.',
+      })
     }
     types.set(input.name, input.input_type)
     if (input.input_type !== 'dropdown') continue

@@ -27,7 +27,7 @@ export type InputValues = z.output<typeof inputValues>
 
 const redactions = described(
   z.optional(z.array(redaction)),
-  'What guardrails replaced in the messages of the application and in the answer, without places; absent where nothing was replaced. A stream has it in its first chunk for the messages, and complete in its last.',
+  'What guardrails replaced in the messages of the application and in the answer, without positions; absent if nothing was replaced. In a stream, the first chunk has those of the messages and the last chunk has all.',
 )
 
 /** What an application answers. */
@@ -36,7 +36,7 @@ export const generation = z.object({
   suggestion: described(z.string(), 'The answer.'),
   graph_data: described(
     z.optional(graphData),
-    'What the answer quotes, where the application has graphs.',
+    'What the answer quotes, if the application has graphs.',
   ),
   redactions,
 })
@@ -96,7 +96,7 @@ export const runApplication = {
   body: z.object({
     inputs: described(
       z._default(inputValues, []),
-      'A value for each input; required ones must be there.',
+      'A value for each input; required inputs must have one.',
     ),
     stream: described(
       z.nullish(z.boolean()),
@@ -112,7 +112,7 @@ export const runApplication = {
 export const testBlueprint = {
   method: 'POST',
   path: '/v1/applications/test',
-  summary: 'Generate an answer with a blueprint that is not saved',
+  summary: 'Generate an answer with an unsaved blueprint',
   permission: 'applications:write',
   changes: false,
   content: true,
@@ -125,7 +125,7 @@ export const testBlueprint = {
     ),
     inputs: described(
       z._default(inputValues, []),
-      'A value for each input; required ones must be there.',
+      'A value for each input; required inputs must have one.',
     ),
     stream: described(
       z.nullish(z.boolean()),

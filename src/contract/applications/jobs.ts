@@ -24,7 +24,7 @@ export const applicationJob = z.extend(jobSummary, {
   ),
   hidden_reason: described(
     z.optional(z.enum(['source_not_accessible'])),
-    'Set, in the place of `data`, where the caller cannot read a graph or a file that the answer comes from.',
+    'Set instead of `data` if the caller cannot read a graph or file that the answer comes from.',
   ),
 })
 export type ApplicationJob = z.infer<typeof applicationJob>
@@ -40,7 +40,7 @@ export const createApplicationJob = {
   body: z.object({
     inputs: described(
       z._default(inputValues, []),
-      'A value for each input; required ones must be there.',
+      'A value for each input; required inputs must have one.',
     ),
   }),
   reply: jobSummary,

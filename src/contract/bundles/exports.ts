@@ -25,7 +25,10 @@ export const getExportSize = {
   permission: 'graphs:read',
   reply: z.object({
     files: z.int(),
-    bytes: described(z.int(), 'The originals in bytes; texts and the manifest come on top.'),
+    bytes: described(
+      z.int(),
+      'The size of the originals in bytes, without texts and the manifest.',
+    ),
     signed: described(z.boolean(), 'Whether the service has a key that signs bundles.'),
   }),
   fails: ['graph_not_found'],

@@ -51,7 +51,7 @@ export const graphImport = z.object({
   problem: z.nullable(z.object({ code: z.string(), message: z.string() })),
   waiting: described(
     z.boolean(),
-    'Whether it waits for its turn: one bundle is checked or imported at a time.',
+    'Whether it is queued: only one bundle is checked or imported at a time.',
   ),
   /** While it is checked bytes, and while it is imported files. */
   progress: z.object({ done: z.int(), total: z.int() }),
@@ -144,7 +144,7 @@ export const getImport = {
 export const listImportFiles = {
   method: 'GET',
   path: '/v1/graphs/import/:import_id/files',
-  summary: 'List the files of an import, each with what happens to it',
+  summary: 'List the files of an import with the outcome of each',
   permission: 'graphs:read',
   query: z.extend(pageQuery, {
     outcome: described(z.optional(importOutcome), 'Only files with this outcome.'),
@@ -188,7 +188,7 @@ export const commitImport = {
 export const deleteImport = {
   method: 'DELETE',
   path: '/v1/graphs/import/:import_id',
-  summary: 'Cancel an import and delete its bundle; a graph that was begun stays with its files',
+  summary: 'Cancel an import and delete its bundle; a partly imported graph stays with its files',
   permission: 'graphs:write',
   reply: deleted,
   fails: ['import_not_found'],

@@ -19,11 +19,11 @@ export const generation = z.object({
   ),
   temperature: described(
     between(0, 2),
-    'How varied the answer is: 0 always takes the most likely word.',
+    'How random the answer is: 0 always takes the most likely token.',
   ),
   top_p: described(
     between(0, 1),
-    'Only the most likely words with this total probability are considered.',
+    'Only the most likely tokens up to this total probability are considered.',
   ),
   stop: described(
     z.nullish(
@@ -32,7 +32,7 @@ export const generation = z.object({
         z.array(z.string().check(z.minLength(1)).check(z.maxLength(1000))).check(z.maxLength(16)),
       ]),
     ),
-    'The answer ends before any of these texts.',
+    'The answer stops before any of these sequences.',
   ),
 })
 
@@ -53,7 +53,7 @@ export const chatRequest = z
     n: described(z.nullish(z.int().check(z.gte(1)).check(z.lte(8))), 'The number of answers.'),
     logprobs: described(
       z.nullish(z.boolean()),
-      'Whether the answer has the probabilities of its tokens, if the model reports them.',
+      'Whether the answer includes the log probabilities of its tokens, if the model reports them.',
     ),
     stream: described(
       z.nullish(z.boolean()),
@@ -64,7 +64,7 @@ export const chatRequest = z
         z.object({
           include_usage: described(
             z.nullish(z.boolean()),
-            'Adds a last chunk with the tokens of the request and no choices.',
+            'Adds a final chunk with the request’s token usage and no choices.',
           ),
         }),
       ),
@@ -72,7 +72,7 @@ export const chatRequest = z
     ),
     tool_choice: described(
       z.nullish(toolChoice),
-      'Whether the model may (`auto`), must (`required`) or must not (`none`) call tools, or the function that it must call.',
+      'Whether the model may (`auto`), must (`required`) or must not (`none`) call tools, or a function that it must call.',
     ),
     tools: described(
       z.nullish(tools),
@@ -179,7 +179,7 @@ const answerMessage = z.extend(toolData, {
   graph_data: graphData,
   reasoning_content: described(
     z.optional(z.string()),
-    'The reasoning of a model before its answer, where it reports one.',
+    'The model’s reasoning before its answer, if it reports any.',
   ),
 })
 export type AnswerMessage = z.infer<typeof answerMessage>

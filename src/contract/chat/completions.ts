@@ -34,7 +34,7 @@ export const createCompletion = {
     ),
     random_seed: described(
       z.nullish(z.int()),
-      'Makes answers repeatable, if the model supports it.',
+      'Makes completions repeatable, if the model supports it.',
     ),
     stream: described(
       z.nullish(z.boolean()),

@@ -19,7 +19,7 @@ const imagePart = z.object({
               'Must be a base64 data: URL of an image, or an http(s) URL.',
             ),
           ),
-        '`data:image/…;base64,…`, or an http address that the service itself fetches.',
+        '`data:image/…;base64,…`, or an HTTP URL that the service fetches.',
       ),
       detail: described(
         z.optional(z.enum(['auto', 'low', 'high'])),
@@ -70,12 +70,12 @@ export const message = z.discriminatedUnion('role', [
   z.object({
     role: z.literal('system'),
     content: described(textContent, 'Instructions for the model.'),
-    name: described(name, 'A name that tells speakers of one role apart.'),
+    name: described(name, 'A name that distinguishes participants with the same role.'),
   }),
   z.object({
     role: z.literal('user'),
-    content: described(z.union([z.string(), parts]), 'A text, or texts and images.'),
-    name: described(name, 'A name that tells speakers of one role apart.'),
+    content: described(z.union([z.string(), parts]), 'Text, or a list of texts and images.'),
+    name: described(name, 'A name that distinguishes participants with the same role.'),
   }),
   z
     .object({
@@ -84,7 +84,7 @@ export const message = z.discriminatedUnion('role', [
         z.nullish(textContent),
         'The text of an earlier answer; null where it only called tools.',
       ),
-      name: described(name, 'A name that tells speakers of one role apart.'),
+      name: described(name, 'A name that distinguishes participants with the same role.'),
       tool_calls: described(
         z.nullish(calls),
         'The functions that the answer called. A `tool` message follows for each.',
@@ -92,7 +92,7 @@ export const message = z.discriminatedUnion('role', [
       refusal: described(z.nullish(z.string()), 'Why the model declined to answer.'),
       graph_data: described(
         unknownValue,
-        'Accepted, so that answers can be sent back as they are, and not read.',
+        'Accepted so that answers can be sent back unchanged; ignored.',
       ),
     })
     .check(

@@ -32,5 +32,5 @@ export type Redaction = z.infer<typeof redaction>
 /** The redactions of a reply; absent where nothing was replaced. */
 export const redactions = described(
   z.optional(z.array(redaction)),
-  'What guardrails replaced in the request and in the answer; absent where nothing was replaced. A stream has it in its first chunk for the request, and complete in the chunk that ends the last answer.',
+  'What guardrails replaced in the request and in the answer; absent if nothing was replaced. In a stream, the first chunk has those of the request, and the chunk that ends the last answer has all.',
 )

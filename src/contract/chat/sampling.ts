@@ -16,19 +16,19 @@ export const sampling = z.object({
   ),
   frequency_penalty: described(
     penalty,
-    'Above 0, a word becomes less likely with each time that it has been used.',
+    'Above 0, a token becomes less likely each time it is used.',
   ),
   presence_penalty: described(
     penalty,
-    'Above 0, a word becomes less likely once it has been used.',
+    'Above 0, a token becomes less likely once it has been used.',
   ),
   top_k: described(
     z.nullish(z.int().check(z.gte(1)).check(z.lte(1_000_000))),
-    'Only this many of the most likely words are considered. Many providers do not support it.',
+    'Only this many of the most likely tokens are considered. Many providers do not support it.',
   ),
   reasoning_effort: described(
     z.nullish(z.enum(reasoningEfforts)),
-    'How long a reasoning model thinks before it answers. Models differ in the values that they take.',
+    'How long a reasoning model thinks before it answers. Accepted values depend on the model.',
   ),
 })
 export type Sampling = z.output<typeof sampling>

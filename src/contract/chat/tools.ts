@@ -39,15 +39,15 @@ const graphTool = z.object({
       ),
       subqueries: described(
         z._default(z.boolean(), false),
-        'Whether several questions in a text are answered one by one.',
+        'Whether a text with several questions is split and each is answered separately.',
       ),
       description: described(description, 'When to search the graphs, for the model.'),
       query_config: described(
         z._default(querySettings, {}),
-        'Settings of the search. What is left out has the values of the graphs.',
+        'Search settings. Omitted ones use the graphs’ values.',
       ),
     }),
-    'How graphs are searched.',
+    'Graph search settings.',
   ),
 })
 
@@ -55,8 +55,8 @@ const llmTool = z.object({
   type: z.literal('llm'),
   function: described(
     z.object({
-      description: described(description, 'When to ask the other model, for this one.'),
-      model: described(model, 'The ID of the model that is asked.'),
+      description: described(description, 'When to call the other model; shown to the main model.'),
+      model: described(model, 'The ID of the other model.'),
     }),
     'The other model.',
   ),
@@ -79,10 +79,10 @@ const webSearchTool = z.object({
   type: z.literal('web_search'),
   function: described(
     z.object({
-      include_domains: described(domains, 'Only pages of these domains.'),
-      exclude_domains: described(domains, 'No pages of these domains.'),
+      include_domains: described(domains, 'Only pages from these domains.'),
+      exclude_domains: described(domains, 'No pages from these domains.'),
     }),
-    'How the web is searched.',
+    'Web search settings.',
   ),
 })
 
@@ -104,7 +104,7 @@ const translationTool = z.object({
         'Whether profanity is replaced by asterisks.',
       ),
     }),
-    'How texts are translated.',
+    'Translation settings.',
   ),
 })
 
@@ -112,7 +112,7 @@ const visionTool = z.object({
   type: z.literal('vision'),
   function: described(
     z.object({
-      model: described(model, 'The ID of the model that looks at the images.'),
+      model: described(model, 'The ID of the vision model.'),
       variables: described(
         z
           .array(
@@ -126,10 +126,10 @@ const visionTool = z.object({
           )
           .check(z.minLength(1, 'Add at least one image.'))
           .check(z.maxLength(20, 'Add at most 20 images.')),
-        'Image files of the caller, by the name that a prompt uses for each.',
+        'The caller’s image files, each with the name that prompts use for it.',
       ),
     }),
-    'What looks at which images.',
+    'The vision model and its images.',
   ),
 })
 
@@ -206,7 +206,7 @@ export const responseFormat = z.discriminatedUnion('type', [
           z.nullish(z.string().check(z.maxLength(64))),
           'A name for the schema, for the model.',
         ),
-        description: described(description, 'What the answer is, for the model.'),
+        description: described(description, 'What the answer is for; shown to the model.'),
         schema: described(
           jsonSchema,
           'The JSON schema of the answer. Its references stay within it.',

@@ -9,12 +9,12 @@ const answerReview = z.object({
   created_at: timestamp,
   reason: described(
     z.enum(['unanswered', 'voted_down']),
-    '`unanswered`: the graphs hold no answer, or none that supports what the model said. `voted_down`: the person who asked rejected it.',
+    '`unanswered`: the graphs contain no answer, or nothing that supports the model’s answer. `voted_down`: the person who asked rejected it.',
   ),
   question: z.string(),
   previous_question: described(
     z.nullable(z.string()),
-    'The question before, where the search or the model read this one together with it; else null.',
+    'The previous question, if the search or the model read it together with this one; otherwise null.',
   ),
   is_first: described(
     z.boolean(),
@@ -22,7 +22,7 @@ const answerReview = z.object({
   ),
   answer: described(
     z.nullable(z.string()),
-    'The text of an answer that was rejected, or that no passage supports; null where it is hidden from the caller, and without an answer.',
+    'The text of an answer that was rejected, or that no passage supports; null if it is hidden from the caller or there is no answer.',
   ),
   comment: described(z.string(), 'What the person wrote about a rejected answer.'),
   graphs: z.array(z.object({ id, name: z.string() })),
@@ -39,7 +39,7 @@ export const listAnswerReviews = {
   method: 'GET',
   path: '/v1/answer-reviews',
   summary:
-    'List questions without an answer and answers voted down; a team-scoped key sees only those of its team',
+    'List unanswered questions and downvoted answers; a team-scoped key sees only those of its team',
   permission: 'graphs:admin',
   content: true,
   query: z.extend(pageQuery, {

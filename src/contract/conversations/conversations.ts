@@ -41,13 +41,16 @@ export const conversation = z.object({
   updated_at: described(timestamp, 'When it was last changed or asked.'),
   title: described(
     z.string(),
-    'Begins as the first question. Empty before it, and for whoever may not read what the first answer came from.',
+    'At first, the first question. Empty before that, and for callers who cannot read the sources of the first answer.',
   ),
   graph_ids: described(
     z.array(z.string()),
     'The graphs of the next question, of those that the caller may read. Empty with `all_graphs`.',
   ),
-  all_graphs: described(z.optional(z.boolean()), 'Set where the next question is to all graphs.'),
+  all_graphs: described(
+    z.optional(z.boolean()),
+    'Set if the next question is asked of all graphs.',
+  ),
   graph_names: described(
     z.optional(z.array(z.string())),
     'The names of `graph_ids`, in their order.',
@@ -60,7 +63,7 @@ export const conversation = z.object({
   ),
   is_owner: described(
     z.boolean(),
-    'Whether this key started the conversation. Only its owner asks, changes and rates.',
+    'Whether this key started the conversation. Only the owner can ask, change and rate.',
   ),
   key_name: described(z.string(), 'The name of the key that started it.'),
   turn_count: z.int(),
@@ -85,19 +88,19 @@ export const turn = z.object({
   created_at: timestamp,
   question: described(
     z.string(),
-    'As guardrails let it through. Empty for readers from whom the turn is hidden.',
+    'The question after guardrails. Empty if the turn is hidden from the caller.',
   ),
   status: described(
     z.enum(['answering', 'completed', 'stopped', 'failed']),
-    '`stopped`: its owner stopped it or hung up, or the service ended. `answer` holds what there was until then.',
+    '`stopped`: the owner stopped it or disconnected, or the service stopped. `answer` has the partial answer.',
   ),
   answer: described(
     z.nullable(questionAnswer),
-    'Null before its first words, and where the turn is hidden. While a turn is answered in the background, it holds what there is so far.',
+    'Null before the first words, and if the turn is hidden. While a turn is answered in the background, it has the partial answer.',
   ),
   failure: described(
     z.optional(turnFailure),
-    'Why it failed, as its caller was told; `interrupted` where the service ended.',
+    'The failure that the caller received; `interrupted` if the service stopped.',
   ),
   graph_ids: described(
     z.array(z.string()),
@@ -107,7 +110,7 @@ export const turn = z.object({
   feedback: described(z.nullable(feedback), 'How the owner rated the answer.'),
   replaced_by: described(
     z.nullable(id),
-    'The turn that took its place, or the place of a turn before it; null for most. Later questions do not refer to a replaced turn.',
+    'The turn that replaced it, or replaced an earlier turn; usually null. Later questions ignore replaced turns.',
   ),
   hidden_reason: described(
     z.optional(z.enum(['graph_not_accessible', 'file_deleted'])),
@@ -125,7 +128,7 @@ export const createConversation = {
   body: z.object({
     graph_ids: described(
       z.optional(graphIds),
-      'The graphs of the first question. Null or left out: all graphs that the key may ask, of which each question asks those with the best passages.',
+      'The graphs of the first question. Null or left out: all graphs that the key may ask, of which each question uses those with the best passages.',
     ),
     model: described(z.nullish(modelId), 'The model of the first question; null for the default.'),
     title: described(z.optional(shortName), 'The title. By default it becomes the first question.'),
@@ -137,7 +140,7 @@ export const createConversation = {
 export const listConversations = {
   method: 'GET',
   path: '/v1/conversations',
-  summary: 'List conversations of the key, or those that others shared',
+  summary: 'List the key’s conversations, or those shared with it',
   permission: 'graphs:read',
   query: z.extend(pageQuery, {
     scope: described(
@@ -146,7 +149,7 @@ export const listConversations = {
     ),
     sort: described(
       z._default(z.enum(['created', 'activity']), 'created'),
-      '`created` sorts by creation. `activity` sorts by `updated_at`: a conversation that is asked between two pages moves to the first.',
+      '`created` sorts by creation. `activity` sorts by `updated_at`: a conversation that gets a question while you page moves to the first page.',
     ),
     search: described(
       z.optional(z.string().check(z.maxLength(200))),
@@ -193,7 +196,7 @@ export const updateConversation = {
     ),
     shared_team_ids: described(
       z.optional(z.array(z.string()).check(z.maxLength(100))),
-      'The teams to share with, in place of those before; naming any shares the conversation. Without it, sharing shares with the team of the key. A key can only name teams that it can see.',
+      'The teams to share with, in place of those before; naming any team shares the conversation. If omitted, it is shared with the key’s own team. A key can only name teams that it can see.',
     ),
   }),
   reply: conversation,
@@ -215,7 +218,7 @@ const conversationReader = z.object({
   name: z.string(),
   readable_turns: described(
     z.nullable(z.int()),
-    'How many of its turns these keys can read, with the graphs and files that they have access to now. Null where the caller cannot know it.',
+    'How many turns these keys can read with their current access. Null if the caller is not allowed to know.',
   ),
 })
 export type ConversationReader = z.infer<typeof conversationReader>
@@ -228,7 +231,7 @@ export const listConversationReaders = {
   query: z.object({
     team_ids: described(
       z.optional(commaList),
-      'Teams that it may be shared with, to see before how much of it they could read; at most 100.',
+      'Teams that you might share it with, to see in advance how much they could read; at most 100.',
     ),
   }),
   reply: z.object({
@@ -295,11 +298,11 @@ export const askConversation = {
     ),
     subqueries: described(
       z._default(z.boolean(), false),
-      'Whether a text with several questions is answered one by one, with an answer for each in `subqueries`.',
+      'Whether a text with several questions is split, with a separate answer for each in `subqueries`.',
     ),
     query_config: described(
       z._default(querySettings, {}),
-      'Settings of the search. What is left out has the values of the graphs.',
+      'Search settings. Omitted ones use the graphs’ values.',
     ),
     graph_ids: described(
       z.optional(graphIds),
@@ -315,7 +318,7 @@ export const askConversation = {
     ),
     background: described(
       z._default(z.boolean(), false),
-      'Whether the answer goes on when the caller hangs up. `stopTurn` stops it. The first line of a stream then comes before the first words.',
+      'Whether the answer continues if the caller disconnects; `stopTurn` stops it. The stream then starts with a line before the first words.',
     ),
     replaces: described(
       z.optional(z.string()),
@@ -323,7 +326,7 @@ export const askConversation = {
     ),
     continues: described(
       z.optional(z.string()),
-      'The ID of the turn that this question follows, where that is not the newest: it may be of an earlier version. Its version is repeated under new IDs and becomes the newest one, and the turns that it leaves stay readable. Without effect beside `replaces`.',
+      'The ID of the turn that this question follows, where that is not the newest: it may be of an earlier version. That version is copied under new IDs and becomes the newest; the turns it leaves behind stay readable. Ignored together with `replaces`.',
     ),
   }),
   reply: turnAnswer,
@@ -356,7 +359,7 @@ export const getTurn = {
 export const stopTurn = {
   method: 'POST',
   path: '/v1/conversations/:conversation_id/turns/:turn_id/stop',
-  summary: 'Stop an answer, and keep what there is of it',
+  summary: 'Stop an answer and keep the partial text',
   permission: 'graphs:read',
   changes: false,
   reply: z.object({ id, status: turn.shape.status }),
@@ -373,7 +376,7 @@ export const rateTurn = {
     rating: described(z.nullable(rating), '`up`, `down`, or null to withdraw the rating.'),
     comment: described(
       z._default(z.string().check(z.trim()).check(z.maxLength(2000)).check(storable), ''),
-      'What was wrong or right, for those who look after the graph.',
+      'A comment on what was right or wrong, for whoever maintains the graph.',
     ),
   }),
   reply: z.object({ id, feedback: z.nullable(feedback) }),

@@ -12,7 +12,7 @@ export function batchResultHeader(inputs: readonly string[]): string {
 /** The line of a row of a batch: its inputs, its answer and why there is none. */
 export function batchResultLine(inputs: readonly string[], row: ApplicationBatchRow): string {
   const values = new Map(row.inputs.map(({ id, value }) => [id.trim(), value.join('\n')]))
-  const hidden = row.hidden_reason === undefined ? undefined : 'The answer is hidden from your key.'
+  const hidden = row.hidden_reason === undefined ? undefined : 'Your key cannot read this answer.'
   return csvLine([
     row.number,
     row.status,

@@ -39,7 +39,7 @@ export const applicationFailures = {
   application_job_running: {
     status: 409,
     code: 'BadRequest',
-    advice: 'Wait until the job of the application has ended.',
+    advice: 'Wait for the application’s job to finish.',
   },
   application_job_not_failed: {
     status: 409,
@@ -59,17 +59,17 @@ export const applicationFailures = {
   application_batch_of_other_key: {
     status: 409,
     code: 'BadRequest',
-    advice: 'Let the rows run with the access of your key: take the batch over.',
+    advice: 'Take over the batch to run its rows with your key’s access.',
   },
   application_batch_not_failed: {
     status: 409,
     code: 'BadRequest',
-    advice: 'Wait until a row has failed.',
+    advice: 'Only failed rows can be retried. Wait until one fails.',
   },
   application_batches_full: {
     status: 409,
     code: 'BadRequest',
-    advice: 'Wait until a batch has ended, or cancel one.',
+    advice: 'Wait for a batch to finish, or cancel one.',
   },
   inputs_invalid: {
     status: 400,

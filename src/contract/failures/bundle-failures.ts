@@ -13,12 +13,12 @@ export const bundleFailures = {
   import_not_found: {
     status: 404,
     code: 'ResourceNotFound',
-    advice: 'It may have expired or been cancelled. Upload the bundle again.',
+    advice: 'It may have expired or been canceled. Upload the bundle again.',
   },
   import_not_ready: {
     status: 409,
     code: 'BadRequest',
-    advice: 'Wait until the bundle has been checked, or look at the state of the import.',
+    advice: 'Wait until the bundle has been checked, or check the status of the import.',
   },
   imports_too_many: {
     status: 409,

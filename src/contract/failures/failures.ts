@@ -141,7 +141,7 @@ export const failures = {
   query_too_complex: {
     status: 400,
     code: 'InvalidInputParameters',
-    advice: 'Use fewer subquestions or snippets, or ask an administrator for a higher limit.',
+    advice: 'Use fewer subquestions or passages, or ask an administrator for a higher limit.',
   },
   model_unknown: {
     status: 400,
@@ -220,17 +220,17 @@ export const failures = {
     advice: 'Connect a reranking model first.',
   },
   picture_model_not_found: { status: 404, code: 'ResourceNotFound', advice: 'Choose a model.' },
-  model_blind: { status: 400, code: 'BadRequest', advice: 'Choose a model that sees images.' },
+  model_blind: { status: 400, code: 'BadRequest', advice: 'Choose a model that accepts images.' },
   provider_fixed: {
     status: 400,
     code: 'BadRequest',
-    advice: 'Change SHEAF_MODEL_URL where the service is started.',
+    advice: 'Ask the operator to change SHEAF_MODEL_URL and restart the service.',
   },
   provider_in_use: {
     status: 409,
     code: 'BadRequest',
     advice:
-      'First remove its models, the embedding model included, or assign them to another provider.',
+      'First remove its models (including the embedding model), or assign them to another provider.',
   },
   address_forbidden: {
     status: 400,
@@ -287,7 +287,7 @@ export const failures = {
   too_many_background_answers: {
     status: 429,
     code: 'QuotaExceeded',
-    advice: 'Wait for one of the answers, or stop one, then ask again.',
+    advice: 'Wait for an answer to finish or stop one, then ask again.',
   },
   answer_stopped: { status: 409, code: 'BadRequest', advice: 'Ask again.' },
   guardrail_blocked: {

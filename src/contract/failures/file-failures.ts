@@ -18,7 +18,7 @@ export const fileFailures = {
   file_version_not_found: {
     status: 404,
     code: 'ResourceNotFound',
-    advice: 'Reload the list. Newer versions may have displaced it.',
+    advice: 'Reload the list. Newer versions may have replaced it.',
   },
   file_text_not_stored: {
     status: 404,
@@ -28,12 +28,12 @@ export const fileFailures = {
   file_version_current: {
     status: 409,
     code: 'BadRequest',
-    advice: 'Choose a former version.',
+    advice: 'Choose an earlier version.',
   },
   file_from_web: {
     status: 409,
     code: 'BadRequest',
-    advice: 'Read the web source again.',
+    advice: 'Crawl the web source again.',
   },
   page_not_found: {
     status: 404,
@@ -48,7 +48,7 @@ export const fileFailures = {
   picture_not_found: {
     status: 404,
     code: 'ResourceNotFound',
-    advice: 'List the pages of the file again. It may have been processed again.',
+    advice: 'Reload the file’s pages. The file may have been reprocessed.',
   },
   picture_unreadable: {
     status: 422,

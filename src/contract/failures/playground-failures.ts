@@ -29,7 +29,7 @@ export const playgroundFailures = {
   evaluation_invalid: {
     status: 400,
     code: 'InvalidInputParameters',
-    advice: 'Correct the variant or check that is named.',
+    advice: 'Correct the variant or check named in the message.',
   },
   evaluations_full: {
     status: 409,
@@ -39,6 +39,6 @@ export const playgroundFailures = {
   evaluation_not_failed: {
     status: 409,
     code: 'BadRequest',
-    advice: 'Wait until an answer has ended with an error.',
+    advice: 'Only answers that ended with an error can be retried. Wait for one to fail.',
   },
 } as const

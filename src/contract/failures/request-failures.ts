@@ -81,8 +81,7 @@ export const requestFailures = {
   internal: {
     status: 500,
     code: 'InternalError',
-    advice:
-      'Try again. If the problem persists, report the request ID to the operator of the service.',
+    advice: 'Try again. If the problem persists, send the request ID to the operator.',
   },
   unavailable: {
     status: 503,

@@ -3,7 +3,7 @@ export const toolFailures = {
   file_in_progress: {
     status: 400,
     code: 'BadRequest',
-    advice: 'Wait until the status of the file is completed, then send the request again.',
+    advice: 'Wait until the file’s status is `completed`, then send the request again.',
   },
   pdf_unreadable: {
     status: 400,
@@ -23,7 +23,7 @@ export const toolFailures = {
   content_declined: {
     status: 400,
     code: 'BadRequest',
-    advice: 'Change the content, or choose another model. The model declined it.',
+    advice: 'The model declined the content. Change it, or choose another model.',
   },
   tool_failed: {
     status: 500,

@@ -18,7 +18,7 @@ const settings = {
   upstream,
   batch_size: described(
     z._default(z.int().check(z.gte(1)).check(z.lte(embeddingBounds.maxBatchSize)), 32),
-    'How many passages one request to the model has.',
+    'The number of passages per request to the model.',
   ),
   price: described(
     z._default(z.nullable(z.number().check(z.gte(0)).check(z.lte(1_000_000))), null),
@@ -35,18 +35,21 @@ const settings = {
 }
 
 const progress = z.object({
-  files_total: described(z.int(), 'Grows while files from before the connection are found.'),
+  files_total: described(
+    z.int(),
+    'Increases while files uploaded before the connection are discovered.',
+  ),
   files_done: z.int(),
-  files_failed: described(z.int(), 'Files whose embedding went wrong in the service itself.'),
+  files_failed: described(
+    z.int(),
+    'Files that could not be embedded because of an error in the service.',
+  ),
   passages_total: z.int(),
   passages_done: z.int(),
-  skipped: described(
-    z.int(),
-    'Passages that the model refuses, which are found by their words alone.',
-  ),
+  skipped: described(z.int(), 'Passages that the model rejected; they are found only by words.'),
   is_complete: described(
     z.boolean(),
-    'Whether all files are embedded. Until then, the model before answers where there is one.',
+    'Whether all files are embedded. Until then, the previous embedding model is used, if there is one.',
   ),
 })
 export type EmbeddingProgress = z.infer<typeof progress>
@@ -54,8 +57,8 @@ export type EmbeddingProgress = z.infer<typeof progress>
 const embeddingModel = z.object({
   ...settings,
   id: described(z.string(), 'Changes with the model, and with what its vectors depend on.'),
-  provider_name: described(z.nullable(z.string()), 'Null where the provider is gone.'),
-  dimensions: described(z.int(), 'How many numbers a vector has.'),
+  provider_name: described(z.nullable(z.string()), 'Null if the provider was removed.'),
+  dimensions: described(z.int(), 'The number of dimensions of a vector.'),
   shortened: described(z.boolean(), 'Whether the model is asked to shorten its vectors.'),
   trouble: described(
     z.nullable(z.string()),
@@ -69,7 +72,7 @@ export type EmbeddingModel = z.infer<typeof embeddingModel>
 export const getEmbeddingModel = {
   method: 'GET',
   path: '/v1/admin/embeddings',
-  summary: 'Get the model that embeds the organization’s files',
+  summary: 'Retrieve the model that embeds the organization’s files',
   permission: 'models:admin',
   reply: z.object({
     model: described(z.nullable(embeddingModel), 'Null where none is connected.'),
@@ -81,13 +84,13 @@ export const getEmbeddingModel = {
 export const connectEmbeddingModel = {
   method: 'PUT',
   path: '/v1/admin/embeddings',
-  summary: 'Connect a model that embeds files, so that passages are found by meaning, or change it',
+  summary: 'Connect or change the model that embeds files, so that passages are found by meaning',
   permission: 'models:admin',
   body: z.object({
     ...settings,
     dimensions: described(
       z.nullish(z.int().check(z.gte(1)).check(z.lte(embeddingBounds.maxDimensions))),
-      'Asks the model for vectors with as many dimensions, which not every model can. By default, vectors are as the model makes them.',
+      'The number of dimensions to request from the model; not all models support this. By default, the model decides.',
     ),
   }),
   reply: embeddingModel,
@@ -106,7 +109,7 @@ export const connectEmbeddingModel = {
 export const disconnectEmbeddingModel = {
   method: 'DELETE',
   path: '/v1/admin/embeddings',
-  summary: 'Disconnect the model that embeds files, and delete its vectors',
+  summary: 'Disconnect the embedding model and delete its vectors',
   permission: 'models:admin',
   reply: deleted,
   fails: ['team_forbidden', 'embedding_model_not_found'],
@@ -123,7 +126,7 @@ export const testEmbeddingModel = {
   reply: z.object({
     ok: z.boolean(),
     message: described(z.string(), 'The result of the test, as a sentence for a person.'),
-    dimensions: described(z.nullable(z.int()), 'How many numbers a vector has.'),
+    dimensions: described(z.nullable(z.int()), 'The number of dimensions of a vector.'),
     took_ms: described(z.nullable(z.number()), 'Milliseconds until the model responded.'),
   }),
   fails: ['body_not_json', 'team_forbidden', 'provider_not_found', 'model_unauthorized'],

@@ -6,7 +6,7 @@ import { deleted, described, timestamp } from '#contract/primitives.ts'
 const settings = {
   model: described(
     z.string().check(z.minLength(1)).check(z.maxLength(128)),
-    'The public ID of a model that sees images.',
+    'The public ID of a model that accepts images.',
   ),
 }
 
@@ -16,7 +16,7 @@ export type PictureModel = z.infer<typeof pictureModel>
 export const getPictureModel = {
   method: 'GET',
   path: '/v1/admin/pictures',
-  summary: 'Get the model that describes pictures in files',
+  summary: 'Retrieve the model that describes pictures in files',
   permission: 'models:admin',
   reply: z.object({
     model: described(z.nullable(pictureModel), 'Null where pictures are not described.'),
@@ -28,7 +28,7 @@ export const getPictureModel = {
 export const connectPictureModel = {
   method: 'PUT',
   path: '/v1/admin/pictures',
-  summary: 'Have a model describe the pictures in files, so that they are found by words',
+  summary: 'Set the model that describes pictures in files, so that they can be found',
   permission: 'models:admin',
   body: z.object(settings),
   reply: pictureModel,
@@ -38,7 +38,7 @@ export const connectPictureModel = {
 export const disconnectPictureModel = {
   method: 'DELETE',
   path: '/v1/admin/pictures',
-  summary: 'Do not describe pictures any more; the descriptions that are there stay',
+  summary: 'Stop describing pictures; existing descriptions are kept',
   permission: 'models:admin',
   reply: deleted,
   fails: ['team_forbidden', 'picture_model_not_found'],

@@ -21,7 +21,7 @@ const settings = {
 const rerankingModel = z.object({
   ...settings,
   id: z.string(),
-  provider_name: described(z.nullable(z.string()), 'Null where the provider is gone.'),
+  provider_name: described(z.nullable(z.string()), 'Null if the provider was removed.'),
   created_at: timestamp,
 })
 export type RerankingModel = z.infer<typeof rerankingModel>
@@ -29,7 +29,7 @@ export type RerankingModel = z.infer<typeof rerankingModel>
 export const getRerankingModel = {
   method: 'GET',
   path: '/v1/admin/reranking',
-  summary: 'Get the model that reranks passages',
+  summary: 'Retrieve the model that reranks passages',
   permission: 'models:admin',
   reply: z.object({
     model: described(z.nullable(rerankingModel), 'Null where none is connected.'),
@@ -41,7 +41,7 @@ export const getRerankingModel = {
 export const connectRerankingModel = {
   method: 'PUT',
   path: '/v1/admin/reranking',
-  summary: 'Connect a model that reranks the passages of a search, or change it',
+  summary: 'Connect or change the model that reranks passages',
   permission: 'models:admin',
   body: z.object(settings),
   reply: rerankingModel,

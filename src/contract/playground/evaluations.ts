@@ -30,10 +30,7 @@ const expectedText = described(
   text.check(z.minLength(1)).check(z.maxLength(20_000)),
   'The text, in which `{{name}}` stands for the value of the row.',
 )
-const ignoreCase = described(
-  z._default(z.boolean(), false),
-  'Whether upper and lower case are the same.',
-)
+const ignoreCase = described(z._default(z.boolean(), false), 'Whether to ignore case.')
 
 /** What an answer must be. Placeholders in the texts are filled from the row, as in the messages. */
 export const evaluationCheck = z.discriminatedUnion('type', [
@@ -58,7 +55,7 @@ export const evaluationCheck = z.discriminatedUnion('type', [
     ),
     criterion: described(
       text.check(z.minLength(1)).check(z.maxLength(4000)),
-      'What makes a good answer. `{{name}}` names a value of the row, which the judge is shown.',
+      'What makes a good answer. `{{name}}` inserts a value of the row for the judge.',
     ),
   }),
 ])
@@ -75,7 +72,7 @@ const newRow = z.object({
   values: described(rowValues, 'The values of the variables in this row.'),
   check: described(
     z.optional(z.nullable(evaluationCheck)),
-    'The check of this row, in the place of that of the evaluation; null for none.',
+    'The check of this row, instead of the evaluation’s check; null for none.',
   ),
 })
 
@@ -83,7 +80,7 @@ const newVariant = z.object({
   name: described(shortName, 'The name of the variant.'),
   body: described(
     chatRequest,
-    'A request for a chat completion, with `{{name}}` in the texts of its messages. It asks for one answer, and is never streamed.',
+    'A chat completion request with `{{name}}` placeholders in its messages. It must ask for one answer and is never streamed.',
   ),
 })
 
@@ -106,7 +103,7 @@ const evaluationCell = z.object({
   answer: described(z.nullable(z.string()), 'The beginning of the answer.'),
   hidden_reason: described(
     z.optional(z.enum(['source_not_accessible'])),
-    'Set, in the place of `answer` and `reason`, where the caller cannot read a graph or a file that the answer comes from.',
+    'Set instead of `answer` and `reason` if the caller cannot read a graph or file that the answer comes from.',
   ),
   run_id: described(
     z.nullable(id),
@@ -118,7 +115,7 @@ const evaluationCell = z.object({
   completion_tokens: nullableCount,
   cost: described(
     z.nullable(z.number()),
-    'By the prices of the model when it answered; null where it has none.',
+    'Based on the model’s prices when it answered; null if it has none.',
   ),
   check_cost: described(z.nullable(z.number()), 'The cost of the judge.'),
   duration_ms: described(z.nullable(z.number()), 'Milliseconds until the end of the answer.'),
@@ -152,8 +149,11 @@ const variantResult = z.object({
   ),
   prompt_tokens: z.int(),
   completion_tokens: z.int(),
-  cost: described(z.nullable(z.number()), 'Of its answers; null where the model has no price.'),
-  check_cost: described(z.nullable(z.number()), 'Of the judges of its answers.'),
+  cost: described(
+    z.nullable(z.number()),
+    'The cost of its answers; null if the model has no price.',
+  ),
+  check_cost: described(z.nullable(z.number()), 'The cost of judging its answers.'),
   mean_ms: described(z.nullable(z.number()), 'The mean time of an answer in milliseconds.'),
 })
 export type VariantResult = z.infer<typeof variantResult>
@@ -257,7 +257,7 @@ export const updateEvaluation = {
   body: z.object({
     status: described(
       z.enum(['running', 'stopped']),
-      '`stopped` ends the requests to models, and keeps the answers. `running` goes on with the rest.',
+      '`stopped` cancels requests to models and keeps the answers. `running` continues with the rest.',
     ),
   }),
   reply: evaluation,
@@ -267,7 +267,7 @@ export const updateEvaluation = {
 export const retryEvaluation = {
   method: 'POST',
   path: '/v1/evaluations/:evaluation_id/retry',
-  summary: 'Ask again for the answers of an evaluation that ended with an error',
+  summary: 'Retry the failed answers of an evaluation',
   permission: 'chat:write',
   success: 202,
   reply: evaluation,

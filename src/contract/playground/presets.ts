@@ -45,7 +45,7 @@ const presetSummary = z.object({
   version: described(z.int(), 'The number of the newest version.'),
   updated_by: described(
     z.nullable(z.string()),
-    'The name of the key that changed it last; null if that was not recorded yet.',
+    'The name of the key that changed it last; null if this was not recorded.',
   ),
   labels: described(
     z.array(z.object({ label: z.string(), version: z.int() })),
@@ -61,9 +61,9 @@ const presetVersion = z.object({
   created_at: timestamp,
   key_name: described(
     z.nullable(z.string()),
-    'The name of the key that saved it; null if that was not recorded yet.',
+    'The name of the key that saved it; null if this was not recorded.',
   ),
-  note: described(z.string(), 'What changed, in the words of who saved it.'),
+  note: described(z.string(), 'A note by whoever saved it about what changed.'),
   labels: z.array(z.string()),
 })
 export type PresetVersion = z.infer<typeof presetVersion>
@@ -72,8 +72,8 @@ export type PresetVersion = z.infer<typeof presetVersion>
 const preset = z.extend(presetSummary, { opened: presetVersion, body: json })
 
 const presetInput = z.object({
-  name: described(shortName, 'The name, which no other preset of the team has.'),
-  body: described(json, 'A request body, which is returned exactly as it is.'),
+  name: described(shortName, 'The name; must be unique within the team.'),
+  body: described(json, 'A request body, stored and returned unchanged.'),
 })
 const note = described(
   z._default(shortText, ''),
@@ -103,7 +103,7 @@ export const updatePreset = {
     note,
     version: described(
       z.optional(versionNumber),
-      'The newest version when the change was made. The request is refused if there is a newer one.',
+      'The version that the change is based on. The request is rejected if there is a newer one.',
     ),
   }),
   reply: presetSummary,
@@ -168,7 +168,7 @@ const labelParams = z.object({
 export const putPresetLabel = {
   method: 'PUT',
   path: '/v1/presets/:preset_id/labels/:label',
-  summary: 'Give a version of a preset a label, which moves from another version',
+  summary: 'Label a version of a preset; the label moves if another version has it',
   permission: 'chat:write',
   params: labelParams,
   body: z.object({ version: described(versionNumber, 'The number of the version.') }),
@@ -179,7 +179,7 @@ export const putPresetLabel = {
 export const deletePresetLabel = {
   method: 'DELETE',
   path: '/v1/presets/:preset_id/labels/:label',
-  summary: 'Remove a label from the version of a preset that has it',
+  summary: 'Remove a label from a preset',
   permission: 'chat:write',
   params: labelParams,
   reply: presetSummary,

@@ -99,7 +99,7 @@ const rateLimitPolicy = optional(
 
 const rateLimit = optional(
   'ratelimit',
-  'What is left of each limit: `"requests_per_minute:key";r=59;t=30` leaves 59 requests for 30 seconds.',
+  'What remains of each limit: `"requests_per_minute:key";r=59;t=30` leaves 59 requests for 30 seconds.',
 )
 
 const retryAfter = optional(
@@ -110,13 +110,13 @@ const retryAfter = optional(
 
 const shouldRetry = optional(
   'x-should-retry',
-  'With a failure: whether sending the same request again can help.',
+  'On failure: whether retrying the request can help.',
   { type: 'string', enum: ['true', 'false'] },
 )
 
 const replayed = optional(
   'idempotent-replayed',
-  '`true` where the response is that of an earlier request with the same `Idempotency-Key`.',
+  '`true` if the response repeats that of an earlier request with the same `Idempotency-Key`.',
   { type: 'string', enum: ['true'] },
 )
 
@@ -125,13 +125,13 @@ const runId = optional(runHeaders.id, 'The ID of the recorded run, also when the
   format: 'uuid',
 })
 
-const deprecation = optional('deprecation', 'Since when the operation is deprecated (RFC 9745).')
+const deprecation = optional('deprecation', 'When the operation was deprecated (RFC 9745).')
 const sunset = optional('sunset', 'When the operation will be removed (RFC 8594).')
 const link = optional('link', 'The operation that replaces it, with `rel="successor-version"`.')
 
 const method = optional(
   medicalMethodHeader,
-  'What found the entities: `model`, or `lexical` for the built-in rules.',
+  'How the entities were found: `model`, or `lexical` for the built-in rules.',
 )
 
 const acceptRanges = optional('accept-ranges', '`bytes`: parts of the file can be requested.')

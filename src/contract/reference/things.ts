@@ -140,7 +140,7 @@ export const things = [
   {
     id: 'tools',
     label: 'Tools',
-    text: 'Tools work on texts and images that a request sends or names. Nothing is stored.',
+    text: 'Tools process text and images that a request contains or refers to. Nothing is stored.',
     operations: [
       'translateText',
       'analyzeImages',
@@ -175,7 +175,7 @@ export const things = [
   {
     id: 'evaluations',
     label: 'Evaluations',
-    text: 'An evaluation asks variants of a chat request with a table of values, and checks their answers.',
+    text: 'An evaluation runs variants of a chat request on a table of values and checks the answers.',
     operations: [
       'createEvaluation',
       'listEvaluations',
@@ -209,7 +209,7 @@ export const things = [
   {
     id: 'limits',
     label: 'Limits',
-    text: 'Limits apply to an organization, its teams and keys at once. The tightest one decides. Times of retention say when old things are deleted.',
+    text: 'Limits apply to an organization, its teams and keys at once. The tightest limit applies. Retention settings say when old data is deleted.',
     operations: [
       'getBinding',
       'getLimits',
@@ -267,7 +267,7 @@ export const things = [
   {
     id: 'audit',
     label: 'Audit and isolation',
-    text: 'The audit log has every change and every denied request. The isolation test checks that teams stay apart.',
+    text: 'The audit log records every change and every denied request. The isolation test checks that teams cannot reach each other’s data.',
     operations: [
       'listAuditRecords',
       'exportAuditRecords',

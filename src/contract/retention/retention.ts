@@ -20,18 +20,18 @@ export const fewestRetentionDays = {
 const days = (kind: RetentionKind, text: string) =>
   described(
     z.nullable(z.int().check(z.gte(fewestRetentionDays[kind])).check(z.lte(36_500))),
-    `${text} Null keeps all.`,
+    `${text} Null keeps everything.`,
   )
 
 const settings = {
   run_days: days('runs', 'Days until the texts of a run are deleted.'),
   preset_version_days: days(
     'preset_versions',
-    'Days until a version of a preset is deleted that is neither its newest one nor has a label.',
+    'Days until a preset version is deleted, unless it is the newest or has a label.',
   ),
   audit_days: days(
     'audit',
-    'Days until an audit record is deleted. A signed checkpoint proves what follows.',
+    'Days until an audit record is deleted. A signed checkpoint proves that the remaining records are complete.',
   ),
   usage_days: days('usage', 'Days until the usage of a day is deleted.'),
 }
@@ -48,7 +48,7 @@ export type Retention = z.infer<typeof retention>
 export const getRetention = {
   method: 'GET',
   path: '/v1/admin/retention',
-  summary: 'Get how long runs, versions of presets, audit records and usage are stored',
+  summary: 'Retrieve the retention settings for runs, preset versions, audit records and usage',
   permission: 'limits:admin',
   reply: retention,
   fails: ['team_forbidden'],
@@ -58,7 +58,7 @@ export const getRetention = {
 export const previewRetention = {
   method: 'POST',
   path: '/v1/admin/retention/preview',
-  summary: 'Preview what would be deleted by other times of retention',
+  summary: 'Preview what different retention settings would delete',
   permission: 'limits:admin',
   changes: false,
   body: z.object(settings),
@@ -75,7 +75,10 @@ export const previewRetention = {
             z.int(),
             'Runs, versions of presets or audit records; for usage, its days.',
           ),
-          bytes: described(z.nullable(z.int()), 'What is freed; null where that is not counted.'),
+          bytes: described(
+            z.nullable(z.int()),
+            'The bytes that would be freed; null if not counted.',
+          ),
           oldest_at: timestamp,
         }),
       ),
@@ -89,7 +92,7 @@ export const previewRetention = {
 export const putRetention = {
   method: 'PUT',
   path: '/v1/admin/retention',
-  summary: 'Set how long runs, versions of presets, audit records and usage are stored',
+  summary: 'Set the retention of runs, preset versions, audit records and usage',
   permission: 'limits:admin',
   body: z.object(settings),
   reply: retention,

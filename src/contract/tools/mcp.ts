@@ -11,7 +11,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 export const sendMcpMessage = {
   method: 'POST',
   path: '/mcp',
-  summary: 'Send a message of the Model Context Protocol',
+  summary: 'Send a Model Context Protocol message',
   permission: null,
   changes: false,
   body: z.looseObject({

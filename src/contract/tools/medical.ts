@@ -62,7 +62,7 @@ export const medicalMethodHeader = 'x-sheaf-method'
 export const findMedicalEntities = {
   method: 'POST',
   path: '/v1/tools/comprehend/medical',
-  summary: 'Find medical entities in a text (deprecated: use chat with an llm tool)',
+  summary: 'Find medical entities in text (deprecated: use chat with an llm tool)',
   permission: 'chat:write',
   changes: false,
   deprecated: { since: '2026-07-13', sunset: '2027-07-13', successor: '/v1/chat' },
@@ -83,7 +83,7 @@ export const findMedicalEntities = {
     ),
     model: described(
       z._default(z.string().check(z.minLength(1), z.maxLength(255)), defaultModel.id),
-      'The model that is asked, if it is a language model. Otherwise built-in rules find the entities.',
+      'The model to use, if it is a language model. Otherwise, built-in rules find the entities.',
     ),
   }),
   reply: z.object({ entities: z.array(medicalEntity) }),

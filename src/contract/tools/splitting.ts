@@ -17,7 +17,7 @@ export const maxModelSplitChars = 100_000
 export const splitText = {
   method: 'POST',
   path: '/v1/tools/context-aware-splitting',
-  summary: 'Split a text into chunks of one subject each',
+  summary: 'Split a text into chunks by topic',
   permission: 'chat:write',
   changes: false,
   body: z
@@ -29,11 +29,11 @@ export const splitText = {
             z.minLength(1, 'Must not be empty.'),
             z.maxLength(maxSplitChars, outOfRange('Must be at most 500,000 characters.')),
           ),
-        'The text, of which the chunks joined are the whole.',
+        'The text to split. The chunks joined together are the whole text.',
       ),
       strategy: described(
         z.enum(['llm_split', 'fast_split', 'hybrid_split']),
-        '`fast_split` cuts as the search index would. `llm_split` lets a model say where subjects begin, in at most 100,000 characters. `hybrid_split` lets the model join the pieces of `fast_split`.',
+        '`fast_split` cuts as the search index would. `llm_split` lets a model decide where topics begin (up to 100,000 characters). `hybrid_split` lets the model merge the chunks of `fast_split`.',
       ),
       model: described(
         z._default(z.string().check(z.minLength(1), z.maxLength(255)), defaultModel.id),

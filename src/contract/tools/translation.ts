@@ -36,7 +36,7 @@ export const translateText = {
     ),
     source_language_code: described(
       z.nullish(language),
-      'The language of the text as a BCP 47 tag. By default the model recognizes it.',
+      'The language of the text as a BCP 47 tag. By default, the model detects it.',
     ),
     target_language_code: described(
       language,

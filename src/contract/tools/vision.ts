@@ -37,7 +37,7 @@ const body = z
           z.minLength(1),
           z.maxLength(20_000, outOfRange('Must be at most 20,000 characters.')),
         ),
-      'What to find out. `{{name}}` stands for the image with this name.',
+      'The prompt. `{{name}}` stands for the image with this name.',
     ),
     variables: described(
       z
@@ -46,7 +46,7 @@ const body = z
           z.minLength(1, 'Add at least one image.'),
           z.maxLength(maxVisionImages, outOfRange('Add at most 20 images.')),
         ),
-      'The images, each of which the prompt uses.',
+      'The images. The prompt must use each of them.',
     ),
   })
   .check((context) => {

@@ -15,7 +15,7 @@ export const fileVersion = z.object({
   number: described(z.int(), 'Counted from 1. Numbers of deleted versions are not used again.'),
   state: described(
     z.enum(['current', 'in_progress', 'failed', 'former']),
-    '`current` answers questions. `in_progress` takes its place when it has been processed; `failed` could not be processed. `former` can be downloaded and restored.',
+    '`current` is used in answers. `in_progress` replaces it once processed; `failed` could not be processed. `former` can be downloaded and restored.',
   ),
   name: z.string(),
   size: described(z.int(), 'The size in bytes.'),
@@ -83,7 +83,7 @@ export const downloadFileVersion = {
 export const restoreFileVersion = {
   method: 'POST',
   path: '/v1/files/:file_id/versions/:version_id/restore',
-  summary: 'Restore a former version of a file, as a new version',
+  summary: 'Restore an earlier version of a file as a new version',
   permission: 'files:write',
   idempotent: true,
   reply: fileVersion,
@@ -99,7 +99,7 @@ export const restoreFileVersion = {
 export const deleteFileVersion = {
   method: 'DELETE',
   path: '/v1/files/:file_id/versions/:version_id',
-  summary: 'Discard a replacement, or delete a former version and its bytes',
+  summary: 'Discard a new version, or delete an earlier version permanently',
   permission: 'files:write',
   reply: deleted,
   fails: [...versionFails, ...changeFails, 'file_version_current'],

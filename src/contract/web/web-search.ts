@@ -10,7 +10,7 @@ const webSearchAnswer = z.object({
   query: z.string(),
   answer: described(
     z.string(),
-    'Quotes from the results; empty where none answers the question, or no answer was requested.',
+    'Quotes from the results; empty if none answers the question or no answer was requested.',
   ),
   sources: z.array(z.object({ url: z.string(), raw_content: z.nullable(z.string()) })),
 })
@@ -34,8 +34,8 @@ export const searchWeb = {
         ),
       'What to search for.',
     ),
-    include_domains: described(domains, 'Only pages of these domains.'),
-    exclude_domains: described(domains, 'No pages of these domains.'),
+    include_domains: described(domains, 'Only pages from these domains.'),
+    exclude_domains: described(domains, 'No pages from these domains.'),
     search_depth: described(
       z._default(z.enum(['basic', 'advanced']), 'basic'),
       '`advanced` quotes more of each page, if the search engine supports it.',
@@ -63,15 +63,15 @@ export const searchWeb = {
     ),
     include_raw_content: described(
       z.nullish(z.union([z.boolean(), z.enum(['text', 'markdown'])])),
-      'Whether sources have the text of their page, and in which format.',
+      'Whether sources include their page’s text, and in which format.',
     ),
     include_answer: described(
       z.nullish(z.union([z.boolean(), z.enum(['basic', 'advanced'])])),
-      'Whether to answer, and not only to list sources.',
+      'Whether to write an answer as well as list sources.',
     ),
     stream: described(
       z._default(z.boolean(), false),
-      'Whether the response is a stream, of one line with the whole answer.',
+      'Whether the response is a stream (one line with the whole answer).',
     ),
   }),
   reply: webSearchAnswer,

@@ -43,7 +43,7 @@ export const urlInputs = z
       ),
       exclude_urls: described(
         z.optional(z.array(address).check(z.maxLength(100))),
-        'Addresses to leave out, with all pages below them.',
+        'Addresses to exclude, with all pages below them.',
       ),
     }),
   )
@@ -59,7 +59,7 @@ const webSource = z.extend(graphUrl, {
   ),
   pages_left_out: described(
     z.int(),
-    'The number of known pages over the limit of one address, which are not crawled.',
+    'The number of known pages that are not crawled because of the limit per source.',
   ),
   read_at: described(z.nullable(timestamp), 'The end of the last complete crawl.'),
 })

@@ -93,7 +93,7 @@ async function teamStep(database: Database, caller: Caller, key: KeyRow): Promis
     return {
       about: 'team',
       passed: true,
-      says: 'It is an organization key with access to every team.',
+      says: 'It is an organization key with access to all teams.',
     }
   }
   const team = await teamStore(database).find(caller, key.team_id)

@@ -76,7 +76,7 @@ export function slowHolders(
         request,
         new Failure(
           'request_too_slow',
-          `Others are waiting for ${subject}, and this one is too slow.`,
+          `This transfer is too slow, and others are waiting for ${subject}.`,
         ),
       )
     }

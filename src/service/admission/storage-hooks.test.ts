@@ -131,7 +131,7 @@ test.skipIf(probe === null)(
       expect((await ask(createGraph, { body: { name: 'Milk' } })).status).toBe(507)
       expect(await ready()).toEqual([
         503,
-        expect.stringContaining('The disk of the data folder is full'),
+        expect.stringContaining('The data folder’s disk is full'),
       ])
       // Reads continue, also with a key whose first use cannot be written.
       const key = `Bearer ${newKey.body.key}`

@@ -21,7 +21,7 @@ export function storageHooks({ isFull }: DiskSpace, database: Database): Request
       if (!hasDatabase && endpoint.body !== 'bytes') return
       throw new Failure(
         'storage_full',
-        'The disk of the service is full: nothing can be added or changed.',
+        'The service’s disk is full, so nothing can be added or changed.',
       )
     },
   }

@@ -69,7 +69,7 @@ export function answerComposer(config: QueryConfig) {
     const shown = new Set(references.map(({ fileId }) => fileId)).size
     const isCut = shown > 1 || references.length >= config.max_snippets
     return parts.length === 1 && isCut && shown < documentsAlike
-      ? [`\n\n${documentsAlike} documents say something about this. Showing ${shown}.`]
+      ? [`\n\n${documentsAlike} documents mention this. Showing ${shown}.`]
       : []
   }
 

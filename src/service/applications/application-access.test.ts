@@ -18,7 +18,7 @@ import { questionBlueprint, testApplications } from './test-applications.ts'
 onEveryDatabase('access to applications', (database) => {
   const begin = () => testApplications(database())
 
-  test('attaching graphs needs the permission to read graphs', async () => {
+  test('attaching graphs permission to read graphs', async () => {
     const { ask, refusal, create, admin, newKey, teams } = await begin()
     const graph = await ask(createGraph, { body: { name: 'wide' } }, admin)
     const graph_ids = [graph.id]

@@ -91,7 +91,7 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
       return fail(job, { key: 'interrupted', message })
     }
     if (Date.parse(job.expires_at) <= clock.now().getTime()) {
-      return fail(job, { key: 'expired', message: 'The job waited for longer than a day.' })
+      return fail(job, { key: 'expired', message: 'The job waited for more than a day.' })
     }
     let isLate = (): boolean => false
     try {
@@ -154,7 +154,7 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
   function endOfKey(job: JobLease): Promise<void> {
     // Otherwise thousands of rows would fail, which a colleague can let run.
     if (job.batch_id !== null) return jobs.pauseBatch(job)
-    const message = 'The key that started the job was revoked, or has expired.'
+    const message = 'The key that started the job was revoked or has expired.'
     return fail(job, { key: 'key_expired', message })
   }
 

@@ -358,7 +358,7 @@ onEveryDatabase('applications', (database) => {
     ])
   })
 
-  test('a key needs the permission of applications', async () => {
+  test('a key permission of applications', async () => {
     const { ask, refusal, newKey, teams, deployed } = await begin()
     const id = await deployed('Mine')
     const reader = await newKey({ team_id: teams.a, permissions: ['applications:read'] })

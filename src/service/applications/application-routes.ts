@@ -199,7 +199,7 @@ export function applicationRoutes(serve: Serve, parts: ApplicationParts): void {
     if (draft.tools.length === 0 && (deployed?.blueprint.tools.length ?? 0) === 0) return
     throw new Failure(
       'blueprint_invalid',
-      `“${row.name}” uses another tool, and an application can use one: remove it and deploy before you attach graphs.`,
+      `“${row.name}” already uses another tool, and an application can use only one. Remove the tool and deploy before you attach graphs.`,
       { path: 'graph_ids' },
     )
   }

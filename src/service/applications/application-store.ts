@@ -379,7 +379,7 @@ const touched = (caller: Caller, now: Date) => ({
 function changed(caller: Caller, { name, updated_by, updated_by_team }: ApplicationRow): Failure {
   const key = shownKeyName(caller, updated_by, updated_by_team)
   const who = key === null ? 'Someone' : key === updated_by ? `The key “${key}”` : key
-  return new Failure('application_changed', `${who} has changed “${name}” meanwhile.`)
+  return new Failure('application_changed', `${who} changed “${name}” in the meantime.`)
 }
 
 function notFound(): Failure {

@@ -43,10 +43,7 @@ export async function checkBlueprint(
     const path = `tools.${at}`
     await attempt(path, () => prepareTool(parts, caller, { tool, path, asking: model }))
     if (graph_ids.length > 0) {
-      refuse(
-        `${path}.type`,
-        'Graphs are attached to the application, and it can use one built-in tool.',
-      )
+      refuse(`${path}.type`, 'The application has graphs, so it cannot use another built-in tool.')
     }
   }
   for (const [at, input] of blueprint.inputs.entries()) {

@@ -55,7 +55,7 @@ export async function readInputFiles(
         if (chars > maxFileChars) {
           throw invalid(
             path,
-            `The files have more than ${maxFileChars.toLocaleString('en')} characters of text. Add them to a graph of the application instead.`,
+            `The files contain more than ${maxFileChars.toLocaleString('en')} characters of text. Add them to a graph of the application instead.`,
           )
         }
         texts.push(text)
@@ -104,7 +104,9 @@ export async function requireInputFiles(
       const file = await requireFile({ database }, caller, id, path)
       requireKind(file, input.options?.file_types, path)
       if (type === 'media' && !imageKinds.includes(file.kind)) {
-        throw new Failure('image_kind_unsupported', `“${file.name}” is no PNG or JPEG.`, { path })
+        throw new Failure('image_kind_unsupported', `“${file.name}” is not a PNG or JPEG.`, {
+          path,
+        })
       }
       if (type === 'file' && file.status !== 'completed') {
         const state = file.status === 'failed' ? 'could not be read' : 'is still being processed'

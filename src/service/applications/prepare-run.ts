@@ -122,6 +122,6 @@ async function graphsOf(
   if (readable.length > 0 || graph_ids.length === 0) return readable
   throw new Failure(
     'application_graphs_unreadable',
-    `“${name}” answers from graphs, none of which this key can read.`,
+    `This key cannot read any of the graphs of “${name}”.`,
   )
 }

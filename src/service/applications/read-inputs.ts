@@ -57,7 +57,7 @@ export function assignInputs(
       continue
     }
     if (seen.has(name)) {
-      refuse(`${root}.${at}.id`, `The input “${name}” has a value already.`)
+      refuse(`${root}.${at}.id`, `The input “${name}” already has a value.`)
       continue
     }
     seen.add(name)

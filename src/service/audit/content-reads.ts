@@ -144,7 +144,7 @@ export function contentReads(
       if (isFull()) {
         throw new Failure(
           'storage_full',
-          'The disk of the service is full, so reads cannot be recorded and are refused.',
+          'The service’s disk is full. Reads cannot be recorded, so they are rejected.',
         )
       }
       const entry = entryOf(read, clock)

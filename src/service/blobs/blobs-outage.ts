@@ -3,7 +3,7 @@ export class BlobsOutage extends Error {
   override readonly name = 'BlobsOutage'
 
   constructor(reason: string, cause?: unknown) {
-    super(`The store of files does not answer: ${reason}`, { cause })
+    super(`The file store is not responding: ${reason}`, { cause })
   }
 }
 

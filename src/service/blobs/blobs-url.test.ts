@@ -32,7 +32,5 @@ test.each([
 
 test('scheduled backups are for files in the data folder', () => {
   const config = { BLOBS_URL: 's3://bucket', SHEAF_BACKUP_DIR: '/backups' }
-  expect(() => readConfig(config)).toThrow(
-    'the embedded database with its files in the data folder',
-  )
+  expect(() => readConfig(config)).toThrow('the embedded database and files in the data folder')
 })

@@ -127,7 +127,7 @@ export async function exportBundle(
 }
 
 function takenOut({ name }: FileRow): Failure {
-  return new Failure('file_not_in_graph', `“${name}” was taken out of the graph.`)
+  return new Failure('file_not_in_graph', `“${name}” was removed from the graph.`)
 }
 
 async function manifestHeaderOf(

@@ -72,5 +72,5 @@ function readPrivateKey(path: string): KeyObject {
       cause: error,
     })
   }
-  throw new Error(`SHEAF_BUNDLE_KEY_FILE: ${path} has a key of another kind than Ed25519.`)
+  throw new Error(`SHEAF_BUNDLE_KEY_FILE: the key in ${path} is not an Ed25519 key.`)
 }

@@ -23,7 +23,7 @@ export type ChoiceEvent = DeltaEvent | { type: 'end'; reason: FinishReason; usag
 const maxToolRounds = 6
 // Calls of one turn run one after another, and a model may request hundreds.
 const maxCallsPerTurn = 8
-const notRunResult = `This call was not run: at most ${maxCallsPerTurn} calls per turn are. Call again if it is still needed.`
+const notRunResult = `This call was not run because at most ${maxCallsPerTurn} calls run per turn. Call again if it is still needed.`
 
 /**
  * Generates one answer: sends the request to the model, runs the built-in tools that it calls, and sends

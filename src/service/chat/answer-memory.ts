@@ -67,7 +67,7 @@ export function answerMemory(limits: AnswerMemoryLimits): AnswerMemory {
         if ((charsByKey.get(key_id) ?? 0) + addedChars > maxChars / 2) {
           throw new Failure(
             'too_many_requests',
-            'Too many large answers of this key are in progress.',
+            'This key has too many large answers in progress.',
             {
               retry_after_seconds: retryAfterSeconds,
             },

@@ -395,6 +395,6 @@ export function answering(): Failure {
 export function full(): Failure {
   return new Failure(
     'conversation_full',
-    `This conversation has ${maxConversationTurns} questions, and takes no more.`,
+    `This conversation has reached the maximum of ${maxConversationTurns} questions.`,
   )
 }

@@ -160,7 +160,7 @@ export function turnRoutes(
     if (isFull()) {
       throw new Failure(
         'storage_full',
-        'The disk of the service is full: no question can be stored.',
+        'The service’s disk is full, so no questions can be stored.',
       )
     }
     const conversation = await requireIdle(caller, params.conversation_id)

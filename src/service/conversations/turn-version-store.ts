@@ -159,5 +159,5 @@ function stampAt(stamps: readonly Stamp[], at: number): Stamp {
 
 /** The failure of a question that would replace a turn of an earlier version. */
 function alreadyReplaced(): Failure {
-  return new Failure('turn_replaced', 'This question was edited or asked again before.')
+  return new Failure('turn_replaced', 'This question has already been edited or asked again.')
 }

@@ -46,7 +46,7 @@ export async function requireTarget(
     )
   }
   if (!(await isEmpty(target, tables))) {
-    throw new Error('The target database has data. A copy needs one without.')
+    throw new Error('The target database already contains data. Copy to an empty database.')
   }
   await beginCopy(target, name, now)
   return { isContinued: false, tables }
@@ -94,7 +94,7 @@ export async function copyDatabase(
     const expected = expectedSums.get(table.name)
     if (expected === undefined || !isEqual(sum, expected)) {
       throw new Error(
-        `The table ${table.name} has ${sum.rows} rows after the copy, which are not the ${expected?.rows} of the source.`,
+        `The table ${table.name} has ${sum.rows} rows after the copy, but the source has ${expected?.rows}.`,
       )
     }
     result.rows += sum.rows

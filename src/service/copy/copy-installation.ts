@@ -59,7 +59,7 @@ export async function copyInstallation(options: CopyOptions): Promise<CopyResult
           )
         } else if (!hasSameFiles && (await target.hasBlobs())) {
           await endCopy(target.database)
-          throw new Error('The target has bytes of files. A copy needs a place without.')
+          throw new Error('The target already contains files. Copy to an empty place.')
         }
         options.onStart(await storedFileStore(records).totalBytes())
         const files = hasSameFiles

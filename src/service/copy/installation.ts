@@ -108,7 +108,9 @@ async function requireStopped(database: Database): Promise<void> {
   )
   if (running.length === 0) return
   const hosts = running.map(({ id }) => id.split('/')[0]).join(', ')
-  throw new Error(`The source is used by ${running.length} processes (${hosts}). Stop them first.`)
+  throw new Error(
+    `The source is in use by ${running.length} processes (${hosts}). Stop them first.`,
+  )
 }
 
 /** Opens what is copied to, and brings its schema to the newest state. */

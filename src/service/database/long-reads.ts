@@ -51,7 +51,7 @@ export async function openLongReads(
     maxTaskMs: maxQueryMs,
     maxHeapMb,
     workerData: path,
-    limitFailure: () => new Failure('unavailable', 'This took too long to look up.'),
+    limitFailure: () => new Failure('unavailable', 'This query took too long.'),
   })
   return {
     of: (owner, signal) =>

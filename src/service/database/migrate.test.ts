@@ -17,7 +17,7 @@ test('a migration of SQLite that fails or is cut off leaves the database as it w
   }
   // The newest migration creates this table, so that it fails behind all others.
   await sql`create table audit_storage (other text)`.execute(database)
-  await expect(migrate(database)).rejects.toThrow('could not be brought to the newest schema')
+  await expect(migrate(database)).rejects.toThrow('could not be migrated to the newest schema')
   expect(await tables()).toEqual(['audit_storage'])
   await sql`drop table audit_storage`.execute(database)
   await migrate(database)

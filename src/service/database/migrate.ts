@@ -158,7 +158,7 @@ export async function migrate(database: Database): Promise<string[]> {
   if (newer.length > 0 && Object.keys(migrations).every((name) => executed.has(name))) return newer
   const { error } = await migratorOf(database).migrateToLatest()
   if (error !== undefined) {
-    throw new Error('The database could not be brought to the newest schema.', { cause: error })
+    throw new Error('The database could not be migrated to the newest schema.', { cause: error })
   }
   return []
 }

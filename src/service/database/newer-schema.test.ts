@@ -176,6 +176,6 @@ onEveryDatabase('a service whose database a newer version has migrated', (databa
     await sql`delete from kysely_migration where name = '090-evaluation-origins'`.execute(
       database(),
     )
-    await expect(migrate(database())).rejects.toThrow('could not be brought to the newest schema')
+    await expect(migrate(database())).rejects.toThrow('could not be migrated to the newest schema')
   })
 })

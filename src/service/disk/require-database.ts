@@ -20,7 +20,7 @@ export function requireDatabaseOfFiles(path: string): void {
   }
   if (!existsSync(`${path}-wal`) && !hasFiles(join(dirname(path), 'blobs'))) return
   throw new Error(
-    `There is no database at ${path}, but the folder has files of one. Put it back with its -wal file, restore a backup, set DATABASE_URL if it is in PostgreSQL, or set SHEAF_DATA_DIR to another folder for a new installation.`,
+    `There is no database at ${path}, but the folder contains files that belong to one. Put it back with its -wal file, restore a backup, set DATABASE_URL if it is in PostgreSQL, or set SHEAF_DATA_DIR to another folder for a new installation.`,
   )
 }
 

@@ -14,7 +14,7 @@ export function watchLocks(folder: Pick<DataFolder, 'watchLocks'>, log: FastifyB
       // Thrown to nobody, so that the process finishes its requests and exits.
       queueMicrotask(() => {
         throw new Error(
-          'A lock of the data folder was deleted, and another Sheaf process has taken it. This process ends, because two would damage each other’s files.',
+          'A lock of the data folder was deleted, and another Sheaf process has taken it. This process is stopping because two processes would damage each other’s files.',
         )
       })
     },

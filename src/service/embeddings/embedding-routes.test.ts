@@ -47,7 +47,7 @@ onEveryDatabase('the test of an embedding model', (database) => {
     server.answer(refusal(404, 'model "meaning" not found'))
     expect(await ask(testEmbeddingModel, { body: model }, admin)).toMatchObject({
       ok: false,
-      message: 'The provider does not have this model.',
+      message: 'The provider does not offer this model.',
       dimensions: null,
     })
   })

@@ -96,6 +96,6 @@ async function matches(
   try {
     return (await guards.find(caller, { pattern, text: answer }, signal)).length > 0
   } catch (error) {
-    throw tooSlow(error, 'The pattern took too long to check the answer.')
+    throw tooSlow(error, 'Checking the answer against the pattern took too long.')
   }
 }

@@ -85,7 +85,7 @@ export function evaluationStore(database: Database) {
     if (Number(count) < maxUnfinishedEvaluations) return
     throw new Failure(
       'evaluations_full',
-      `${maxUnfinishedEvaluations} evaluations have not ended yet.`,
+      `${maxUnfinishedEvaluations} evaluations are still unfinished.`,
     )
   }
 

@@ -84,7 +84,7 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
       return cells.fail(cell, { key: 'interrupted', message })
     }
     if (Date.parse(cell.expires_at) <= clock.now().getTime()) {
-      return cells.fail(cell, { key: 'expired', message: 'It waited for longer than a day.' })
+      return cells.fail(cell, { key: 'expired', message: 'The answer waited for more than a day.' })
     }
     let isLate = (): boolean => false
     let lastResult = emptyResult
@@ -94,7 +94,7 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
         if (work === null) return
         const { caller } = work
         if (caller === null) {
-          const message = 'The key that started the evaluation was revoked, or has expired.'
+          const message = 'The key that started the evaluation was revoked or has expired.'
           return cells.fail(cell, { key: 'key_expired', message })
         }
         const late = AbortSignal.timeout(maxRunMs)

@@ -98,10 +98,7 @@ export async function judgeAnswer(
   }
   const result = verdict.safeParse(readJson(text))
   if (!result.success) {
-    throw new Failure(
-      'answer_not_valid',
-      'The verdict of the judge is not the JSON that it must be.',
-    )
+    throw new Failure('answer_not_valid', 'The judge did not return valid JSON.')
   }
   const cost = await costOf(parts, caller, chat.model.id, tokens)
   const { passed, reason } = result.data
@@ -117,6 +114,6 @@ export function requireJudge({ id, chat }: { id: string; chat: { kind: string } 
   if (chat.kind !== 'reader') return
   throw new Failure(
     'evaluation_invalid',
-    `${id} is answered by the built-in reader, which cannot judge. Choose a language model.`,
+    `${id} is the built-in reader, which cannot judge. Choose a language model.`,
   )
 }

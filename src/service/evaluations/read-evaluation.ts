@@ -35,7 +35,8 @@ export async function readEvaluation(
   }
   for (const [at, { body }] of variants.entries()) {
     await parts.models.resolve(caller, body.model, `variants.${at}.body.model`)
-    if ((body.n ?? 1) > 1) refuse(`variants.${at}.body.n`, 'An evaluation asks for one answer.')
+    if ((body.n ?? 1) > 1)
+      refuse(`variants.${at}.body.n`, 'A request in an evaluation can ask for only one answer.')
   }
   const templates = variants.map(({ body }) => cellTemplate(body))
   // As JSON, which is how runs hold them.
@@ -57,10 +58,7 @@ export async function readEvaluation(
     }
   }
   if (sentChars > maxSentChars) {
-    refuse(
-      'rows',
-      'All requests together have more than 64 MiB. Use fewer rows or shorter prompts.',
-    )
+    refuse('rows', 'All requests together exceed 64 MiB. Use fewer rows or shorter prompts.')
   }
   const checked = new Map<string, string | null>()
   const requireCheck = async (newCheck: EvaluationCheck | null | undefined, path: string) => {

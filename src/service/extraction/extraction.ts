@@ -9,7 +9,7 @@ export const extractionFailures = {
   empty: 'The file contains no readable text.',
   password_protected:
     'The file is password-protected. Remove the password and upload the file again.',
-  corrupted: 'The file is damaged and cannot be opened. Save it again and upload it.',
+  corrupted: 'The file is damaged and cannot be opened. Save it again and upload the new copy.',
   unsupported_variant:
     'This version of the format is not supported. Save the file in a current format and upload it again.',
   too_large_to_read: 'The file needs too much memory to process. Split it into smaller parts.',

@@ -48,7 +48,7 @@ function presentError({ damaged_at, error_code, error_description }: FileRow): F
     return {
       code: 'damaged',
       description:
-        'The stored bytes of this file are damaged and cannot be downloaded. Upload it again, or have it restored from a backup.',
+        'The stored bytes of this file are damaged and cannot be downloaded. Upload it again, or ask the operator to restore it from a backup.',
     }
   }
   return error_code === null ? null : { code: error_code, description: error_description ?? '' }

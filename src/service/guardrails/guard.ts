@@ -80,7 +80,7 @@ export function refuseBlocked(findings: readonly Finding[]): void {
   const blocking = findings.find(({ policy, isFixed }) => policy.action === 'block' || isFixed)
   if (blocking === undefined) return
   const { entity_type, policy, isFixed } = blocking
-  const reason = isFixed ? ' Names, stop sequences and values of schemas cannot be redacted.' : ''
+  const reason = isFixed ? ' Names, stop sequences and schema values cannot be redacted.' : ''
   throw new Failure(
     'guardrail_blocked',
     `Blocked by the guardrail “${policy.name}”: ${entity_type}.${reason}`,

@@ -88,7 +88,7 @@ function refusal(status: number): Failure {
   if (status === 404) {
     return new Failure(
       'guardrail_provider_unknown',
-      'The guardrail provider does not have this address or model.',
+      'The guardrail provider’s address or model was not found.',
     )
   }
   if (status === 429 || status >= 502) {

@@ -22,7 +22,7 @@ export async function requirePattern(
   if (repetitions > maxRepetitions) {
     throw new Failure(
       'pattern_unusable',
-      `The counts of the repetitions in the pattern add up to more than ${maxRepetitions.toLocaleString('en')}.`,
+      `The repetition counts in the pattern add up to more than ${maxRepetitions.toLocaleString('en')}.`,
       { path: 'rule.pattern' },
     )
   }

@@ -56,7 +56,7 @@ const frameworkFailures: Record<string, [FailureKey, string]> = {
 }
 
 const storageFailures: Record<StorageTrouble, () => Failure> = {
-  full: () => new Failure('storage_full', 'There is no room on the disk of the service.'),
+  full: () => new Failure('storage_full', 'The service’s disk is full.'),
   read_only: () =>
     new Failure('database_read_only', 'The database file sheaf.db, or its disk, is read-only.', {
       retry_after_seconds: 30,
@@ -65,8 +65,7 @@ const storageFailures: Record<StorageTrouble, () => Failure> = {
   unopenable: () => new Failure('unavailable', 'The database file sheaf.db cannot be opened.'),
 }
 
-const databaseMoved =
-  'The database file sheaf.db is not where the service opened it: nothing can be changed.'
+const databaseMoved = 'The database file sheaf.db was moved or deleted, so nothing can be changed.'
 
 /** Converts an error to a failure of the register; unknown errors become `internal`. */
 export function asFailure(error: unknown): Failure {
@@ -78,8 +77,7 @@ export function asFailure(error: unknown): Failure {
   if (trouble !== null) return storageFailures[trouble]()
   if (error instanceof DatabaseMoved) return new Failure('unavailable', databaseMoved)
   if (isOutage(error)) return new Failure('unavailable', 'The database is not responding.')
-  if (isBlobsOutage(error))
-    return new Failure('unavailable', 'The store of files is not responding.')
+  if (isBlobsOutage(error)) return new Failure('unavailable', 'The file store is not responding.')
   if (isZeroInText(error)) {
     return new Failure('field_out_of_range', 'Text must not contain the null character (U+0000).')
   }

@@ -33,13 +33,13 @@ export function healthRoutes(
       throw new Failure('unavailable', 'This process is stopping.', { part: 'process' })
     }
     await require('database', 'The database is not responding.', () => probeDatabase(database))
-    await require('database', 'The database file is not where the service opened it.', async () =>
+    await require('database', 'The database file was moved or deleted.', async () =>
       requireOpenedFiles(database))
     if (space.isFull()) {
-      const message = 'The disk of the data folder is full: files can be read and deleted only.'
+      const message = 'The data folder’s disk is full. Files can only be read and deleted.'
       throw new Failure('unavailable', message, { part: 'disk' })
     }
-    await require('files', 'The folder of files cannot be written.', blobs.probe)
+    await require('files', 'The files folder is not writable.', blobs.probe)
     return { status: 'ready' }
   })
 }

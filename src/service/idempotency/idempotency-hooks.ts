@@ -91,13 +91,13 @@ export function idempotencyHooks(parts: IdempotencyParts): IdempotencyWatch {
     if (text === null || first.status === null) {
       throw new Failure(
         'idempotency_answer_lost',
-        'The first request with this idempotency key made its change, but its answer was not stored.',
+        'The first request with this idempotency key succeeded, but its response was not stored.',
       )
     }
     if (endpoint.secretField !== undefined) {
       throw new Failure(
         'secret_not_repeated',
-        'The first request with this idempotency key was completed. Its answer contained a secret, which is not stored.',
+        'The first request with this idempotency key succeeded. Its response contained a secret, which is not stored.',
         { key_id: withId.parse(JSON.parse(text)).id },
       )
     }

@@ -44,7 +44,7 @@ onEveryDatabase('runs of the isolation proof', (database) => {
       await start()
       const report = await ended(id)
       expect(report).toMatchObject({ status: 'failed', verdict: 'not_proven' })
-      expect(report.reason).toContain('The process that ran the test ended')
+      expect(report.reason).toContain('The process that ran the test stopped')
       expect(await left(world)).toEqual({ things: [mine.id], keys: [] })
     },
     limit,

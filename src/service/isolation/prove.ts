@@ -125,7 +125,7 @@ function reasonOf(results: {
     results.unread > 0 &&
       'Not all test files were processed in time. Check that a worker is running and that SHEAF_WORKERS is above 0.',
     results.open > 0 &&
-      `${routes(results.open)} could not be tested: an owner did not find its own test data, or there was no response.`,
+      `${routes(results.open)} could not be tested: a team could not find its own test data, or there was no response.`,
     results.teams < results.total &&
       `${results.teams} of ${results.total} teams took part, chosen at random.`,
   ].filter((reason) => reason !== false)

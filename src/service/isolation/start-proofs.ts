@@ -78,7 +78,7 @@ export async function startProofs(
   async function run(lease: ProofLease, signal: AbortSignal): Promise<void> {
     if (lease.interruptions > 0) {
       await sweep(parts, lease)
-      return end(lease, failed('The process that ran the test ended before it was finished.'))
+      return end(lease, failed('The process that ran the test stopped before the test finished.'))
     }
     let reportedAt = 0
     const tell = (progress: Progress): void => {
@@ -96,7 +96,7 @@ export async function startProofs(
     } catch (error) {
       if (!timeout.aborted || signal.aborted) throw error
       await sweep(parts, lease)
-      await end(lease, failed('It took longer than 14 minutes.'))
+      await end(lease, failed('The test took longer than 14 minutes.'))
     }
   }
 

@@ -34,7 +34,7 @@ export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
     giveUp(
       job,
       new Error('it was interrupted too often'),
-      `Reading this file was interrupted ${maxInterruptions} times. Try again, or split the file into parts.`,
+      `Reading this file was interrupted ${maxInterruptions} times. Try again, or split the file into smaller parts.`,
     )
 
   // A power failure that undoes the end of this work leaves the file queued, so it is read again.

@@ -28,7 +28,7 @@ export function jsonThreads(): JsonThreads {
     queue: threadPerProcessor(maxWaitMs),
     maxTaskMs,
     maxHeapMb,
-    limitFailure: () => new Failure('unavailable', 'The body took too long to read.'),
+    limitFailure: () => new Failure('unavailable', 'The body took too long to parse.'),
   })
   return {
     parse: (owner, bytes) => pool.run(owner, bytes, undefined, [bytes.buffer]),

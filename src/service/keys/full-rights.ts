@@ -52,5 +52,5 @@ export async function requireFullRightsLeft(
 }
 
 export function lastAdminKeyMessage({ name, expires_at }: KeyRow): string {
-  return `“${name}” is the last administrator key ${expires_at === null ? 'that never expires' : 'to expire'}.`
+  return `“${name}” is the last admin key ${expires_at === null ? 'that never expires' : 'to expire'}.`
 }

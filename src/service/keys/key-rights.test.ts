@@ -159,7 +159,7 @@ onEveryDatabase('rights over keys', (database) => {
     const permissions = ['graphs:write' as const]
     expect(
       await refusals({ type: 'key_permissions', key_id: permanent.id, permissions }, brief.secret),
-    ).toEqual([expect.stringContaining('lasts longer than your own key')])
+    ).toEqual([expect.stringContaining('expires later than your own key')])
   })
 
   test('an expired key can be renewed by a key with its rights, up to the expiry of that key', async () => {

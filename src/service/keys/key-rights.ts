@@ -43,12 +43,12 @@ export function excessOf(key: Rights, own: Rights): Failure | null {
   if (permission !== undefined) {
     return new Failure(
       'permission_missing',
-      `“${key.name}” may do more than your own key, which lacks ${permission}.`,
+      `“${key.name}” has a permission that your own key does not have: ${permission}.`,
       { permission },
     )
   }
   if (own.team_id === null || own.team_id === key.team_id) return null
-  return new Failure('team_forbidden', 'A team’s key manages the keys of its own team.')
+  return new Failure('team_forbidden', 'A team key can only manage keys of its own team.')
 }
 
 const utcDate = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -63,7 +63,7 @@ export function longerThan(key: Rights, own: Rights): Failure | null {
   if (own.expires_at === null || !outlives(key, own)) return null
   return new Failure(
     'key_outlives_own',
-    `“${key.name}” lasts longer than your own key, which expires on ${expiryDate(own.expires_at)}.`,
+    `“${key.name}” expires later than your own key, which expires on ${expiryDate(own.expires_at)}.`,
     { expires_at: own.expires_at },
   )
 }

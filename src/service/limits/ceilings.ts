@@ -28,7 +28,7 @@ export function withCeilings(
     if (at !== -1 && (requested[at]?.maximum ?? 0) <= ceiling) continue
     throw new Failure(
       'limit_locked',
-      `The organization set ${name}${model === '' ? '' : ` of ${model}`} to ${ceiling}: a team’s key may lower it, and neither raise nor remove it.`,
+      `The organization set ${name}${model === '' ? '' : ` of ${model}`} to ${ceiling}: a team key can lower it, but not raise or remove it.`,
       {
         limit: name,
         model: model === '' ? null : model,

@@ -127,7 +127,7 @@ const nouns = {
   storage_bytes: 'byte',
   file_bytes: 'byte',
   text_characters: 'character',
-  query_complexity: 'snippet',
+  query_complexity: 'passage',
 } as const satisfies Record<LimitName, string>
 
 function text({ name }: Bound, amount: number): string {

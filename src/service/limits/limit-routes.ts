@@ -176,7 +176,7 @@ function readLimits({ scope }: Scope, inputs: Body<typeof putLimits>['limits']):
   return inputs.map(({ limit, model, maximum, ceiling }, at) => {
     const path = `limits.${at}.limit`
     if (!hasLimit(scope, limit)) {
-      throw new Failure('field_out_of_range', 'Storage limits do not apply to keys.', { path })
+      throw new Failure('field_out_of_range', 'Storage limits cannot be set on keys.', { path })
     }
     const row = { name: limit, model: model ?? '', maximum, ceiling }
     const name = `${row.name} ${row.model}`

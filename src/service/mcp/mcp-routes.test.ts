@@ -254,7 +254,7 @@ onEveryDatabase('the Model Context Protocol', (database) => {
     })
     expect(await call('ask', { question: 'When?' })).toMatchObject({
       isError: true,
-      content: [{ text: 'There is no knowledge graph that this key can ask.' }],
+      content: [{ text: 'This key cannot ask any knowledge graph.' }],
     })
     expect(await call('delete_everything', {})).toMatchObject({
       isError: true,

@@ -22,9 +22,9 @@ const graphIds = z.optional(
     .array(z.string())
     .check(z.minLength(1))
     .check(z.maxLength(maxAskedGraphs))
-    .check(z.describe('IDs of knowledge graphs. Without it: all that the key can read.')),
+    .check(z.describe('IDs of knowledge graphs. Defaults to all that the key can read.')),
 )
-const after = z.optional(z.string().check(z.describe('`next` of the page of results before.')))
+const after = z.optional(z.string().check(z.describe('`next` from the previous page of results.')))
 
 const findGraphs = tool({
   name: 'list_graphs',
@@ -143,7 +143,7 @@ const fetchFile = tool({
         ? (await guardTexts(texts)).join('\n\n')
         : total > 0
           ? `The file has ${total} pages.`
-          : (file.error?.description ?? 'The file has no text, or is still being read.')
+          : (file.error?.description ?? 'The file has no text or is still processing.')
     const metadata = { status: file.status, pages: total, next_page: next }
     return {
       text: next === null ? text : `${text}\n\n[More: page ${next} of ${total}]`,

@@ -46,7 +46,7 @@ export function openMetrics(): Metrics {
   const requests = new Histogram({
     registers,
     name: 'sheaf_http_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its reply.',
+    help: 'Time from the headers of a request to the end of its response.',
     labelNames: ['operation', 'status'],
     buckets: requestBuckets,
   })
@@ -59,21 +59,21 @@ export function openMetrics(): Metrics {
   const firstEvents = new Histogram({
     registers,
     name: 'sheaf_model_first_event_seconds',
-    help: 'Time from a call of a model to its first event.',
+    help: 'Time from a model call to its first event.',
     labelNames: ['model'],
     buckets: requestBuckets,
   })
   const calls = new Histogram({
     registers,
     name: 'sheaf_model_call_duration_seconds',
-    help: 'Time from a call of a model to its end.',
+    help: 'Time from a model call to its end.',
     labelNames: ['model', 'outcome'],
     buckets: requestBuckets,
   })
   const runs = new Histogram({
     registers,
     name: 'sheaf_work_duration_seconds',
-    help: 'Time that leased work ran: files, jobs of applications, web sources and imports.',
+    help: 'Time spent on queued work: files, jobs of applications, web sources and imports.',
     labelNames: ['queue', 'outcome'],
     buckets: runBuckets,
   })
@@ -138,7 +138,7 @@ export function openMetrics(): Metrics {
       const gauge = new Gauge({
         registers,
         name: 'sheaf_requests',
-        help: 'Requests that run and that wait, by class of work.',
+        help: 'Running and waiting requests, by class of work.',
         labelNames: ['class', 'state'],
         collect: () => {
           for (const [name, { running, waiting }] of Object.entries(loads())) {
@@ -167,7 +167,7 @@ export function openMetrics(): Metrics {
       const depths = new Gauge({
         registers,
         name: 'sheaf_queue',
-        help: 'Work in the background that waits and that runs, in all processes.',
+        help: 'Waiting and running background work, across all processes.',
         labelNames: ['queue', 'state'],
         collect,
       })

@@ -13,7 +13,7 @@ export class AddressForbidden extends Error {
 
   constructor(host: string) {
     super(
-      `Requests to ${host} are not allowed. An operator allows them by adding it to SHEAF_PRIVATE_HOSTS and restarting Sheaf.`,
+      `Requests to ${host} are not allowed. To allow them, add the host to SHEAF_PRIVATE_HOSTS and restart Sheaf.`,
     )
     this.host = host
   }

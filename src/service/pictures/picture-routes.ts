@@ -29,7 +29,7 @@ export function pictureRoutes(
     requireOrganization(caller)
     const { id, chat, abilities } = await models.resolve(caller, body.model, 'model')
     if (chat.kind === 'reader' || !abilities.images) {
-      throw new Failure('model_blind', `${id} does not see images.`, { path: 'model' })
+      throw new Failure('model_blind', `${id} does not support images.`, { path: 'model' })
     }
     return store.connect(caller, body.model, clock.stamp())
   })
@@ -38,6 +38,6 @@ export function pictureRoutes(
     requireOrganization(caller)
     const id = await store.disconnect(caller)
     if (id !== null) return { id, deleted: true as const }
-    throw new Failure('picture_model_not_found', 'No model describes pictures.')
+    throw new Failure('picture_model_not_found', 'No picture model is connected.')
   })
 }

@@ -81,7 +81,7 @@ export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
     if (registry.isFixed(id) || id === defaultModel.id || Object.hasOwn(removedModels, id)) {
       throw new Failure('model_fixed', `${id} is built in and cannot be removed.`)
     }
-    throw new Failure('mapping_not_found', `There is no model with the ID ${id}.`)
+    throw new Failure('mapping_not_found', `There is no model with the ID “${id}”.`)
   })
 
   function requireMappable(id: string): void {

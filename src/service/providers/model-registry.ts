@@ -115,7 +115,7 @@ export function modelRegistry(parts: RegistryParts): LiveRegistry {
   ): Promise<ResolvedModel> {
     const upstream = await from.upstream(id)
     if (upstream === null) {
-      throw new Failure('model_unavailable', 'The model’s endpoint does not say what it has.', {
+      throw new Failure('model_unavailable', 'The provider did not list its models.', {
         model: id,
         path,
       })

@@ -91,10 +91,12 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
         })
       }
       if (await store.embedsFiles(caller, id)) {
-        throw new Failure('provider_in_use', `${name} embeds the files.`, { model_ids })
+        throw new Failure('provider_in_use', `${name} is used for search by meaning.`, {
+          model_ids,
+        })
       }
       if (await store.reranksPassages(caller, id)) {
-        throw new Failure('provider_in_use', `${name} reranks passages.`, { model_ids })
+        throw new Failure('provider_in_use', `${name} is used for reranking.`, { model_ids })
       }
       await store.remove(caller, id)
     })
@@ -107,7 +109,12 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
     requireOrganization(caller)
     if (localModel !== null && body.provider_id === localProvider.id) {
       // The embedding model is tested where it is connected.
-      return { ok: true, message: 'It is on this machine.', models: [localModel.name], took_ms: 0 }
+      return {
+        ok: true,
+        message: 'This provider runs on this machine and cannot be changed.',
+        models: [localModel.name],
+        took_ms: 0,
+      }
     }
     const saved = body.provider_id == null ? null : await requireSaved(caller, body.provider_id)
     const address = readAddress(saved, body)

@@ -87,7 +87,7 @@ async function askForWord(
 
 function modelsInWords(models: readonly string[]): string {
   if (models.length === 0) return 'Connected, but no models were found.'
-  return `Connected. It has ${models.length === 1 ? 'one model' : `${models.length} models`}.`
+  return `Connected. The provider has ${models.length === 1 ? 'one model' : `${models.length} models`}.`
 }
 
 function wordsOf(error: unknown, upstream: string): string {

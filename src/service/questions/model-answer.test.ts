@@ -329,7 +329,7 @@ test('the model stops within a second of its caller', async () => {
   expect(await reading).toBe('ended')
 })
 
-test('an answer says how many files are still being read', async () => {
+test('an answer says how many files are still processing', async () => {
   const { ask: question, database } = await begin(puppet(says('In 1962 [1].')), {
     'astrid.txt': astrid,
   })
@@ -344,7 +344,7 @@ test('an answer that finds nothing says that the documents are in another langua
   for (const model of ['mdl-x5', 'sheaf-reader']) {
     const reply = await question({ question: german, model })
     expect(reply).toMatchObject({ notice: 'other_language', sources: [] })
-    expect(reply.answer).toMatch(/ They are in another language than the question\.$/)
+    expect(reply.answer).toMatch(/ They are in a different language from the question\.$/)
     const english = await question({ question: 'Zebra quagga, or what is it?', model })
     expect(english.notice).toBeUndefined()
   }

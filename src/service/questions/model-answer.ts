@@ -74,7 +74,7 @@ export async function* answerByModel(
   if (maxTokens <= 0) {
     throw new Failure(
       'context_too_long',
-      `The question leaves no room for passages in the ${window} tokens that ${model.id} accepts.`,
+      `The question is so long that no passages fit in the ${window} tokens that ${model.id} accepts.`,
       { path: 'question', tokens: usedTokens, context_window: window },
     )
   }
@@ -143,7 +143,7 @@ export async function* answerByModel(
     if (rest !== '') yield { type: 'piece', text: rest }
   }
   const { text, plain, byMeaning, ...cited } = await answer.result(run, compare)
-  if (visibleText(plain) === '') throw new Failure('model_failed', 'The model gave no answer.')
+  if (visibleText(plain) === '') throw new Failure('model_failed', 'The model returned no answer.')
   yield {
     type: 'end',
     answer: {

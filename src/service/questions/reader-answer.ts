@@ -21,7 +21,7 @@ import { interleaved, listedPassages, presentRetrieval } from './present-retriev
 /** The reader reads as many of the best passages, and passes over the others. */
 export const readPassages = 40
 const wholeQuestionText =
-  'This question refers to something that it does not name. Please ask the whole question.'
+  'This question refers to something it does not name. Ask a complete question.'
 
 /**
  * Answers by the built-in reader. A question that refers back to the turns before is read both as it was written and

@@ -143,7 +143,7 @@ test('a folder of the service imports only from the folders below it', () => {
   const page = textOf('docs/architecture.md')
   const list = page.slice(
     page.indexOf('1. `failure.ts`'),
-    page.indexOf('What a lower folder needs'),
+    page.indexOf('If a lower folder needs'),
   )
   expect([...list.matchAll(/`([\w.-]+)\/?`/g)].map(([, name]) => name)).toEqual(layers)
 })

@@ -9,7 +9,9 @@ const newDatabase = async () => (await fetch(inject('postgresUrl'))).text()
 
 test('a process of one role is refused where the database is embedded', async () => {
   const { start } = await testProcess()
-  await expect(start({ SHEAF_ROLES: 'worker' })).rejects.toThrow('Must be all without DATABASE_URL')
+  await expect(start({ SHEAF_ROLES: 'worker' })).rejects.toThrow(
+    'Must be `all` without DATABASE_URL',
+  )
 })
 
 test(

@@ -117,7 +117,7 @@ describe.skipIf(!hasS3Server)('a service whose files are in an S3 store', () => 
     // It was not taken for damaged.
     expect((await download(address, id)).status).toBe(200)
     expect((await upload(address, text(1000))).status).toBe(200)
-    const outages = log().match(/The store of files does not answer/g) ?? []
+    const outages = log().match(/The file store is not responding/g) ?? []
     expect(outages.length).toBeLessThanOrEqual(10)
   })
 

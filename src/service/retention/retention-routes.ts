@@ -49,7 +49,7 @@ export function retentionRoutes(
         throw new Failure(
           'preview_stale',
           confirmed === undefined
-            ? 'These times would delete what is stored. Preview them first.'
+            ? 'These settings would delete stored data. Preview the change first.'
             : 'The effects of this change are different from the preview. Preview it again.',
           { etag },
         )

@@ -157,7 +157,7 @@ onEveryDatabase('times of retention', (database) => {
     expect(await runs()).toEqual([])
   })
 
-  test('versions of presets that are neither newest nor named are deleted', async () => {
+  test('preset versions that are neither newest nor named are deleted', async () => {
     const { ask, admin, pass, sweep, confirm, used } = await begin()
     const { id } = await ask(createPreset, { body: { name: 'P', body: { at: 1 } } }, admin)
     const params = { preset_id: id }

@@ -220,6 +220,6 @@ function changed({ name, updated_by, version_count }: PresetRow): Failure {
   const who = updated_by === null ? 'Someone' : `The key “${updated_by}”`
   return new Failure(
     'preset_changed',
-    `${who} has changed “${name}” meanwhile. Its newest version is ${version_count}.`,
+    `${who} changed “${name}” in the meantime. Its newest version is ${version_count}.`,
   )
 }

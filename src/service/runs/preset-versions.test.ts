@@ -14,7 +14,7 @@ import { up } from '#service/database/migrations/036-preset-versions.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 
-onEveryDatabase('versions of presets', (database) => {
+onEveryDatabase('preset versions', (database) => {
   async function begin() {
     const service = await testService(database())
     const organization = await service.newOrganization()

@@ -235,7 +235,7 @@ export function runStore(database: Database) {
       throw new Failure(
         'run_finished',
         run.source === 'recorded'
-          ? 'The service records the result of this run.'
+          ? 'This run is recorded by the service, so its result cannot be uploaded.'
           : 'This run is already finished.',
       )
     },

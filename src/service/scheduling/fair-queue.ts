@@ -208,7 +208,7 @@ export function fairQueue(subject: string, limits: FairQueueLimits): FairQueue {
   }
 
   function tooManyOfKey(): Failure {
-    return new Failure('too_many_requests', `Too many ${subject} of this key are waiting.`, {
+    return new Failure('too_many_requests', `This key has too many ${subject} waiting.`, {
       retry_after_seconds: retryAfterSeconds,
     })
   }

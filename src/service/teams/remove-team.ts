@@ -41,7 +41,7 @@ export async function removeTeam(
     if (owned.graphs + owned.files > 0) {
       throw new Failure(
         'team_in_use',
-        `${team.name} still owns things: graphs ${owned.graphs}, files ${owned.files}.`,
+        `“${team.name}” still has graphs (${owned.graphs}) or files (${owned.files}).`,
         { ...owned },
       )
     }

@@ -97,7 +97,9 @@ export function usageRoutes(
       })
     }
     if (dayBefore(last, maxDays - 1) > first) {
-      throw new Failure('field_out_of_range', `At most ${maxDays} days.`, { path: 'from' })
+      throw new Failure('field_out_of_range', `The range can be at most ${maxDays} days.`, {
+        path: 'from',
+      })
     }
     return { from: first, to: last }
   }

@@ -45,7 +45,7 @@ test('a file that is no value of an input is refused before anything runs', asyn
   for (const [file, code, err] of [
     ['Paper', 2, '“Paper” is not an input: use --file name=path.'],
     ['Paper=missing.txt', 2, 'missing.txt does not exist, or cannot be read.'],
-    ['Paper=.', 2, 'A folder cannot be the value of an input.'],
+    ['Paper=.', 2, 'An input cannot be a folder. Name a file.'],
     ['Paper=broken.pdf', 2, 'broken.pdf could not be read.'],
   ] as const) {
     const result = await apps('run', 'Explain', '--file', file)
@@ -68,7 +68,7 @@ test('a table runs as a batch, whose results are JSON lines and CSV', async () =
   expect(started).toMatchObject({
     code: 0,
     out: expect.stringMatching(/Status +completed\nRows +2 of 2 answered\n/),
-    err: 'These columns are no inputs and are not used: Remark\n',
+    err: 'Ignoring columns that are not inputs: Remark\n',
   })
   const [, id = ''] = /^ID +(\S+)/m.exec(started.out) ?? []
   const listed = await apps('batches', 'list', 'Explain')
@@ -111,7 +111,7 @@ test('a table that cannot run says which line or row is wrong', async () => {
       1,
       /^Row 1, Tone: .*is not an option.*\nRow 2: .*Clause/,
     ],
-    ['Clause\n"No pets.\nQuiet.\n', 2, /A quote in row 2, .* is never closed\. Close it/],
+    ['Clause\n"No pets.\nQuiet.\n', 2, /A quote in row 2 .* is never closed\. Close it/],
     ['Tone\nplain\n', 2, /has no column “Clause”.*Clause, Tone\./],
     ['Clause\n', 2, /has no rows below its first line/],
   ] as const) {

@@ -56,7 +56,7 @@ export async function startBatch(
   const { id: application_id, inputs } = await findApplication(terminal, sheaf, application)
   const { rows, unused } = await readTable(table, inputs)
   if (unused.length > 0) {
-    terminal.note(`These columns are no inputs and are not used: ${neutralize(unused.join(', '))}`)
+    terminal.note(`Ignoring columns that are not inputs: ${neutralize(unused.join(', '))}`)
   }
   const input = { application_id, rows, ...(name !== undefined && { name }) }
   const started = await sheaf.createApplicationBatch(input, terminal).catch((error: unknown) => {
@@ -107,7 +107,7 @@ export async function waitForBatch(
   } catch (error) {
     line.end()
     if (signal.aborted) {
-      terminal.note(`The batch goes on. Wait for it: sheaf apps batches wait ${batch_id}`)
+      terminal.note(`The batch keeps running. To wait for it: sheaf apps batches wait ${batch_id}`)
     }
     throw error
   }
@@ -117,7 +117,7 @@ function progressOf({ counts, total, seconds_left, waiting_for }: Batch): string
   return [
     `${counts.completed} of ${total} answered`,
     ...(counts.failed === 0 ? [] : [`${counts.failed} failed`]),
-    ...(counts.left_out === 0 ? [] : [`${counts.left_out} left out`]),
+    ...(counts.left_out === 0 ? [] : [`${counts.left_out} skipped`]),
     ...(seconds_left === undefined ? [] : [`about ${formatSeconds(seconds_left)} left`]),
     ...(waiting_for === undefined ? [] : [neutralize(waiting_for)]),
   ].join(', ')

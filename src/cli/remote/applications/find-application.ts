@@ -25,5 +25,5 @@ export async function findApplication(
   }
   if (second === undefined) return application
   const lines = matches.map(({ id }) => `  ${id}`).join('\n')
-  throw new UsageError(`Several applications have the name “${idOrName}”. Use an id:\n${lines}`)
+  throw new UsageError(`Several applications are named “${idOrName}”. Use an ID:\n${lines}`)
 }

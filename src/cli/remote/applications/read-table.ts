@@ -54,7 +54,7 @@ async function readText(path: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
-    throw new UsageError(`${path} is not a text in UTF-8. Save the table as CSV in UTF-8.`, {
+    throw new UsageError(`${path} is not UTF-8 text. Save the table as CSV in UTF-8.`, {
       cause: error,
     })
   }
@@ -73,7 +73,7 @@ function readCsv(path: string, text: string): string[][] {
     if (!(error instanceof CsvError)) throw error
     const reason =
       error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? `A quote in row ${Number(error['records']) + 1}, counted from its first line, is never closed. Close it, or write a quote that belongs to a value twice: "".`
+        ? `A quote in row ${Number(error['records']) + 1} (counting the header) is never closed. Close it, or double a quote that is part of a value: "".`
         : `${error.message}.`
     throw new UsageError(`${path} is not CSV. ${reason}`, { cause: error })
   }

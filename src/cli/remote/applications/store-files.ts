@@ -24,7 +24,7 @@ export async function storeFiles(
   const [odd] = unsupported
   if (odd !== undefined) throw new UsageError(`${odd} is not a file.`)
   const folder = files.find(({ path }) => !paths.includes(path))
-  if (folder !== undefined) throw new UsageError('A folder cannot be the value of an input.')
+  if (folder !== undefined) throw new UsageError('An input cannot be a folder. Name a file.')
   const { signal } = terminal
   const states = await findUploaded(sheaf, files, { graph_id: undefined, replace: true, signal })
   const ids = new Map<string, string>()

@@ -42,7 +42,7 @@ export function QuotedVersion(props: QuotedVersionProps) {
             showLabel="Show the quoted version"
             onShow={text.isSuccess ? () => setCurrent(false) : undefined}
           >
-            {isUnchanged ? 'The quoted words are still in it.' : `The quote is from ${name}.`}
+            {isUnchanged ? 'It still contains the quoted text.' : `The quote is from ${name}.`}
           </VersionNotice>
         )}
       </CurrentVersion>
@@ -60,7 +60,7 @@ export function QuotedVersion(props: QuotedVersionProps) {
       >
         {version === undefined
           ? 'The quoted version is no longer stored.'
-          : `The quote is from version ${version.number}, “${version.name}”. Its text is no longer stored, but its bytes are.`}
+          : `The quote is from version ${version.number}, “${version.name}”. Its text is no longer stored, but you can still download the file.`}
       </VersionNotice>
     )
   }

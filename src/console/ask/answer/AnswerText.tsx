@@ -56,9 +56,8 @@ export function AnswerText({
         <Row as="p" gap={2} align="start" tone="muted" size="s">
           <Icon name="info" shift="half" />
           <span>
-            Sheaf matched the dashed {matched.length === 1 ? 'source' : 'sources'} by{' '}
-            {matched.length === 1 ? 'its' : 'their'} words. The model did not cite{' '}
-            {matched.length === 1 ? 'it' : 'them'}.
+            The model did not cite the dashed {matched.length === 1 ? 'source' : 'sources'}. Sheaf
+            added {matched.length === 1 ? 'it' : 'them'} because the wording matches.
           </span>
         </Row>
       )}

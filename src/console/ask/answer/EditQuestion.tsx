@@ -23,7 +23,7 @@ export function EditQuestion({ question, hasLater, onAsk, onCancel }: EditQuesti
     <Stack as={Form} gap={2} onSubmit={() => !isEmpty && onAsk(text.trim())}>
       <TextArea
         label="Edit question"
-        hint={`Enter asks, Shift and Enter start a new line.${hasLater ? ' Later questions stay with the original version.' : ''}`}
+        hint={`Press Enter to ask, or Shift+Enter for a new line.${hasLater ? ' Later questions stay with the original version.' : ''}`}
         rows={3}
         dir="auto"
         maxLength={maxQuestionChars}

@@ -13,9 +13,7 @@ export const answerCutText = 'This answer reached its maximum length and ends ea
 export function NoAnswer({ answer }: { answer: QuestionAnswer }) {
   if (answer.notice === 'other_language') {
     return (
-      <Note icon="info">
-        Your files are in another language than your question. Try asking in theirs.
-      </Note>
+      <Note icon="info">Your files are in a different language. Try asking in that language.</Note>
     )
   }
   const { nearest } = answer
@@ -31,7 +29,7 @@ export function NoAnswer({ answer }: { answer: QuestionAnswer }) {
   }
   return (
     <Note icon="info">
-      <p>{answer.answer === '' ? 'These files do not answer that.' : answer.answer}</p>
+      <p>{answer.answer === '' ? 'These files do not answer your question.' : answer.answer}</p>
       <Text tone="faint" size="s">
         {noticeText(answer.notice)}
       </Text>
@@ -42,7 +40,7 @@ export function NoAnswer({ answer }: { answer: QuestionAnswer }) {
 function noticeText(notice: Exclude<QuestionAnswer['notice'], 'other_language'>): string {
   switch (notice) {
     case 'whole_question_needed':
-      return 'Ask the question again with everything it is about.'
+      return 'Ask a complete question that says what it is about.'
     case 'answer_cut':
       return answerCutText
     // The notice of the model stands below.

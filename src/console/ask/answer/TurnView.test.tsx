@@ -160,7 +160,7 @@ test('an answer without sources is shown as text, and says that it names none', 
     answer: answer('It depends on the dog.', { unsupported: [] }),
   })
   await expect.element(screen.getByText('It depends on the dog.').first()).toBeVisible()
-  await expect.element(screen.getByText(/This answer names no source/)).toBeVisible()
+  await expect.element(screen.getByText(/This answer cites no sources/)).toBeVisible()
   await expect.element(screen.getByText(/Try rephrasing/)).not.toBeInTheDocument()
 })
 
@@ -223,7 +223,7 @@ test('a question in another language than the files says so', async () => {
     status: 'done',
     answer: answer('No answer.', { notice: 'other_language' }),
   })
-  await expect.element(screen.getByText(/files are in another language/)).toBeVisible()
+  await expect.element(screen.getByText(/files are in a different language/)).toBeVisible()
 })
 
 test('an answer that reached its maximum length says that it ends early', async () => {
@@ -247,7 +247,7 @@ test('an answer overrides while files were being read says so and can be asked a
     },
     { onAgain },
   )
-  await expect.element(screen.getByText(/while 5 files of 10 were still being read/)).toBeVisible()
+  await expect.element(screen.getByText(/while 5 files of 10 were still processing/)).toBeVisible()
   await screen.getByRole('button', { name: 'Ask again' }).click()
   expect(onAgain).toHaveBeenCalledOnce()
 })

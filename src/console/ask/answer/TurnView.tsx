@@ -295,7 +295,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
       {isUncited && hasText && !isNoAnswer && answer.notice === undefined && (
         <Row as="p" gap={2} tone="muted">
           <Icon name="info" />
-          This answer names no source. Check it in the files before you rely on it.
+          This answer cites no sources. Check it against the files before you rely on it.
         </Row>
       )}
       {answer?.notice === 'answer_cut' && (
@@ -307,7 +307,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
       {answer?.notice === 'graph_model_unavailable' && (
         <Row as="p" gap={2} wrap tone="muted">
           <Icon name="info" />
-          The model of this graph cannot be used, so the default model answered.
+          This graph’s model is unavailable, so the default model answered.
         </Row>
       )}
       {answer?.redactions && (
@@ -320,7 +320,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
           <Icon name="progress" tone="caution" />
           Answered while {count(answer.pending_files.reading, 'file')} of{' '}
           {answer.pending_files.total} {answer.pending_files.reading === 1 ? 'was' : 'were'} still
-          being read.
+          processing.
           {again}
         </Row>
       )}

@@ -91,7 +91,7 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
         title="No files to ask about yet"
         text={
           in_progress > 0
-            ? 'The first files are being read. You can ask as soon as one is ready.'
+            ? 'The first files are processing. You can ask as soon as one is ready.'
             : 'This graph has no readable files yet.'
         }
       >

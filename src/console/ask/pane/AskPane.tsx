@@ -85,7 +85,7 @@ function Why({ conversation_id, turn_id, onOpenSource }: WhyProps) {
             onOpen={onOpenSource}
           />
         ) : (
-          <Prose above={4}>There is no record of how this answer’s passages were found.</Prose>
+          <Prose above={4}>How the passages of this answer were found was not recorded.</Prose>
         )
       }
     </QueryView>

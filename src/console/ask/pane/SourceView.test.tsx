@@ -99,7 +99,7 @@ test('the current version is one press away, and marks only words that are still
 test('words that are still in the current version are marked there', async () => {
   const screen = await renderConsole(pane, replacedFile())
   await screen.getByRole('button', { name: 'Show the current version' }).click()
-  await expect.element(screen.getByText('The quoted words are still in it.')).toBeVisible()
+  await expect.element(screen.getByText('It still contains the quoted text.')).toBeVisible()
   await expect.element(screen.getByRole('mark')).toBeInViewport()
 })
 

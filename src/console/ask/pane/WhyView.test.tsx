@@ -55,11 +55,9 @@ test('why an answer is as it is, is told in words of the documents, and not in s
     .element(screen.getByText(`Best match · has ${isolated('notice')} and ${isolated('period')}`))
     .toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'In the answer (1)' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Left out: no room (1)' })).toBeVisible()
   await expect
-    .element(screen.getByRole('heading', { name: 'Left out for lack of room (1)' }))
-    .toBeVisible()
-  await expect
-    .element(screen.getByRole('heading', { name: 'Left out as weak matches (1)' }))
+    .element(screen.getByRole('heading', { name: 'Left out: weak matches (1)' }))
     .toBeVisible()
   await expect.element(screen.getByRole('meter', { name: 'Weak match' })).toBeInTheDocument()
   expect(document.body.textContent).not.toMatch(/notic |durat|0\.5/)

@@ -54,9 +54,7 @@ export function WhyView({ retrieval, references = [], onOpen }: WhyViewProps) {
           <Hint as="p">A reranking model put the best passages in order.</Hint>
         )}
         {reranked === 'failed' && (
-          <Text>
-            The reranking model did not answer in time, so the order is that of the search.
-          </Text>
+          <Text>The reranking model did not answer in time, so passages are in search order.</Text>
         )}
       </Stack>
       {passages.length === 0 && (
@@ -87,7 +85,9 @@ export function WhyView({ retrieval, references = [], onOpen }: WhyViewProps) {
             <Text as="h3" size="s">
               Supported by meaning ({supports.length})
             </Text>
-            <Hint as="p">These sentences use other words than the files, but mean the same.</Hint>
+            <Hint as="p">
+              These sentences use different words from the files but mean the same.
+            </Hint>
           </div>
           <Stack as="ul" divided>
             {supports.map(({ sentence, reference }) => (
@@ -128,8 +128,8 @@ function Searched({
       </Text>
       <Hint as="p" overflow="anywhere">
         {own.size === 0
-          ? 'It has no words to search for.'
-          : `By its ${own.size === 1 ? 'word' : 'words'} ${wordList(own)}.`}
+          ? 'This search has no words to look for.'
+          : `Searched for the ${own.size === 1 ? 'word' : 'words'} ${wordList(own)}.`}
         {related.size > 0 && ` Related words count less: ${wordList(related)}.`}
       </Hint>
     </Stack>
@@ -269,23 +269,23 @@ const usageGroups = [
   },
   {
     id: 'no_room',
-    title: 'Left out for lack of room',
-    text: 'They match, but better passages filled the context of the model. Ask a narrower question to include them.',
+    title: 'Left out: no room',
+    text: 'They match, but better passages filled the model’s context. Ask a narrower question to include them.',
     tone: 'caution',
     label: 'Not read',
     holds: ({ used, reason }: RetrievedPassage) => used === 'left_out' && reason === 'no_room',
   },
   {
     id: 'max_snippets',
-    title: 'Left out as too many',
-    text: 'They match, but the settings allow no more passages than those above.',
+    title: 'Left out: too many passages',
+    text: 'They match, but the maximum number of passages was reached.',
     tone: 'caution',
     label: 'Not read',
     holds: ({ used, reason }: RetrievedPassage) => used === 'left_out' && reason === 'max_snippets',
   },
   {
     id: 'low_score',
-    title: 'Left out as weak matches',
+    title: 'Left out: weak matches',
     text: 'They contain some of the words, but other passages match much better.',
     tone: 'neutral',
     label: 'Not read',

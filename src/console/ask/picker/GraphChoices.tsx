@@ -58,7 +58,7 @@ export function GraphChoices({ requestedIds, onChange, onDone }: GraphChoicesPro
                     <Checkbox
                       isChecked={requestedIds === null}
                       hint={
-                        has_more ? 'Each question asks those with the best passages' : undefined
+                        has_more ? 'Each question uses the graphs that match it best' : undefined
                       }
                       onChange={(isChosen) => onChange(isChosen ? null : [])}
                     >
@@ -90,7 +90,7 @@ export function GraphChoices({ requestedIds, onChange, onDone }: GraphChoicesPro
           : requestedIds.length === 0
             ? 'Choose a graph to ask.'
             : requestedIds.length >= maxGraphs
-              ? `${maxGraphs} graphs is the most that one question can ask.`
+              ? `A question can use at most ${maxGraphs} graphs.`
               : `${count(requestedIds.length, 'graph')} selected`}
       </Hint>
     </Stack>
@@ -101,7 +101,7 @@ function hintOf({ file_status: { total, in_progress } }: Graph, isShared: boolea
   return [
     isShared && 'Shared with everyone',
     count(total, 'file'),
-    in_progress > 0 && `${in_progress} still being read`,
+    in_progress > 0 && `${in_progress} processing`,
   ]
     .filter((part) => part !== false)
     .join(' · ')

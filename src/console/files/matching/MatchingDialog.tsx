@@ -76,7 +76,8 @@ export function MatchingDialog({ action, filter, total, isOpen, onClose }: Match
       details={
         (work.isPending || done > 0) && (
           <p role="status">
-            {done.toLocaleString('en')} of {what} {doneText}. Cancel leaves the others.
+            {done.toLocaleString('en')} of {what} {doneText}. If you cancel, the rest stay
+            unchanged.
           </p>
         )
       }

@@ -51,7 +51,7 @@ export function matchingWork(action: MatchingAction): MatchingWork {
         doneKeys: ['file_deleted', 'file_not_found'],
         show: markReprocessing,
         verb: 'Retry',
-        done: 'read again',
+        done: 'queued for retry',
         where: '',
         tone: 'primary',
         text: 'This reads all files in this list again, including those not shown.',

@@ -188,7 +188,7 @@ function Reader({ file, place, notice, scrolls, onPage, kind, total }: ReaderPro
       setAnnouncement(
         isThere
           ? total === 1 || isTable
-            ? 'Quote marked.'
+            ? 'Quote highlighted.'
             : `Quote on ${kind} ${place.page}.`
           : `The quote is no longer ${isTable ? 'in this table' : `on this ${kind}`}. The file may have been processed again.`,
       )

@@ -77,7 +77,7 @@ test('changes that are not saved are named, and leaving the application is confi
   const screen = await open(['applications:write'], '/versions')
   await expect.element(screen.getByText('Deployed')).toBeVisible()
   unsavedApplications.set(application.id, true)
-  await expect.element(screen.getByText('Changes not saved')).toBeVisible()
+  await expect.element(screen.getByText('Unsaved changes')).toBeVisible()
   const closing = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(closing)
   expect(closing.defaultPrevented).toBe(true)

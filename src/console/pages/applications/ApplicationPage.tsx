@@ -72,7 +72,7 @@ export function ApplicationPage() {
       <Box above={4}>
         {isForbidden ? (
           <MissingPermission
-            title={`The ${current.label.toLowerCase()} of this application ${current === prompt ? 'is' : 'are'} for its authors`}
+            title={`Only authors can see the ${current.label.toLowerCase()} of this application`}
             permissions={['applications:write']}
           >
             <ButtonLink variant="primary" to={paths.applicationRun(application_id)}>

@@ -104,7 +104,7 @@ export function ApplicationsPage() {
               title="No matching applications"
               text={
                 filter.search === ''
-                  ? 'No application belongs to this scope.'
+                  ? 'No applications in this scope.'
                   : `No application names contain “${filter.search}”.`
               }
             >

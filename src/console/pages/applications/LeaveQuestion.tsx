@@ -39,7 +39,7 @@ export function LeaveQuestion({ application: { id, name } }: { application: Appl
     >
       <p>
         Your changes to <strong>{name}</strong> are not saved. They stay in this window until you
-        close it or sign out, and nobody else sees them.
+        close it or sign out, and no one else can see them.
       </p>
     </ConfirmDialog>
   )

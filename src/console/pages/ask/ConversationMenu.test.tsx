@@ -104,7 +104,7 @@ test('readers that cannot be loaded say so', async () => {
     service,
   )
   await screen.getByRole('button', { name: 'Conversation actions' }).click()
-  await screen.getByRole('menuitem', { name: 'Who can read it…' }).click()
+  await screen.getByRole('menuitem', { name: 'Change who can read it…' }).click()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 

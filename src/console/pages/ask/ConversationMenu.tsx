@@ -59,7 +59,7 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
     { type: 'action', label: 'Rename…', icon: 'edit', onSelect: () => setDialog('rename') },
     {
       type: 'action',
-      label: shared === 'team' ? 'Who can read it…' : 'Share…',
+      label: shared === 'team' ? 'Change who can read it…' : 'Share…',
       icon: 'team',
       onSelect: () => setDialog('share'),
     },

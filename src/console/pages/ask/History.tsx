@@ -51,7 +51,7 @@ export function History({ onOpened }: HistoryProps) {
           conversations.length === 0 ? (
             <Hint as="p" leading="prose">
               {search === ''
-                ? 'Your conversations appear here. Only you see them until you share one. Administrators see questions that found no answer, and answers that no file supports or that you vote down, without your name.'
+                ? 'Your conversations appear here. Only you see them until you share one. Administrators see unanswered questions, unsupported answers and answers you downvote, without your name.'
                 : `No results for “${search}”.`}
             </Hint>
           ) : (

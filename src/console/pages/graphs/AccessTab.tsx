@@ -126,7 +126,7 @@ function AccessKeys({ graph_id, teams }: { graph_id: string; teams: Access['team
       />
       {key_count > keys.length && (
         <Text tone="muted" above={2}>
-          The first {count(keys.length, 'key')} of {count(key_count, 'key')} with access.
+          Showing the first {keys.length} of {count(key_count, 'key')} with access.
         </Text>
       )}
     </>

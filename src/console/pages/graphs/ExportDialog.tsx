@@ -70,7 +70,7 @@ export function ExportDialog({ graph, isOpen, onClose }: ExportDialogProps) {
       isOpen={isOpen}
       onClose={close}
       title={`Export ${graph.name}`}
-      description="One ZIP file with the files, their texts, the settings of the graph, and the hash of everything."
+      description="Download a ZIP file with the graph’s files, their text and the graph’s settings, with a hash of each."
     >
       <Stack gap={4} above={4}>
         <QueryView

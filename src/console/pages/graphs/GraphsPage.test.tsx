@@ -36,7 +36,7 @@ test('a list that fails to load shows the error and can be retried', async () =>
   const fake = service().fail(listGraphs, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<GraphsPage />, fake)
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
-  await expect.element(screen.getByText(/report the request ID/)).toBeVisible()
+  await expect.element(screen.getByText(/send the request ID/)).toBeVisible()
 
   fake.answer(listGraphs, testPage([contracts()]))
   await screen.getByRole('button', { name: 'Try again' }).click()

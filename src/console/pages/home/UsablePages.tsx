@@ -16,7 +16,7 @@ export function UsablePages({ of: ownKey }: { of: Me['key'] }) {
       text={
         hasOnlyReference
           ? 'This key has no permission for graphs, files, chat or applications. To use them here, ask an administrator for more permissions.'
-          : 'This key does not read graphs. To see them, ask an administrator for the permission graphs:read.'
+          : 'This key cannot read graphs. To see them, ask an administrator for the permission graphs:read.'
       }
     >
       {items.map(({ label, icon, to }) => (

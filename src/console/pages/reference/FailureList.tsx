@@ -19,7 +19,7 @@ export function FailureList({ own, common }: OperationView['failures']) {
       {own.length > 0 && <Failures failures={own} />}
       <Disclosure
         look="inline"
-        title="Failures of other operations too"
+        title="Common failures"
         isOpen={choice ?? isLinked}
         onOpenChange={setChoice}
       >

@@ -36,7 +36,7 @@ export function IntroductionPage() {
     <article>
       <PageHeader
         title="API reference"
-        text="Everything in this console uses the HTTP API. This reference is generated from the schemas that the service checks requests and responses with."
+        text="Everything in this console uses the HTTP API. This reference is generated from the schemas that validate its requests and responses."
       />
       <Stack gap={6} measure="prose">
         <Topic id="base-url" title="Base URL">
@@ -51,7 +51,7 @@ export function IntroductionPage() {
             <a href={`${baseUrl}/v1/openapi.json`} target="_blank" rel="noreferrer">
               OpenAPI 3.1 document
             </a>
-            , for tools that read one.
+            .
           </Prose>
         </Topic>
         <Topic id="authentication" title="Authentication">
@@ -64,24 +64,24 @@ export function IntroductionPage() {
             Every request carries a key. A key belongs to the organization or to one team, and has
             permissions: a level (read, write, admin) on a resource (graphs, files, chat and
             others). <code>graphs:write</code> includes <code>graphs:read</code>, and{' '}
-            <code>*:read</code> reads everything. Keys are created on the page{' '}
-            <Link to={paths.keys()}>Keys</Link>.
+            <code>*:read</code> reads everything. Create keys on the{' '}
+            <Link to={paths.keys()}>Keys</Link> page.
           </Prose>
           <Prose>
-            For a team’s key, what another team owns does not exist: the response is 404, as for an
-            ID that was never used.
+            With a team key, anything another team owns returns 404, exactly like an ID that was
+            never used.
           </Prose>
         </Topic>
         <Topic id="errors" title="Errors">
           <Prose>
-            A request that fails has a status from 400 on, and this body. Decide by{' '}
-            <code>extras.failure</code>, whose values this reference lists for each operation.{' '}
-            <code>errors[].description</code> is for people and can change.
+            A failed request has a status of 400 or higher and this body. In code, branch on{' '}
+            <code>extras.failure</code>; each operation lists its values.{' '}
+            <code>errors[].description</code> is meant for people and may change.
           </Prose>
           <TextResult label="Example of an error" text={failureExample} isMono />
           <Prose>
-            Where a field is wrong, <code>errors[].extras.path</code> is its dotted path. Name the{' '}
-            <code>request_id</code> when you ask for help: the log of the service has it, too.
+            If a field is invalid, <code>errors[].extras.path</code> is its dotted path. Include the{' '}
+            <code>request_id</code> when you ask for help: it is also in the service log.
           </Prose>
         </Topic>
         <Topic id="paging" title="Paging">
@@ -89,34 +89,34 @@ export function IntroductionPage() {
             A list returns up to <code>limit</code> items (50 by default, at most 100), newest first
             or with <code>order=asc</code> oldest first. While <code>has_more</code> is true, pass{' '}
             <code>last_id</code> as <code>after</code> to get the next page, or{' '}
-            <code>first_id</code> as <code>before</code> to get the previous one. Items that are
-            added meanwhile move nothing.
+            <code>first_id</code> as <code>before</code> to get the previous one. Items added in the
+            meantime do not shift the pages.
           </Prose>
         </Topic>
         <Topic id="idempotency" title="Idempotency">
           <Prose>
-            Operations that create something accept the header <code>Idempotency-Key</code>, a text
-            of your choice. When a connection breaks, send the same request with the same key again:
-            within 24 hours it is done once, and the first response is returned with{' '}
+            Operations that create something accept the header <code>Idempotency-Key</code>, any
+            string you choose. If the connection breaks, send the same request again with the same
+            key: within 24 hours it runs only once, and you get the first response with{' '}
             <code>idempotent-replayed: true</code>.
           </Prose>
         </Topic>
         <Topic id="limits" title="Limits">
           <Prose>
-            The header <code>ratelimit-policy</code> has the limits that apply to a request, and{' '}
-            <code>ratelimit</code> what is left of them. A request over a limit fails with status
-            429; <code>retry-after</code> has the seconds to wait. A busy service answers with 503
-            and <code>retry-after</code>, before it has begun anything.{' '}
-            <Link to={paths.operation('getBinding')}>The limits of your key</Link> can be requested,
-            too.
+            The header <code>ratelimit-policy</code> lists the limits that apply to a request, and{' '}
+            <code>ratelimit</code> shows what is left of each. A request over a limit fails with
+            status 429; <code>retry-after</code> gives the seconds to wait. An overloaded service
+            responds with 503 and <code>retry-after</code> before it does any work.{' '}
+            <Link to={paths.operation('getBinding')}>The limits of your key</Link> are available as
+            a request, too.
           </Prose>
         </Topic>
         <Topic id="streaming" title="Streaming">
           <Prose>
             Questions, chats, completions and applications stream their answer with{' '}
-            <code>"stream": true</code>: lines of <code>data:</code> with a JSON object each,
-            separated by empty lines. A chat ends with <code>data: [DONE]</code>. A failure before
-            the first line has its usual status and body. After it, the stream ends with{' '}
+            <code>"stream": true</code>: <code>data:</code> lines with one JSON object each,
+            separated by blank lines. A chat ends with <code>data: [DONE]</code>. A failure before
+            the first line returns the usual status and body. After that, the stream ends with{' '}
             <code>event: error</code> and the same body. Close the connection to stop an answer.
           </Prose>
         </Topic>
@@ -124,7 +124,7 @@ export function IntroductionPage() {
           <Prose>
             A deprecated operation works until its sunset. Its responses have the headers{' '}
             <code>deprecation</code>, <code>sunset</code> and <code>link</code>, which names what
-            replaces it. Older paths of an operation are listed on its page, and stay.
+            replaces it. Older paths of an operation are listed on its page and keep working.
           </Prose>
         </Topic>
         <Topic id="clients" title="Clients">

@@ -38,7 +38,7 @@ export function OperationFacts({ operation }: { operation: OperationReference })
           {permission === null ? 'Any valid key' : <code>{permission}</code>}
         </Fact>
         <Fact name="Effect">{operation.changes ? 'Changes data' : 'Changes nothing'}</Fact>
-        {isIdempotent && <Fact name="Repeating">Safe with an idempotency key</Fact>}
+        {isIdempotent && <Fact name="Retries">Safe with an idempotency key</Fact>}
         {canStream && (
           <Fact name="Streaming">
             With <code>"stream": true</code>

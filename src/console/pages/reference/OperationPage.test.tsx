@@ -32,7 +32,7 @@ test('a failure has its status, code and advice', async () => {
   const failures = screen.getByRole('region', { name: 'Failures' })
   await expect.element(failures).toMatchTextContent('404graph_not_found')
   await expect.element(failures).toMatchTextContent('ResourceNotFound · fail.notFound.resource')
-  await failures.getByText('Failures of other operations too').click()
+  await failures.getByText('Common failures').click()
   await expect.element(failures.getByText('key_expired')).toBeVisible()
 })
 

@@ -55,7 +55,7 @@ export function EntitiesTool() {
       request={{ name: 'findMedicalEntities', path: findMedicalEntities.path, body }}
       deprecated={findMedicalEntities.deprecated}
       send={(signal) => call(findMedicalEntities, { body }, signal)}
-      disabledReason={content.trim() === '' ? 'Enter a text.' : undefined}
+      disabledReason={content.trim() === '' ? 'Enter some text.' : undefined}
       result={({ entities }) => <Entities entities={entities} />}
     >
       <TextArea

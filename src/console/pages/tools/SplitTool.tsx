@@ -14,8 +14,8 @@ import { ToolForm } from './ToolForm.tsx'
 
 const strategies = [
   { value: 'fast_split', label: 'Fast: passages as search indexes them' },
-  { value: 'hybrid_split', label: 'Hybrid: a model joins passages' },
-  { value: 'llm_split', label: 'Model: at sentences where the subject changes' },
+  { value: 'hybrid_split', label: 'Hybrid: a model merges those passages' },
+  { value: 'llm_split', label: 'Model: splits where the topic changes' },
 ] as const
 type Strategy = (typeof strategies)[number]['value']
 
@@ -30,7 +30,7 @@ export function SplitTool() {
       action="Split"
       request={{ name: 'splitText', path: splitText.path, body }}
       send={(signal) => call(splitText, { body }, signal)}
-      disabledReason={reason ?? (text === '' ? 'Enter a text.' : undefined)}
+      disabledReason={reason ?? (text === '' ? 'Enter some text.' : undefined)}
       result={({ chunks }) => <Chunks chunks={chunks} />}
     >
       <TextArea label="Text" rows={8} value={text} onChange={setText} />

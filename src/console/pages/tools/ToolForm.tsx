@@ -82,7 +82,7 @@ export function ToolForm<Result>({
           {run.isSuccess ? (
             result(run.data)
           ) : (
-            <Hint as="p">{run.isPending ? 'Working on it.' : 'The result appears here.'}</Hint>
+            <Hint as="p">{run.isPending ? 'Working…' : 'The result appears here.'}</Hint>
           )}
         </div>
         {deprecated && (

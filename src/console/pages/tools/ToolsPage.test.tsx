@@ -53,7 +53,7 @@ test('a tool that works can be stopped, and one that failed says what to do', as
   await screen.getByLabelText('Text').fill('Wool is dear.')
   const translate = screen.getByRole('button', { name: 'Translate', exact: true })
   await translate.click()
-  await expect.element(screen.getByText('Working on it.')).toBeVisible()
+  await expect.element(screen.getByText('Working…')).toBeVisible()
   await screen.getByRole('button', { name: 'Stop' }).click()
   await expect.element(screen.getByText('The result appears here.')).toBeVisible()
   fake.fail(translateText, 'tool_unavailable', 'The provider is away.')

@@ -21,7 +21,7 @@ const tools = [
   { value: 'translate', label: 'Translate', Tool: TranslateTool, needs: ['chat:write'] },
   {
     value: 'look',
-    label: 'Look at an image',
+    label: 'Ask about an image',
     Tool: VisionTool,
     needs: ['chat:write', 'files:read'],
   },

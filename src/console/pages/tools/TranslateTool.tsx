@@ -38,7 +38,7 @@ export function TranslateTool() {
       action="Translate"
       request={{ name: 'translateText', path: translateText.path, body }}
       send={(signal) => call(translateText, { body }, signal)}
-      disabledReason={reason ?? (text.trim() === '' ? 'Enter a text.' : undefined)}
+      disabledReason={reason ?? (text.trim() === '' ? 'Enter some text.' : undefined)}
       result={({ data }) => <CopyableResult title="Translation" text={data} />}
     >
       <TextArea

@@ -16,7 +16,7 @@ export function VisionTool() {
   const body = { model, prompt, variables: [{ name: 'image', file_id }] }
   return (
     <ToolForm
-      action="Look"
+      action="Ask"
       request={{ name: 'analyzeImages', path: analyzeImages.path, body }}
       send={(signal) => call(analyzeImages, { body }, signal)}
       disabledReason={reason ?? (file_id === '' ? 'Choose a file.' : undefined)}

@@ -73,10 +73,10 @@ export function GraphForm({ form, onChange, problems }: GraphFormProps) {
       )}
       <Switch
         isOn={form.subqueries ?? false}
-        hint="Splits a question with several parts."
+        hint="Splits a question into parts and answers each."
         onChange={(subqueries) => onChange({ ...form, subqueries })}
       >
-        Subqueries
+        Subquestions
       </Switch>
       <TextArea
         label="Description"
@@ -93,9 +93,7 @@ export function GraphForm({ form, onChange, problems }: GraphFormProps) {
         onOpenChange={setOpen}
       >
         <Stack gap={3}>
-          <Hint as="p">
-            Empty fields use the settings of the graphs, or else the defaults shown.
-          </Hint>
+          <Hint as="p">Empty fields use each graph’s settings, or the defaults shown.</Hint>
           <SettingFields
             settings={form.query_config ?? {}}
             errorOf={(name) => configProblems.find(({ keys }) => keys[0] === name)?.message}

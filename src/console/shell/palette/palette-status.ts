@@ -42,7 +42,7 @@ export function paletteStatus({
   }
   if (!hasResults) return { type: 'empty', text: `No results for “${text}”.` }
   if (documents.isEnabled && documents.isEmpty) {
-    return { type: 'empty', text: `Nothing inside documents for “${text}”.` }
+    return { type: 'empty', text: `No matches inside documents for “${text}”.` }
   }
   return null
 }

@@ -36,7 +36,7 @@ export function catchDroppedFiles(): () => void {
       else {
         toast({
           title: 'Files cannot be dropped here',
-          description: 'Drop them on Home, Ask, Graphs or Files, or on the page of a graph.',
+          description: 'Drop them on Home, Ask, Graphs, Files or a graph’s page.',
         })
       }
     },

@@ -238,12 +238,9 @@ function requireOwnAccess(
   { take_over }: { take_over?: 'true' | 'false' | undefined },
 ): void {
   if (key_id === caller.key_id || take_over === 'true') return
-  throw new Failure(
-    'application_batch_of_other_key',
-    'The rows of this batch run with the access of another key.',
-  )
+  throw new Failure('application_batch_of_other_key', 'This batch runs with another key’s access.')
 }
 
 function ended(): Failure {
-  return new Failure('application_batch_ended', 'This batch was cancelled.')
+  return new Failure('application_batch_ended', 'This batch was canceled.')
 }

@@ -86,7 +86,7 @@ export function applicationBatchStore(database: Database) {
     if (Number(count) < maxUnfinishedBatches) return
     throw new Failure(
       'application_batches_full',
-      `${maxUnfinishedBatches} batches have not ended yet.`,
+      `${maxUnfinishedBatches} batches are still unfinished.`,
     )
   }
 

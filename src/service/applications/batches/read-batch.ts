@@ -30,7 +30,7 @@ export async function readBatch(
     const number = row.number ?? last + 1
     rows.push({ number, inputs: row.inputs, left_out: row.left_out ?? null })
     if (number <= last || number > maxBatchRows) {
-      const message = `Numbers of rows rise, up to ${maxBatchRows.toLocaleString('en')}.`
+      const message = `Row numbers must increase, up to ${maxBatchRows.toLocaleString('en')}.`
       items.push({ key: 'inputs_invalid', message, path: `rows.${at}.number` })
     }
     if (row.left_out !== undefined) continue

@@ -70,7 +70,7 @@ export async function checkBundle(source: ByteSource, options: CheckOptions): Pr
   if (header.data.public_key !== (signed?.public_key ?? null)) {
     throw new BundleError(
       'signature_invalid',
-      'The manifest names another key than the one that signed it.',
+      'The manifest names a different key from the one that signed it.',
     )
   }
   await options.onHeader(header.data, signed)
@@ -120,13 +120,16 @@ async function requireEnd(
   if ((await lines.next()).done !== true) throw invalidManifest('lines follow its last line')
   const { files, entries: count, bytes } = end
   if (files !== counted.files || count !== counted.entries || bytes !== counted.bytes) {
-    throw new BundleError('count_differs', 'The manifest counts other files than it lists.')
+    throw new BundleError(
+      'count_differs',
+      'The file count in the manifest does not match its list.',
+    )
   }
   const next = await entries.next()
   if (next.done === true || next.value.name !== manifestPath) {
     throw new BundleError(
       'entry_unexpected',
-      'The bundle has files that its manifest does not list.',
+      'The bundle contains files that are not in its manifest.',
     )
   }
 }
@@ -134,7 +137,7 @@ async function requireEnd(
 async function nextEntry(entries: AsyncGenerator<ZipEntry, void>, path: string): Promise<ZipEntry> {
   const next = await entries.next()
   if (next.done !== true && next.value.name === path) return next.value
-  throw new BundleError('entry_missing', `${path} of the manifest is not in the bundle.`)
+  throw new BundleError('entry_missing', `${path} is in the manifest but not in the bundle.`)
 }
 
 async function checkEntry(
@@ -143,7 +146,7 @@ async function checkEntry(
   { onBytes, signal }: CheckOptions,
 ): Promise<void> {
   if (entry.size !== listed.size) {
-    throw new BundleError('size_differs', `${listed.path} has another size than in the manifest.`)
+    throw new BundleError('size_differs', `The size of ${listed.path} differs from the manifest.`)
   }
   if ((await hashOf(entry, onBytes, signal)) === listed.sha256) return
   throw new BundleError('hash_differs', `${listed.path} was changed after the bundle was made.`)
@@ -159,7 +162,7 @@ async function checkDirectory(
   if (zip.entryCount > bundleLimits.files * 2 + 2) {
     throw new BundleError(
       'too_many_entries',
-      `A bundle may have ${bundleLimits.files} files at most.`,
+      `A bundle can contain at most ${bundleLimits.files} files.`,
     )
   }
   let end = 0
@@ -178,10 +181,10 @@ async function checkDirectory(
       throw new BundleError('entries_overlap', 'Entries of the bundle overlap.')
     }
     end = entry.offset + localHeaderBytes + entry.name.length + entry.packed
-    if (end > size) throw new BundleError('not_a_zip', 'The ZIP file is cut off.')
+    if (end > size) throw new BundleError('not_a_zip', 'The ZIP file is incomplete.')
     unpacked += entry.size
     if (unpacked > size * bundleLimits.totalExpansion + freeTotalBytes) {
-      throw new BundleError('expands_too_much', 'The bundle unpacks to too many bytes.')
+      throw new BundleError('expands_too_much', 'The bundle is too large when unpacked.')
     }
     if (signature !== null) throw unexpected(entry)
     if (entry.name === manifestPath && manifest === null) manifest = entry
@@ -190,7 +193,10 @@ async function checkDirectory(
     else throw unexpected(entry)
   }
   if (manifest === null) {
-    throw new BundleError('manifest_missing', 'The ZIP file has no manifest, so it is no bundle.')
+    throw new BundleError(
+      'manifest_missing',
+      'The ZIP file has no manifest, so it is not a bundle.',
+    )
   }
   if (manifest.size > bundleLimits.manifestBytes) {
     throw new BundleError('manifest_too_large', 'The manifest of the bundle is too large.')
@@ -205,7 +211,7 @@ function requireReadable(entry: ZipEntry): void {
     throw new BundleError('entry_encrypted', `${shown(entry)} is encrypted.`)
   }
   if (!entry.isReadable) {
-    throw new BundleError('entry_method', `${shown(entry)} is compressed in an unknown way.`)
+    throw new BundleError('entry_method', `${shown(entry)} uses an unsupported compression method.`)
   }
   const { expansion } = bundleLimits
   if (entry.size > freeExpansionBytes && entry.size > entry.packed * expansion) {
@@ -234,7 +240,7 @@ function shown({ name }: ZipEntry): string {
 }
 
 async function readSignature(entry: ZipEntry, hash: string): Promise<BundleSignature> {
-  const invalid = new BundleError('signature_invalid', 'The signature of the bundle is wrong.')
+  const invalid = new BundleError('signature_invalid', 'The bundle’s signature is invalid.')
   if (entry.size > bundleLimits.signatureBytes) throw invalid
   const chunks: Uint8Array[] = []
   for await (const chunk of damaged(entry.bytes())) chunks.push(chunk)
@@ -280,5 +286,5 @@ async function unreadable<T>(code: 'not_a_zip', message: string, reading: Promis
 }
 
 function invalidManifest(detail: string): BundleError {
-  return new BundleError('manifest_invalid', `The manifest of the bundle is wrong: ${detail}.`)
+  return new BundleError('manifest_invalid', `The bundle’s manifest is invalid: ${detail}.`)
 }

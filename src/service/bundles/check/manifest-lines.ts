@@ -36,5 +36,5 @@ function read(line: Buffer): unknown {
 }
 
 function invalid(detail: string): BundleError {
-  return new BundleError('manifest_invalid', `The manifest of the bundle is wrong: ${detail}.`)
+  return new BundleError('manifest_invalid', `The bundle’s manifest is invalid: ${detail}.`)
 }

@@ -136,5 +136,5 @@ async function entryAt(entries: AsyncGenerator<ZipEntry, void>, path: string): P
     if (next.done === true) break
     if (next.value.name === path) return next.value
   }
-  throw new BundleError('entry_missing', `${path} is not in the bundle any more.`)
+  throw new BundleError('entry_missing', `${path} is no longer in the bundle.`)
 }

@@ -105,7 +105,10 @@ export function importStore(database: Database) {
         .select((of) => of.fn.countAll().as('count'))
         .executeTakeFirstOrThrow()
       if (Number(count) < maxStaged) return
-      throw new Failure('imports_too_many', `${maxStaged} bundles are already staged.`)
+      throw new Failure(
+        'imports_too_many',
+        `${maxStaged} bundles are already waiting to be imported.`,
+      )
     },
 
     /** Inserts an import whose bundle is stored, to be checked. */

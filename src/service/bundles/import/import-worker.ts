@@ -54,7 +54,10 @@ export function startImports(
   async function callerOf(work: ImportLease): Promise<Caller> {
     const key = await callerOfWork(database, clock, work.key_id)
     if (key === null) {
-      throw new Failure('key_expired', 'The key of the import was revoked, or has expired.')
+      throw new Failure(
+        'key_expired',
+        'The key that started the import was revoked or has expired.',
+      )
     }
     requirePermission(key, 'graphs:write')
     requirePermission(key, 'files:write')

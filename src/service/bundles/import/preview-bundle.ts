@@ -102,7 +102,7 @@ async function leftOutOf(
   if (texts > 0) {
     leftOut.push({
       part: 'texts',
-      reason: 'Texts are not used for answers. The files are read again here.',
+      reason: 'Texts in the bundle are not used. The files are processed again here.',
     })
   }
   if (graph.urls.length > 0) {

@@ -47,7 +47,7 @@ export function schemaChecker(maxTaskMs = 2000): SchemaChecker {
         if (!(error instanceof TaskEnded)) throw error
         const type = question.text === null ? 'bad_schema' : 'bad_answer'
         const resource = error.reason === 'memory' ? 'much memory' : 'long'
-        return { type, path: '', message: `Checking it takes too ${resource}.` }
+        return { type, path: '', message: `Checking the schema takes too ${resource}.` }
       }
     },
     stop: pool.stop,

@@ -163,7 +163,7 @@ function presentShown(passagesShown: readonly ShownPassage[]): {
 
 // Tells the model that text in documents is data, not instructions.
 function shownPassages(passagesShown: readonly ShownPassage[]): string {
-  if (passagesShown.length === 0) return 'The documents say nothing about this.'
+  if (passagesShown.length === 0) return 'The documents do not mention this.'
   const passages = passagesShown.map(
     ({ cite, name, page, text }) => `[${cite}] ${name}, page ${page}:\n${text}`,
   )

@@ -327,7 +327,7 @@ test('a text is translated by a language model, never by the built-in reader', a
   )
 })
 
-test('a tool needs the permission to read its resources', async () => {
+test('a tool permission to read its resources', async () => {
   const { chatRefusal, organization } = await begin({ models: registryOf({ m: puppet() }) })
   const key = await organization.newKey({ permissions: ['chat:write'] })
   expect(await chatRefusal({ tools: graphTool('any') }, key)).toMatchObject({

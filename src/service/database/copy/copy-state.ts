@@ -22,6 +22,6 @@ export async function requireComplete(database: Database): Promise<void> {
   const source = await unfinishedCopy(database)
   if (source === null) return
   throw new Error(
-    `The copy of ${source} into this database is not complete. Run sheaf copy again; it continues.`,
+    `The copy of ${source} into this database is not complete. Run sheaf copy again to continue.`,
   )
 }

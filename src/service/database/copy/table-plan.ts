@@ -102,7 +102,7 @@ async function requireSameSchema(source: Database, target: Database): Promise<vo
   }
   const [from, to] = [await namesIn(source), await namesIn(target)]
   if ([...to].some((name) => !from.has(name))) {
-    throw new Error('The source has the schema of an older version. Start the service on it once.')
+    throw new Error('The source has an older schema. Start this version of the service on it once.')
   }
   if ([...from].some((name) => !to.has(name))) {
     throw new Error('The source has the schema of a newer version. Copy with that version.')

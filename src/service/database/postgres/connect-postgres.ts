@@ -70,7 +70,7 @@ async function waitForAnswer(
     } catch (error) {
       if (!isOutage(error)) throw error
       if (!isTemporary(error.cause)) {
-        throw new Error(`PostgreSQL refuses DATABASE_URL: ${reasonOf(error.cause)}`, {
+        throw new Error(`PostgreSQL rejected DATABASE_URL: ${reasonOf(error.cause)}`, {
           cause: error,
         })
       }

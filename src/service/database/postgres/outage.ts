@@ -7,7 +7,7 @@ export class DatabaseOutage extends Error {
   override readonly name = 'DatabaseOutage'
 
   constructor(cause: unknown) {
-    super(`The database does not answer: ${reasonOf(cause)}`, { cause })
+    super(`The database is not responding: ${reasonOf(cause)}`, { cause })
   }
 }
 

@@ -115,7 +115,7 @@ export function fileVersionStore(database: Database) {
   async function require(caller: Caller, file: FileRow, id: string): Promise<VersionRow> {
     const row = await ofFile(caller, file).where('file_versions.id', '=', id).executeTakeFirst()
     if (row !== undefined) return versionRow.parse(row)
-    throw new Failure('file_version_not_found', `“${file.name}” has no such version.`)
+    throw new Failure('file_version_not_found', `“${file.name}” does not have this version.`)
   }
 
   return {

@@ -42,7 +42,7 @@ export function readJsonBodies(app: FastifyInstance, turns: TurnQueue): void {
         body.length > maxBytesAtOnce ? await threads.parse(caller, body) : parseJson(body)
       if (parsed.isJson) return parsed.value
       if (parsed.why === 'number_too_large') {
-        throw new Failure('field_out_of_range', 'The body has a number beyond 1.7e308.')
+        throw new Failure('field_out_of_range', 'The body contains a number larger than 1.7e308.')
       }
       throw new Failure('body_not_json', 'The body is not valid JSON.')
     },

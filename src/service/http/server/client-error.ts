@@ -11,7 +11,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   refuseConnection(
     socket,
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? new Failure('request_too_slow', 'The head of the request took too long.')
+      ? new Failure('request_too_slow', 'The request headers took too long to arrive.')
       : new Failure('request_unreadable', 'The request is not valid HTTP.'),
   )
 }

@@ -72,7 +72,7 @@ export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
     const isSlow = !isOurs && bytesRead - receiving.bytes < minBytes
     receiving.windowStartedAt = now
     receiving.bytes = bytesRead
-    return isSlow ? new Failure('request_too_slow', 'The body arrives too slowly.') : null
+    return isSlow ? new Failure('request_too_slow', 'The body is arriving too slowly.') : null
   }
 
   app.addHook('preParsing', (fastifyRequest, _reply, _payload, done) => {

@@ -141,7 +141,7 @@ export function onnxModel({
   ): Promise<Extract<OnnxReply, { type: 'vectors' }>> {
     if (waiting.length >= maxWaitingPieces) {
       return Promise.reject(
-        new Failure('model_unavailable', 'The local embedding model has too much to do.'),
+        new Failure('model_unavailable', 'The local embedding model is overloaded.'),
       )
     }
     return new Promise((done, reject) => {
@@ -157,7 +157,7 @@ export function onnxModel({
     if (shortened) {
       throw new Failure(
         'model_refused_request',
-        'The local embedding model does not shorten its vectors.',
+        'The local embedding model does not support shorter vectors.',
       )
     }
     const timeout = AbortSignal.timeout(timeoutMs)
@@ -173,7 +173,7 @@ export function onnxModel({
       (error: unknown) => {
         signal.throwIfAborted()
         if (!timeout.aborted) throw error
-        throw new Failure('model_unavailable', 'The local embedding model takes too long.')
+        throw new Failure('model_unavailable', 'The local embedding model took too long.')
       },
     )
     const vectors = replies.flatMap(({ numbers }, at) =>
@@ -220,5 +220,5 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
 }
 
 function unavailable(): Failure {
-  return new Failure('model_unavailable', 'The local embedding model does not run.')
+  return new Failure('model_unavailable', 'The local embedding model could not start.')
 }

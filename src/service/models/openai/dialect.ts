@@ -51,7 +51,7 @@ export function namingParameter(failure: Failure, request: ModelRequest, words: 
       (patterns[parameter] ?? new RegExp(`\\b${parameter}\\b`, 'i')).test(words),
   )
   if (name === undefined) return failure
-  const message = `The model refused the parameter ${name}, or its value.`
+  const message = `The model rejected the parameter ${name} or its value.`
   const { key, extras } = failure
   return new Failure(key, message, { ...extras, path: name }, [{ key, message, path: name }])
 }

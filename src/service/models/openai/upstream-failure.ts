@@ -62,7 +62,7 @@ function plainFailure(
     return new Failure('context_too_long', 'The conversation exceeds the model’s context window.')
   }
   if (status === 404 || (status < 500 && modelMissing.test(words))) {
-    return new Failure('model_unavailable', 'The provider does not have this model.')
+    return new Failure('model_unavailable', 'The provider does not offer this model.')
   }
   if (isUnavailable(status)) return unavailable(retry)
   if (status >= 500) return new Failure('model_failed', 'The model failed to answer.')

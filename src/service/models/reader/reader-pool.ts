@@ -123,6 +123,6 @@ const textOf = (message: Message): string => messageText(message)
 function exceeded(limit: string): Failure {
   return new Failure(
     'reader_limit_exceeded',
-    `The built-in reader takes more than ${limit} for this text.`,
+    `The built-in reader needs more than ${limit} for this text.`,
   )
 }

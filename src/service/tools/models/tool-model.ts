@@ -101,7 +101,7 @@ export async function toolModel(
     }
     if (reason === 'content_filter') throw declined(model.id)
     if (reason === 'stop') return text
-    throw new Failure('tool_failed', `The answer of ${model.id} is incomplete.`, { reason })
+    throw new Failure('tool_failed', `The answer from ${model.id} is incomplete.`, { reason })
   }
 
   return {
@@ -129,7 +129,7 @@ export async function toolModel(
         }),
       )
       if (second.success) return second.data
-      throw new Failure('tool_failed', `${model.id} did not answer in the requested form.`)
+      throw new Failure('tool_failed', `${model.id} did not answer in the requested format.`)
     },
   }
 }
@@ -138,7 +138,7 @@ export async function toolModel(
 export function noLanguageModel(tool: string, id: string): Failure {
   return new Failure(
     'tool_unavailable',
-    `${tool} needs a language model. None is connected under the ID ${id}, so it stands for the built-in reader.`,
+    `${tool} needs a language model. No language model is connected as ${id}, so this ID uses the built-in reader.`,
     { model: id },
   )
 }

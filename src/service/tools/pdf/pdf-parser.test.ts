@@ -163,7 +163,7 @@ test('a PDF over a limit of size is pdf_too_large, which names the limit and who
   })
 })
 
-test('the parser needs the permission to read files', async () => {
+test('the parser permission to read files', async () => {
   const { sendBody, newOrganization } = await begin({})
   const { newKey } = await newOrganization()
   const key = await newKey({ permissions: ['chat:write'] })

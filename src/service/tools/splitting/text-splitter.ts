@@ -38,8 +38,8 @@ export function textSplitter(maxTaskMs = defaultMaxTaskMs): TextSplitter {
       new Failure(
         'text_too_long',
         reason === 'time'
-          ? `Splitting this text takes more than ${maxTaskMs / 1000} seconds. Split it in parts.`
-          : `Splitting this text takes more than ${maxHeapMb} MB of memory. Split it in parts.`,
+          ? `Splitting this text takes more than ${maxTaskMs / 1000} seconds. Send it in smaller parts.`
+          : `Splitting this text takes more than ${maxHeapMb} MB of memory. Send it in smaller parts.`,
       ),
   })
   return { split: pool.run, stop: pool.stop }

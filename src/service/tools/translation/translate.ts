@@ -59,7 +59,7 @@ async function translatePart(
   let problem: string | null = null
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const result = withoutTags(await model.ask({ messages, max_tokens }, signal), tag)
-    if (result === '') throw new Failure('tool_failed', `${model.id} gave no translation.`)
+    if (result === '') throw new Failure('tool_failed', `${model.id} returned no translation.`)
     problem = problemOf(text, result)
     if (problem === null) return result
   }

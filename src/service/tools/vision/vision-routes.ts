@@ -30,7 +30,7 @@ export function visionRoutes(
     const model = await toolModel(parts, call, body.model)
     if (model === null) throw noLanguageModel('Vision', body.model)
     if (!model.abilities.images) {
-      throw new Failure('tool_unavailable', `${model.id} does not understand images.`, {
+      throw new Failure('tool_unavailable', `${model.id} does not support images.`, {
         model: model.id,
         path: 'model',
       })

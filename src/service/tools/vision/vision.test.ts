@@ -245,7 +245,7 @@ test('a failing model has a code of the specification', async () => {
   expect([(await refused()).status]).toEqual([503])
 })
 
-test('vision needs the permissions to chat and to read files', async () => {
+test('vision permissions to chat and to read files', async () => {
   const { newOrganization, refusal, input } = await begin()
   const { newKey } = await newOrganization()
   for (const permission of ['chat:write', 'files:read'] as const) {

@@ -52,9 +52,9 @@ test('a picture that cannot be decoded says why, and can be tried again', async 
 test('a picture that is not in the file, or a vector graphic, is a line of words', async () => {
   const absent = await renderConsole(shown({ status: 'absent', size: null }), fakeService())
   await expect
-    .element(absent.getByText('Picture that is not in the file: A water wheel'))
+    .element(absent.getByText('Picture missing from the file: A water wheel'))
     .toBeVisible()
   const vector = shown({ status: 'unsupported', size: null, alt: '' })
   const screen = await renderConsole(vector, fakeService())
-  await expect.element(screen.getByText('Picture that cannot be shown here')).toBeVisible()
+  await expect.element(screen.getByText('Picture cannot be shown')).toBeVisible()
 })

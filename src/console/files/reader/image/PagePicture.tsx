@@ -38,8 +38,8 @@ export function PagePicture({ file_id, page, picture }: PagePictureProps) {
 }
 
 const absences = {
-  absent: 'Picture that is not in the file',
-  unsupported: 'Picture that cannot be shown here',
+  absent: 'Picture missing from the file',
+  unsupported: 'Picture cannot be shown',
 } as const
 
 // Little moves when a picture of unknown size arrives.

@@ -59,7 +59,7 @@ test('a CSV file is one table under one header, without pages and row numbers', 
 test('the quoted row of a later page is marked and in sight', async () => {
   const place = quoteOf(3, 'tree 230 | 58')
   const screen = await renderConsole(<FileReader file={file} place={place} />, service())
-  await expect.element(screen.getByText('Quote marked.')).toBeInTheDocument()
+  await expect.element(screen.getByText('Quote highlighted.')).toBeInTheDocument()
   const mark = screen.getByRole('mark').first()
   await expect.element(mark).toHaveTextContent('tree 230')
   await expect.element(mark).toBeInViewport()

@@ -44,12 +44,12 @@ const labels = {
   failed: {
     label: 'Failed rows',
     loadingLabel: 'Loading failed rows',
-    empty: <EmptyMessage icon="done" title="No row has failed" />,
+    empty: <EmptyMessage icon="done" title="No failed rows" />,
   },
   left_out: {
-    label: 'Rows that were left out',
+    label: 'Skipped rows',
     loadingLabel: 'Loading rows',
-    empty: <EmptyMessage icon="done" title="No row was left out" />,
+    empty: <EmptyMessage icon="done" title="No skipped rows" />,
   },
 } as const
 
@@ -180,8 +180,8 @@ function resultText({ data, error, status, hidden_reason }: ApplicationBatchRow)
 
 const leftOutText = (number: number): Record<LeftOut, string> => ({
   number: number.toLocaleString('en'),
-  status: 'Left out',
-  reason: 'Left out when the batch started.',
+  status: 'Skipped',
+  reason: 'Skipped when the batch started.',
 })
 
 interface LoadedProps {

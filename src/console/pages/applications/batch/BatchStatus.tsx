@@ -40,8 +40,8 @@ const rowBadges = {
   in_progress: { tone: 'accent', icon: 'progress', label: 'Running' },
   completed: { tone: 'positive', icon: 'done', label: 'Answered' },
   failed: { tone: 'critical', icon: 'failed', label: 'Failed' },
-  cancelled: { tone: 'neutral', icon: 'stop', label: 'Cancelled' },
-  left_out: { tone: 'neutral', icon: 'minus', label: 'Left out' },
+  cancelled: { tone: 'neutral', icon: 'stop', label: 'Canceled' },
+  left_out: { tone: 'neutral', icon: 'minus', label: 'Skipped' },
 } as const
 
 export function RowStatus({ row: { status } }: { row: Pick<ApplicationBatchRow, 'status'> }) {

@@ -148,7 +148,7 @@ test('rows that were left out show their inputs and why', async () => {
   const screen = await open(fake, batch)
   await expect.element(screen.getByText('1 of 1 answered · 1 left out')).toBeVisible()
   await expect.element(screen.getByText('“Tone” is empty.')).toBeVisible()
-  await screen.getByRole('radio', { name: 'Left out (1)' }).click()
+  await screen.getByRole('radio', { name: 'Skipped (1)' }).click()
   await expect.poll(() => fake.requests.join()).toContain('status=left_out')
   await screen.getByRole('link', { name: 'Row 2' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Row 2' })
@@ -195,7 +195,7 @@ test('ten thousand rows are checked, and more are refused', async () => {
   choose(10_000)
   await expect.element(screen.getByRole('button', { name: 'Run 10,000 rows' })).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Spring')
-  await screen.getByRole('button', { name: 'Other table' }).click()
+  await screen.getByRole('button', { name: 'Choose another table' }).click()
   choose(10_001)
   await expect.element(screen.getByText(/^The table has 10,001 rows/)).toBeVisible()
 })
@@ -305,7 +305,7 @@ test('a batch is cancelled and deleted after a confirmation', async () => {
   await screen.getByRole('button', { name: 'Cancel batch' }).click()
   await screen.getByRole('button', { name: 'Delete', exact: true }).click()
   await screen.getByRole('button', { name: 'Delete batch' }).click()
-  await expect.element(screen.getByRole('heading', { name: 'Run it with a table' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Run with a table' })).toBeVisible()
 })
 
 test('a batch that cannot be loaded can be tried again', async () => {
@@ -330,7 +330,7 @@ test('a row opens its inputs, its answer with sources, or its failure and what t
   await expect.element(screen.getByText('Answer 1 is warm.').first()).toBeVisible()
   await expect.element(screen.getByText('Topic: Topic 1').first()).toBeInTheDocument()
   // The second row of the table was not sent, and the third keeps its number.
-  await expect.element(screen.getByText('Left out when the batch started.')).toBeVisible()
+  await expect.element(screen.getByText('Skipped when the batch started.')).toBeVisible()
   await screen.getByRole('link', { name: 'Row 1' }).click()
   const first = screen.getByRole('dialog', { name: 'Row 1' })
   await expect.element(first.getByRole('region', { name: 'Inputs' })).toMatchTextContent(/Topic 1/)
@@ -355,7 +355,7 @@ test('a key that neither started a batch nor writes applications cannot control 
   for (const name of ['Pause', 'Cancel']) {
     await expect
       .element(screen.getByRole('button', { name, exact: true }))
-      .toHaveAccessibleDescription(/Another key started this batch/)
+      .toHaveAccessibleDescription(/Only the key that started this batch/)
   }
 })
 

@@ -47,7 +47,7 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
   const may = (needed: Permission) => is_own || allows(me.key.permissions, needed)
   const controlReason = may('applications:write')
     ? undefined
-    : 'Another key started this batch. It, and keys that write applications, can control it.'
+    : 'Only the key that started this batch and keys that can write applications can control it.'
   const missing = batch.missing_permissions.join(' and ')
   const runReason =
     controlReason ??
@@ -58,7 +58,7 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
     (status === 'paused' || (counts.failed > 0 && status !== 'cancelled'))
   const deleteReason = may('applications:admin')
     ? undefined
-    : 'Another key started this batch. It, and keys that administer applications, can delete it.'
+    : 'Only the key that started this batch and keys that can administer applications can delete it.'
   const queryClient = useQueryClient()
   const update = useMutation({ ...updateBatchMutation(queryClient, batch), onError: showFailure })
   const retry = useMutation({ ...retryBatchMutation(queryClient, batch), onError: showFailure })
@@ -167,7 +167,7 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
         <Callout icon="clock" tone="caution" role="status">
           <Stack gap={1}>
             <Text weight="medium">Waiting for a limit</Text>
-            <Text>{waiting_for} The batch goes on by itself.</Text>
+            <Text>{waiting_for} The batch will resume automatically.</Text>
           </Stack>
         </Callout>
       )}
@@ -177,7 +177,7 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
             <Text weight="medium">Paused: its key was revoked or has expired</Text>
             <Text>
               The key that this batch ran with was revoked or has expired. Take it over to run the
-              other rows with the access of your key.
+              remaining rows with your key’s access.
             </Text>
           </Stack>
         </Callout>
@@ -185,14 +185,11 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
       <BatchFailures batch={batch} />
       {mayTakeOver && batch.pause_reason === undefined && (
         <Hint as="p">
-          Rows run with the access of another key. Taking over runs the next ones with that of
-          yours.
+          Rows run with another key’s access. If you take over, the remaining rows run with yours.
         </Hint>
       )}
       {!hasEnded && (
-        <Hint as="p">
-          The service runs the rows. You can close this page and come back by its address.
-        </Hint>
+        <Hint as="p">Rows run in the background. You can close this page and come back later.</Hint>
       )}
       <Row gap={2} wrap justify="between">
         <Segments
@@ -206,7 +203,7 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
               : [
                   {
                     value: 'left_out' as const,
-                    label: `Left out (${counts.left_out.toLocaleString('en')})`,
+                    label: `Skipped (${counts.left_out.toLocaleString('en')})`,
                   },
                 ]),
           ]}

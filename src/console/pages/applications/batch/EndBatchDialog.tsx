@@ -29,15 +29,13 @@ export function EndBatchDialog({ action, batch, isOpen, onClose, onDeleted }: En
         action="Cancel batch"
         mutation={cancel}
         variables={batch.id}
-        onDone={() => toast({ title: 'Batch cancelled' })}
+        onDone={() => toast({ title: 'Batch canceled' })}
       >
         <p>
-          {count(queued, 'row')} will not run, and the batch cannot be resumed. Pause it instead to
-          go on later.
+          {count(queued, 'row')} will not run, and the batch cannot be resumed. To continue later,
+          pause it instead.
         </p>
-        <p>
-          {in_progress > 0 ? 'Rows that are running are stopped. ' : ''}The results so far are kept.
-        </p>
+        <p>{in_progress > 0 ? 'Running rows will be stopped. ' : ''}Results so far are kept.</p>
       </ConfirmMutation>
     )
   }

@@ -41,7 +41,7 @@ export function MapColumns({ inputs, table, mapping, onChange }: MapColumnsProps
                 }
                 value={source.from === 'fixed' ? 'fixed' : String(source.column)}
                 options={[
-                  { value: 'fixed', label: 'The same for every row' },
+                  { value: 'fixed', label: 'One value for every row' },
                   ...table.columns.map((column, at) => ({
                     value: String(at),
                     label: `Column: ${column}`,

@@ -119,11 +119,11 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
       >
         <Stack gap={1}>
           <Text as="h2" size="m">
-            Run it with a table
+            Run with a table
           </Text>
           <Text tone="muted">
-            Each row of a CSV file is one run: up to 10,000 rows, in the background. Columns become
-            inputs.
+            Each row of a CSV file becomes a run in the background, up to 10,000 rows. Its columns
+            fill the inputs.
           </Text>
         </Stack>
         <Row gap={2} surface="drop" pad={4} wrap>
@@ -186,14 +186,14 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
   const isBlocked = problems.length > 0 && !isSkipping
   const blocked =
     mapped === null
-      ? 'The rows are being checked.'
+      ? 'Checking the rows…'
       : (whole ??
         (unmapped.length > 0
           ? withoutColumn(unmapped)
           : isBlocked
             ? `Correct the table, or skip ${problems.length === 1 ? 'the row with a problem' : 'the rows with problems'}.`
             : ready === 0
-              ? 'No row can run.'
+              ? 'None of the rows can run.'
               : undefined))
 
   function start() {
@@ -208,7 +208,7 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
           {count(table.rows.length, 'row')}, {count(table.columns.length, 'column')}
         </Text>
         <Button variant="ghost" icon="close" onClick={clear}>
-          Other table
+          Choose another table
         </Button>
       </Row>
       <Checkbox isChecked={hasHeader} onChange={setHeader}>

@@ -53,7 +53,7 @@ export function RowDialog({ batch, number, isOpen, onClose, onMove }: RowDialogP
           const row = listed.find((candidate) => candidate.number === number)
           return row === undefined ? (
             <Text tone="muted">
-              This row of the table was left out when the batch started, so it was not run.
+              This row was skipped when the batch started, so it did not run.
             </Text>
           ) : (
             <RowParts application_id={batch.application_id} row={row} />
@@ -132,8 +132,8 @@ function RowParts({ application_id, row }: { application_id: string; row: Applic
         </Stack>
       )}
       {status === 'left_out' && (
-        <Text as="section" aria-label="Left out">
-          This row was left out when the batch started: {error}
+        <Text as="section" aria-label="Skipped">
+          This row was skipped when the batch started: {error}
         </Text>
       )}
       {status === 'failed' && (

@@ -17,7 +17,7 @@ export function progressText({
   return [
     `${numbers.format(completed)} of ${numbers.format(total)} answered`,
     ...(failed === 0 ? [] : [`${numbers.format(failed)} failed`]),
-    ...(left_out === 0 ? [] : [`${numbers.format(left_out)} left out`]),
+    ...(left_out === 0 ? [] : [`${numbers.format(left_out)} skipped`]),
     ...(seconds_left === undefined ? [] : [`${timeLeft(seconds_left)} left`]),
   ].join(' · ')
 }

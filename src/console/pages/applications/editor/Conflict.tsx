@@ -30,15 +30,15 @@ export function Conflict({ newest, draft, onTakeNewest, onKeepOwn }: ConflictPro
           <Time value={newest.updated_at} />.
         </Text>
         <Text tone="muted">
-          You started from an older draft. Compare the two, then keep yours, which replaces the
-          newer draft when you save, or take the newer one.
+          Your changes are based on an older draft. Compare the two, then keep yours (saving it
+          replaces the newer draft) or switch to the newer one.
         </Text>
         <Row gap={2} wrap>
           <Button icon="columns" onClick={() => setCompared(true)}>
             Compare
           </Button>
           <Button onClick={onKeepOwn}>Keep mine</Button>
-          <Button onClick={onTakeNewest}>Take the newest</Button>
+          <Button onClick={onTakeNewest}>Use the newest</Button>
         </Row>
       </Stack>
       <Dialog

@@ -188,7 +188,7 @@ function Options({ list, error, onChange }: OptionsProps) {
       values={list}
       split={(text) => text.split('\n').map(normalizeName)}
       validate={(value) => {
-        if (list.includes(value)) return `“${value}” is listed already.`
+        if (list.includes(value)) return `“${value}” is already in the list.`
         return list.length >= maxOptions ? `Use at most ${maxOptions} options.` : null
       }}
       error={error}
@@ -204,7 +204,7 @@ function Limits({ input, error, onChange }: Pick<InputCardProps, 'input' | 'erro
   return (
     <>
       <Select
-        label={isText ? 'Number of texts' : 'Number of files'}
+        label={isText ? 'Number of values' : 'Number of files'}
         value={String(input.maximum)}
         options={Array.from({ length: isText ? maxInputTexts : maxInputFiles }, (_, at) => ({
           value: String(at + 1),
@@ -217,8 +217,8 @@ function Limits({ input, error, onChange }: Pick<InputCardProps, 'input' | 'erro
           label="File types"
           hint={
             input.input_type === 'file'
-              ? 'Extensions such as pdf. Empty for any.'
-              : 'png or jpg. Empty for both.'
+              ? 'Extensions such as pdf. Leave empty to allow any type.'
+              : 'Enter png or jpg. Leave empty to allow both.'
           }
           values={input.file_types}
           split={(text) =>
@@ -227,7 +227,9 @@ function Limits({ input, error, onChange }: Pick<InputCardProps, 'input' | 'erro
               .split(/[\s,.]+/)
               .filter(Boolean)
           }
-          validate={(value) => (input.file_types.includes(value) ? 'It is listed already.' : null)}
+          validate={(value) =>
+            input.file_types.includes(value) ? 'It is already in the list.' : null
+          }
           error={problem}
           onChange={(file_types) => onChange({ ...input, file_types })}
         />

@@ -29,7 +29,7 @@ export function SaveBar(props: SaveBarProps) {
       <span role="status">
         {isDirty ? (
           <StatusBadge tone="caution" icon="edit">
-            Changes not saved
+            Unsaved changes
           </StatusBadge>
         ) : (
           <StatusBadge tone="neutral" icon="done">
@@ -77,5 +77,5 @@ function saveDisabledReason(isDirty: boolean, isStale: boolean): string | undefi
 
 function deployDisabledReason({ has_changes }: WholeApplication, isDirty: boolean) {
   if (isDirty) return 'Save the draft first.'
-  return has_changes ? undefined : 'This draft is deployed already.'
+  return has_changes ? undefined : 'This draft is already deployed.'
 }

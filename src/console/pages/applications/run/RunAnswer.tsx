@@ -84,7 +84,7 @@ export function RunAnswer({ application: { name }, run, isAuthor = false }: RunA
         <InlineProblem
           error={
             isAboutInputs
-              ? { message: 'Some inputs were refused.', advice: 'Correct them and run it again.' }
+              ? { message: 'Some inputs were rejected.', advice: 'Correct them and run it again.' }
               : { ...problemOf(error), advice: isAuthor ? error.advice : runAdvice(error) }
           }
         />

@@ -74,7 +74,7 @@ export function RunForm({ application, values, onChange, running, failed, onStar
   async function copyLink() {
     const link = window.location.origin + paths.applicationRun(id) + linkOfValues(inputs, values)
     if (link.length > maxLinkChars) {
-      const title = 'The texts are too long for a link'
+      const title = 'The text is too long for a link'
       await copyText(window.location.origin + paths.applicationRun(id), {
         title,
         description: 'The link to the empty form was copied.',
@@ -87,7 +87,7 @@ export function RunForm({ application, values, onChange, running, failed, onStar
     await copyText(link, {
       title: 'Link copied',
       description: hasFiles
-        ? 'It fills in the texts and options. Files are not part of it.'
+        ? 'It fills in text and options, but not files.'
         : 'It opens this form with the same inputs.',
     })
   }
@@ -131,7 +131,7 @@ export function RunForm({ application, values, onChange, running, failed, onStar
             variant="primary"
             icon="play"
             aria-keyshortcuts="Meta+Enter Control+Enter"
-            disabledReason={denied ?? (isReading ? 'The files are still being read.' : undefined)}
+            disabledReason={denied ?? (isReading ? 'The files are still processing.' : undefined)}
           >
             Run
           </Button>

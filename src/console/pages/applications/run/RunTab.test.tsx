@@ -179,9 +179,7 @@ test('a draft says who can deploy it', async () => {
   const draft = newApplication({ status: 'draft', team_id: null })
   const { screen } = await open(draft, { own: teamMe() })
   await expect.element(screen.getByText('Not deployed yet')).toBeVisible()
-  await expect
-    .element(screen.getByText(/whose key belongs to the whole organization/))
-    .toBeVisible()
+  await expect.element(screen.getByText(/ask someone with an organization key/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Run' }).query()).toBeNull()
 })
 
@@ -219,12 +217,15 @@ test('a failure of the model says what somebody can do who cannot choose another
   })
   await run.click()
   await expect.element(screen.getByText('Provider rate limit reached.')).toBeVisible()
-  await expect.element(screen.getByText(/tell whoever wrote the application/)).toBeVisible()
+  await expect.element(screen.getByText(/contact the application’s author/)).toBeVisible()
 })
 
 test.each([
   [testApplication({ missing_permissions: ['graphs:read'] }), 'This application needs graphs:read'],
-  [testApplication({ graphs_unreadable: true }), 'none of which your key can read'],
+  [
+    testApplication({ graphs_unreadable: true }),
+    'cannot read any of the graphs this application uses',
+  ],
 ])(
   'a key that cannot run the application learns it before it fills in the form',
   async (application, text) => {

@@ -51,7 +51,7 @@ export function RunTab() {
           <Hint as="p">
             Runs the version deployed <Time value={application.last_deployed_at} />.
             {mayChange && application.has_changes
-              ? ' Changes since then are not part of it until you deploy them.'
+              ? ' Later changes are not included until you deploy them.'
               : ''}
           </Hint>
         )}

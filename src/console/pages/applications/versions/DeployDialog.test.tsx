@@ -59,7 +59,7 @@ test('the first deployment has nothing to compare with', async () => {
     <DeployDialog application={draft} isOpen onClose={() => undefined} />,
     service(),
   )
-  await expect.element(screen.getByText(/Once deployed, it can be run/)).toBeVisible()
+  await expect.element(screen.getByText(/Others can run it once it is deployed/)).toBeVisible()
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
 })
 

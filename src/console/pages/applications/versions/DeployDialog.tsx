@@ -48,7 +48,7 @@ export function DeployDialog({ application, isOpen, onClose }: DeployDialogProps
       title={`Deploy ${name}?`}
       description={
         deployed_version_id === null
-          ? 'Once deployed, it can be run. Changes you make later take effect when you deploy again.'
+          ? 'Others can run it once it is deployed. Later changes take effect when you deploy again.'
           : 'From now on, every run uses the new version. You can roll back to an earlier one at any time.'
       }
       size={deployed_version_id === null ? 'medium' : 'large'}

@@ -11,8 +11,8 @@ export function FileReadAs({ name, media_type }: Pick<FileRecord, 'name' | 'medi
   if (type === undefined) return null
   return (
     <Prose pretty measure="form">
-      This file is named {name.slice(name.lastIndexOf('.'))}, but its content is of type {type}. It
-      was read as that.
+      This file is named {name.slice(name.lastIndexOf('.'))}, but it was read as {type} because that
+      is what it contains.
     </Prose>
   )
 }

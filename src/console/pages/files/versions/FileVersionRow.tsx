@@ -103,7 +103,7 @@ export function FileVersionRow({ file, version, refusal }: FileVersionRowProps) 
               onSuccess: (restored) =>
                 toast({
                   title: `Version ${number} is being restored`,
-                  description: `It becomes version ${restored.number} and answers once it has been read.`,
+                  description: `It becomes version ${restored.number} and is used in answers once it is ready.`,
                 }),
               onError: showFailure,
             })

@@ -35,12 +35,12 @@ export function FileVersions({ file, refusal }: FileVersionsProps) {
       <FileReadAs name={file.name} media_type={file.media_type} />
       {file.replacement?.status === 'failed' && (
         <ErrorText>
-          The new version could not be read, so the earlier one still answers.{' '}
+          The new version could not be read, so answers still use the earlier one.{' '}
           {file.replacement.error?.description}
         </ErrorText>
       )}
       {file.replacement?.status === 'in_progress' && (
-        <Hint as="p">The earlier version answers until the new one has been read.</Hint>
+        <Hint as="p">Answers use the earlier version until the new one is ready.</Hint>
       )}
       <QueryView
         query={versions}

@@ -88,8 +88,8 @@ export function ImportForm({ data, bundle, onCancel }: ImportFormProps) {
           <Callout tone="caution" icon="alert">
             <Text>
               {missing.map(({ name }) => name).join(', ')}{' '}
-              {missing.length === 1 ? 'is no team' : 'are no teams'} of this organization. Choose
-              who has access.
+              {missing.length === 1 ? 'is not a team' : 'are not teams'} in this organization.
+              Choose who has access.
             </Text>
           </Callout>
         )}
@@ -104,7 +104,7 @@ export function ImportForm({ data, bundle, onCancel }: ImportFormProps) {
               <Checkbox
                 isChecked={value}
                 onChange={onChange}
-                hint={`${count(existing, 'file')} of the bundle ${existing === 1 ? 'is' : 'are'} already here. Otherwise copies are stored.`}
+                hint={`${count(existing, 'file')} of the bundle ${existing === 1 ? 'is' : 'are'} already here. If you turn this off, copies are stored.`}
               >
                 Use the files that are already here
               </Checkbox>

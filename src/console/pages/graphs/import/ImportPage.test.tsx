@@ -27,7 +27,7 @@ const bundle: GraphImport['bundle'] = {
   teams: [],
   new_bytes: 2_300_000,
   name_taken: false,
-  left_out: [{ part: 'texts', reason: 'The files are read again here.' }],
+  left_out: [{ part: 'texts', reason: 'The files are processed again here.' }],
 }
 
 function testImport(overrides: Partial<GraphImport> = {}): GraphImport {
@@ -93,9 +93,9 @@ test('an import that fails to load shows the error and can be retried', async ()
 
 test('a preview shows the signature, what is new, what is here, and what is left out', async () => {
   const screen = await open(service())
-  await expect.element(screen.getByText('Intact, by an unknown key')).toBeVisible()
+  await expect.element(screen.getByText('Intact, signed by an unknown key')).toBeVisible()
   await expect.element(screen.getByText('1 file, 2.3 MB')).toBeVisible()
-  await expect.element(screen.getByText('The files are read again here.')).toBeVisible()
+  await expect.element(screen.getByText('The files are processed again here.')).toBeVisible()
   await expect.element(screen.getByRole('row', { name: /file 3.pdf.*It is empty/ })).toBeVisible()
 })
 
@@ -160,7 +160,7 @@ test('an import that does not run says what it waits for', async () => {
   const checking = { status: 'checking' as const, bundle: null, files: noFiles, waiting: true }
   const queued = await open(service(testImport(checking)))
   await expect
-    .element(queued.getByText('Waiting: other bundles come first, one at a time.'))
+    .element(queued.getByText('Waiting: other imports are ahead of this one.'))
     .toBeVisible()
 })
 

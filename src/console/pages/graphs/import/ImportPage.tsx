@@ -147,7 +147,7 @@ function ImportState({ data }: { data: GraphImport }) {
 
 /** Why nothing happens for now. */
 function Waiting({
-  reason = 'other bundles come first, one at a time.',
+  reason = 'other imports are ahead of this one.',
 }: {
   reason?: string | undefined
 }) {
@@ -165,7 +165,7 @@ function resultText({ imported, linked, failed, refused }: GraphImport['files'])
     linked > 0 &&
       `${count(linked, 'file')} added that ${linked === 1 ? 'was' : 'were'} already here`,
     failed > 0 && `${count(failed, 'file')} failed`,
-    refused > 0 && `${count(refused, 'file')} left out`,
+    refused > 0 && `${count(refused, 'file')} not imported`,
   ]
   return `${parts.filter(Boolean).join(', ')}.`
 }
@@ -173,7 +173,7 @@ function resultText({ imported, linked, failed, refused }: GraphImport['files'])
 function cancelLabel({ status }: GraphImport): string {
   return status === 'checking' || status === 'ready' || status === 'importing'
     ? 'Cancel import'
-    : 'Delete record'
+    : 'Delete import'
 }
 
 interface CancelDialogProps {

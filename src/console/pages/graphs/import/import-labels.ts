@@ -11,7 +11,7 @@ interface Look {
 export const importStates = {
   checking: { tone: 'neutral', icon: 'progress', label: 'Checking' },
   ready: { tone: 'accent', icon: 'info', label: 'Ready to import' },
-  refused: { tone: 'critical', icon: 'failed', label: 'Refused' },
+  refused: { tone: 'critical', icon: 'failed', label: 'Rejected' },
   importing: { tone: 'neutral', icon: 'progress', label: 'Importing' },
   completed: { tone: 'positive', icon: 'done', label: 'Imported' },
   failed: { tone: 'critical', icon: 'failed', label: 'Failed' },
@@ -27,8 +27,8 @@ export const outcomes = {
 } as const satisfies Record<ImportOutcome, Look>
 
 export const signatures = {
-  valid: { tone: 'positive', icon: 'done', label: 'Valid, by a trusted key' },
-  unknown: { tone: 'caution', icon: 'alert', label: 'Intact, by an unknown key' },
+  valid: { tone: 'positive', icon: 'done', label: 'Valid, signed by a trusted key' },
+  unknown: { tone: 'caution', icon: 'alert', label: 'Intact, signed by an unknown key' },
   absent: { tone: 'caution', icon: 'alert', label: 'Unsigned: origin unknown' },
 } as const satisfies Record<NonNullable<GraphImport['bundle']>['signature'], Look>
 

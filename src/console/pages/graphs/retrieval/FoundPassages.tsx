@@ -138,7 +138,7 @@ function Passage({ passage, rank, move, side }: PassageProps) {
 /** The saved side marks only what the trial loses, because a move would be told twice. */
 function MoveBadge({ move, side }: { move: Move; side: Side }) {
   if (side === 'saved') {
-    return move.type === 'only_here' ? <Badge tone="critical">Vanished</Badge> : null
+    return move.type === 'only_here' ? <Badge tone="critical">Gone</Badge> : null
   }
   switch (move.type) {
     case 'same':

@@ -97,7 +97,7 @@ test('a link opens its question with both lists, which mark what changed', async
   const screen = await render(fake, link)
   const saved = screen.getByRole('region', { name: 'Found with saved settings' })
   const tried = screen.getByRole('region', { name: 'Found with trial settings' })
-  await expect.element(saved.getByText('Vanished')).toBeVisible()
+  await expect.element(saved.getByText('Gone')).toBeVisible()
   await expect.element(tried.getByText('Up 1')).toBeVisible()
   await expect.element(tried.getByText('New')).toBeVisible()
   await expect.element(tried.getByText(/matches sail/).first()).toBeVisible()

@@ -28,8 +28,7 @@ const types = [
 ] as const
 
 const typeHints = {
-  sub_pages:
-    'The page and the pages below its address that it links to, up to 200. Respects robots.txt.',
+  sub_pages: 'This page and linked pages under its address, up to 200. Respects robots.txt.',
   single_page: 'Only this page, not the pages it links to.',
 } as const
 

@@ -70,7 +70,7 @@ export function EditBox({
           <Select label="Role" isLabelHidden value={role} options={roles} onChange={setRole} />
           {role === 'tool' && (
             <Select
-              label="Answers the call"
+              label="Function call"
               isLabelHidden
               value={call}
               options={calls}

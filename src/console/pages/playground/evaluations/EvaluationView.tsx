@@ -155,7 +155,7 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
           <Callout icon="clock" tone="caution" role="status">
             <Stack gap={1}>
               <Text weight="medium">Waiting for a limit</Text>
-              <Text>{waiting_for} The evaluation goes on by itself.</Text>
+              <Text>{waiting_for} The evaluation will resume automatically.</Text>
             </Stack>
           </Callout>
         )}

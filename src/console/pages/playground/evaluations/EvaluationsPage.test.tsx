@@ -94,7 +94,7 @@ test('an answer that is hidden from the key says why', async () => {
   const { screen, fake } = await show()
   fake.answer(listEvaluationRows, { data: [hiddenRow], has_more: false })
   await screen.getByRole('radio', { name: 'Not passed' }).click()
-  await expect.element(screen.getByText('The answer is hidden from your key.')).toBeVisible()
+  await expect.element(screen.getByText('Your key cannot read this answer.')).toBeVisible()
   await screen.getByRole('button', { name: 'Row 1, Long: Passed' }).click()
   await expect.element(screen.getByText(/a file that your key cannot read/)).toBeVisible()
 })

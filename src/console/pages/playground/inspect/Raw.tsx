@@ -56,8 +56,8 @@ export function Raw({ exchange }: { exchange: Exchange }) {
       )}
       {part === 'sent' && (
         <Hint as="p">
-          With the values that guardrails replaced.
-          {areSomeMissing(redactions) && ' There are too many to show: later ones are missing.'}
+          With guardrail replacements applied.
+          {areSomeMissing(redactions) && ' Too many to show; later ones are missing.'}
         </Hint>
       )}
       <SearchField

@@ -32,7 +32,7 @@ export function readSources({ response }: Pick<Exchange, 'response'>): SourceGro
   return [
     { title: 'From your files', lines: messages.flatMap(fileLines) },
     { title: 'From your web sources', lines: messages.flatMap(crawledLines) },
-    { title: 'Subqueries', lines: messages.flatMap(subqueryLines) },
+    { title: 'Subquestions', lines: messages.flatMap(subqueryLines) },
     { title: 'From the web', lines: messages.flatMap(webLines) },
     { title: 'Delegated', lines: messages.flatMap(delegatedLines) },
   ].filter(({ lines }) => lines.length > 0)

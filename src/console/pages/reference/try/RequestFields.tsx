@@ -71,7 +71,7 @@ export function RequestFields({ operation, draft, problem, onChange }: RequestFi
           isChecked={draft.sendsFile}
           onChange={(sendsFile) => onChange({ ...draft, sendsFile })}
         >
-          Send a file in place of JSON
+          Send a file instead of JSON
         </Checkbox>
       )}
       {takesBytes && draft.sendsFile && (

@@ -120,7 +120,7 @@ test('a change is sent after it was confirmed', async () => {
   const { screen, send, sent } = await open('createGraph', () => Response.json({ id: 'g' }))
   await send.click()
   const dialog = screen.getByRole('alertdialog')
-  await expect.element(dialog).toMatchTextContent('what it changes stays changed')
+  await expect.element(dialog).toMatchTextContent('its changes are permanent')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent).toEqual([])

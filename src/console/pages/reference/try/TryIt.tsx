@@ -161,8 +161,8 @@ export function TryIt({ operation, onClose }: TryItProps) {
         }}
       >
         {operation.method} {operation.path} is sent to this service, with{' '}
-        {pastedKey.trim() === '' ? `the key ${me.key.name}` : 'the key that you entered'}. It is a
-        real request: what it changes stays changed.
+        {pastedKey.trim() === '' ? `the key ${me.key.name}` : 'the key that you entered'}. This is a
+        real request: its changes are permanent.
       </ConfirmDialog>
     </Stack>
   )

@@ -36,7 +36,7 @@ export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsPro
           <Outcome record={record} />
         </Fact>
         <Fact name="Response">
-          {record.status === 0 ? 'None: the service ended before it answered' : record.status}
+          {record.status === 0 ? 'None: the service stopped before it responded' : record.status}
           {record.failure !== null && <Code>{record.failure}</Code>}
         </Fact>
         <Fact name="Time">

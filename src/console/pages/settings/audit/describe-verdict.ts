@@ -8,9 +8,8 @@ const reasons = {
   search_text: 'has been changed so that searches miss it',
   unsealed: 'has lost its seal',
   seal_unknown: 'is sealed with a key that the service does not have',
-  seal_differs: 'does not match its seal: somebody without the key wrote it',
-  checkpoint_differs:
-    'is where older records were deleted, and somebody without the key deleted them',
+  seal_differs: 'does not match its seal: someone without the key wrote it',
+  checkpoint_differs: 'is where older records were deleted by someone without the key',
 }
 
 export function describeVerdict(verdict: AuditVerdict): string {

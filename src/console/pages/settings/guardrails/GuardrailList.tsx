@@ -59,7 +59,7 @@ export function GuardrailList({ list, teams, onNew, onOpen }: GuardrailListProps
         <EmptyMessage
           icon="shield"
           title="No guardrails yet"
-          text="A guardrail checks questions and answers for one type of content and blocks, redacts or flags it. Start with one of these, try it on a text, and save it when it works as intended."
+          text="A guardrail checks questions and answers for one type of content and blocks, redacts or flags it. Start with one of these, try it on sample text, and save it once it works as intended."
         >
           {starts.map(({ label, icon, draft }) => (
             <Button key={label} icon={icon} onClick={() => onNew(draft)}>

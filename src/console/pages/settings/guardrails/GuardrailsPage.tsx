@@ -60,7 +60,7 @@ function Guardrails({ me }: { me: Me }) {
       {guardrails.length > 0 && (
         <Box as="section" above={8} aria-labelledby="try">
           <Text as="h2" id="try" size="m" below={3}>
-            Try a text
+            Try it on text
           </Text>
           <TryText teams={me.teams} />
         </Box>

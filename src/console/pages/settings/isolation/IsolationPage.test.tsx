@@ -83,7 +83,7 @@ test('a failed report shows who saw what of whom, and what was inconclusive', as
 })
 
 test('an interrupted test says why and shows no matrix', async () => {
-  const reason = 'The process that ran the test ended before it was finished.'
+  const reason = 'The process that ran the test stopped before the test finished.'
   const cut = { status: 'failed', verdict: 'not_proven', reason } as const
   const fake = signedIn()
     .answer(listIsolationReports, testPage([testSummary(1, cut)]))

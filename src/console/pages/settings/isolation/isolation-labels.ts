@@ -109,7 +109,7 @@ export function describeFailure(report: IsolationReport, failure: IsolationFailu
   if (failure.what === 'lost')
     return `${of} could no longer find its own test data after others requested it.`
   if (failure.what === 'status') {
-    return `The status ${failure.status} told ${by} that ${of} has this data.`
+    return `The status ${failure.status} revealed to ${by} that ${of} has this data.`
   }
   const seen = [...new Set(failure.things.map(({ kind }) => things[kind] ?? kind))]
   return `${by} requested data of ${of} and received ${new Intl.ListFormat('en').format(seen)}.`

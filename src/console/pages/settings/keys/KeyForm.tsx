@@ -84,7 +84,7 @@ export function KeyForm({ me, team_id: initialTeamId, onDone }: KeyFormProps) {
               label="Owner"
               hint={
                 field.value === ''
-                  ? `The permissions apply to everything of ${teamsPhrase(me.teams.length)}.`
+                  ? `The permissions apply to everything in ${teamsPhrase(me.teams.length)}.`
                   : undefined
               }
               options={[

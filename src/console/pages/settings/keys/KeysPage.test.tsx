@@ -156,13 +156,13 @@ test('an invalid expiry is reported at its field', async () => {
 test('an edit that would be rejected shows the reason before saving', async () => {
   const fake = service().answer(previewAccess, {
     ...preview,
-    refusals: ['“Nightly import” is the last administrator key.'],
+    refusals: ['“Nightly import” is the last admin key.'],
   })
   const screen = await renderConsole(<KeysPage />, fake)
   await choose(screen, 'Edit')
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText('Permissions', { exact: true }).selectOptions('*:read')
-  await expect.element(dialog.getByText(/is the last administrator key/).first()).toBeVisible()
+  await expect.element(dialog.getByText(/is the last admin key/).first()).toBeVisible()
   await expect
     .element(dialog.getByRole('button', { name: 'Save' }))
     .toHaveAttribute('aria-disabled', 'true')
@@ -244,12 +244,12 @@ test('revoking shows the key and its recent activity', async () => {
 test('the last administrator key cannot be revoked, and the dialog says why', async () => {
   const fake = service().answer(previewAccess, {
     ...preview,
-    refusals: ['“Nightly import” is the last administrator key.'],
+    refusals: ['“Nightly import” is the last admin key.'],
   })
   const screen = await renderConsole(<KeysPage />, fake)
   await choose(screen, 'Revoke')
   const question = screen.getByRole('alertdialog')
-  await expect.element(question).toMatchTextContent(/Create another organization key/)
+  await expect.element(question).toMatchTextContent(/First create another organization key/)
   await expect
     .element(question.getByRole('button', { name: 'Revoke key' }))
     .toHaveAttribute('aria-disabled', 'true')
@@ -277,7 +277,7 @@ test('a key with more permissions than one’s own cannot be revoked, and its ac
   await choose(screen, 'Revoke')
   const question = screen.getByRole('alertdialog')
   await expect.element(question).toMatchTextContent(/which lacks \*:write/)
-  await expect.element(question).not.toMatchTextContent(/Create another/)
+  await expect.element(question).not.toMatchTextContent(/create another/i)
   await expect
     .element(question.getByRole('button', { name: 'Revoke key' }))
     .toHaveAttribute('aria-disabled', 'true')

@@ -65,7 +65,7 @@ export function RevokeKey({ apiKey, me, isOpen, onClose }: RevokeKeyProps) {
           <span>
             {refusal}
             {canRevoke &&
-              ' Create another organization key with admin permissions that never expires first.'}
+              ' First create another organization key that has admin permissions and never expires.'}
           </span>
         </Row>
       )}

@@ -28,8 +28,8 @@ export function RemoveModel({ isOpen, model, models, onClose }: RemoveModelProps
     >
       {model.id === 'mdl-x5' ? (
         <p>
-          <strong>mdl-x5</strong> is the default model. It falls back to the model set in the
-          environment, or to the built-in reader.
+          <strong>mdl-x5</strong> is the default model. Requests for it fall back to the model set
+          in the environment, or to the built-in reader.
         </p>
       ) : (
         <p>

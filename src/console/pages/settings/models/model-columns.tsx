@@ -159,7 +159,7 @@ function AbilityBadges({ model }: { model: Mapping }) {
   const able = capabilityLabels.filter(({ ability }) => model.abilities[ability])
   if (model.abilities_assumed) {
     const words = able.map(({ word }) => word.toLowerCase()).join(', ')
-    const assumption = words === '' ? 'only text' : words
+    const assumption = words === '' ? 'text only' : words
     const advice = isEditable(model) ? 'Edit the model to confirm or correct it.' : ''
     return (
       <Hint title={`Assumed when it was connected: ${assumption}. ${advice}`.trim()}>

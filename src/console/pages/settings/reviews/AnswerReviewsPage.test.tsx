@@ -55,7 +55,7 @@ test('a row shows the question, what was wrong, and links its graph and sources'
   const fake = service().answer(listAnswerReviews, testPage([review]))
   const screen = await renderConsole(<AnswerReviewsPage />, fake)
   const row = screen.getByRole('row').filter({ hasText: 'When is the tide high?' })
-  for (const text of ['Comment: “Of which day?”', 'Answer: At six.', 'Voted down']) {
+  for (const text of ['Comment: “Of which day?”', 'Answer: At six.', 'Downvoted']) {
     await expect.element(row.getByText(text)).toBeVisible()
   }
   await expect
@@ -63,7 +63,7 @@ test('a row shows the question, what was wrong, and links its graph and sources'
     .toHaveAttribute('href', '/files/0198c0de-0000-7000-8000-0000000000bb?page=1')
   await expect.element(row.getByRole('link', { name: 'Harbour' }).first()).toBeInTheDocument()
   await expect.element(row.getByText(/correct the sources or add a better one in/)).toBeVisible()
-  const link = row.getByRole('link', { name: 'See what was found' })
+  const link = row.getByRole('link', { name: 'See what the search found' })
   await expect.element(link).not.toBeInTheDocument()
   await expect.element(row.getByText(/is not shared with your key/)).toBeVisible()
 })
@@ -81,6 +81,6 @@ test('what was found is a link away where the administrator may read the convers
   const fake = service().answer(listAnswerReviews, testPage([{ ...review, conversation_id }]))
   const screen = await renderConsole(<AnswerReviewsPage />, fake)
   await expect
-    .element(screen.getByRole('link', { name: 'See what was found' }))
+    .element(screen.getByRole('link', { name: 'See what the search found' }))
     .toHaveAttribute('href', `/ask/${conversation_id}?turn=${review.id}&why=${review.id}`)
 })

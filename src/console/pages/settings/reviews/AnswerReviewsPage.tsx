@@ -17,7 +17,7 @@ import { defaultView, readReviewView, writeReviewView, type ReviewView } from '.
 const reasonOptions: { value: ReviewView['reason']; label: string }[] = [
   { value: '', label: 'Any reason' },
   { value: 'unanswered', label: 'No answer' },
-  { value: 'voted_down', label: 'Voted down' },
+  { value: 'voted_down', label: 'Downvoted' },
 ]
 
 /** Questions that show what graphs lack, for administrators. */
@@ -73,7 +73,7 @@ export function AnswerReviewsPage() {
           <EmptyMessage
             icon="thumb-down"
             title="Nothing to review"
-            text="Questions that the graphs do not answer, and answers that people vote down, appear here."
+            text="Unanswered questions and downvoted answers appear here."
           >
             <ButtonLink to={paths.graphs()}>Open graphs</ButtonLink>
           </EmptyMessage>

@@ -69,7 +69,7 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
           </Hint>
         ) : (
           <Hint as={Link} to={paths.turn(review.conversation_id, review.id)}>
-            See what was found
+            See what the search found
           </Hint>
         )}
       </Stack>
@@ -86,7 +86,7 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
         </Badge>
       ) : (
         <Badge tone="caution" icon="alert">
-          Voted down
+          Downvoted
         </Badge>
       ),
   },

@@ -95,7 +95,7 @@ test('the delete confirmation lists the keys that are revoked', async () => {
   const screen = await renderConsole(<TeamsPage />, fake)
   await choose(screen, 'Delete')
   const question = screen.getByRole('alertdialog')
-  await expect.element(question).toMatchTextContent(/Its key is revoked.*Nightly import/)
+  await expect.element(question).toMatchTextContent(/Its key will be revoked.*Nightly import/)
   await question.getByRole('button', { name: 'Delete team' }).click()
   await expect.poll(() => fake.requests).toContain(`DELETE /v1/admin/teams/${legal.id}`)
 })
@@ -123,11 +123,11 @@ test('an outdated preview is shown again before a team is deleted', async () => 
   const screen = await renderConsole(<TeamsPage />, fake)
   await choose(screen, 'Delete')
   const question = screen.getByRole('alertdialog')
-  await expect.element(question).toMatchTextContent(/Its key is revoked/)
+  await expect.element(question).toMatchTextContent(/Its key will be revoked/)
   fake.answer(previewAccess, { ...preview, etag: '"two"', loses: [] })
   await question.getByRole('button', { name: 'Delete team' }).click()
   await expect.element(question.getByText(/Something changed in the meantime/)).toBeVisible()
-  await expect.element(question).toMatchTextContent(/It has no keys/)
+  await expect.element(question).toMatchTextContent(/The team has no keys/)
 })
 
 test('a team key sees its team, and is not offered to change it', async () => {

@@ -41,7 +41,7 @@ export function UsageBreakdown({ view, team, onChange }: UsageBreakdownProps) {
           By
         </Text>
         <Segments
-          label="By"
+          label="Group by"
           value={by}
           options={breakdowns
             .filter((breakdown) => breakdown !== 'team' || team === null)

@@ -17,7 +17,7 @@ import { UsageTotals } from './UsageTotals.tsx'
 import styles from './UsagePage.module.css'
 import { readUsageView, usageFilter, writeUsageView, type UsageView } from './usage-view.ts'
 
-const pageLoads = 'Pages that load in this console are left out.'
+const pageLoads = 'Page loads in this console are not counted.'
 
 /** Requests, tokens and response times by key, team, model and day. */
 export function UsagePage() {
@@ -38,7 +38,7 @@ export function UsagePage() {
         title="Usage"
         text={
           me.team === null
-            ? `Requests and tokens, counted as requests complete. ${pageLoads} Days start at midnight UTC.`
+            ? `Requests and tokens, counted when each request completes. ${pageLoads} Days start at midnight UTC.`
             : `Requests with keys of ${me.team.name}, counted as they complete. ${pageLoads} Days start at midnight UTC.`
         }
       />

@@ -86,9 +86,9 @@ test.each<[string, Script, Partial<EmbeddingRequest>, string]>([
     'NaN, which is no JSON',
     { ...json({}), chunks: ['{"data":[{"embedding":[NaN]},{"embedding":[1]}]}'] },
     {},
-    'The model did not answer with vectors.',
+    'The model did not return vectors.',
   ],
-  ['another shape', json({ embeddings: [[1]] }), {}, 'The model did not answer with vectors.'],
+  ['another shape', json({ embeddings: [[1]] }), {}, 'The model did not return vectors.'],
   [
     'more bytes than vectors have',
     { ...json({}), chunks: Array<string>(64).fill('['.repeat(1024 * 1024)) },

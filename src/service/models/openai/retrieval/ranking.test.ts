@@ -65,7 +65,7 @@ test.each<[string, unknown, string]>([
   ['a passage twice', { results: [0, 0].map((index) => ({ index, score: 1 })) }, incomplete],
   ['an unknown passage', { results: [0, 2].map((index) => ({ index, score: 1 })) }, incomplete],
   ['no score', { results: [0, 1].map((index) => ({ index })) }, incomplete],
-  ['another shape', { scores: [1, 2] }, 'The model did not answer with ranks.'],
+  ['another shape', { scores: [1, 2] }, 'The model did not return scores.'],
 ])('%s is model_failed', async (_, body, message) => {
   await expect(rank(body)).rejects.toMatchObject({ key: 'model_failed', message })
 })

@@ -30,7 +30,7 @@ export function maxBytesOf(texts: number, dimensions: number | null): number {
 /** Reads a reply with one vector for each of `texts` texts. Throws `model_failed` when it is anything else. */
 export function readEmbeddings(text: string, texts: number, dimensions: number | null): Embeddings {
   const read = reply.safeParse(readJson(text))
-  if (!read.success) throw invalid('The model did not answer with vectors.')
+  if (!read.success) throw invalid('The model did not return vectors.')
   const { data, usage } = read.data
   if (data.length !== texts) {
     throw invalid(`The model returned ${data.length} vectors for ${texts} texts.`)

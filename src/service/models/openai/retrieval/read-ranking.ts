@@ -22,11 +22,11 @@ const reply = z.union([
  */
 export function readRanking(text: string, passages: number): Ranking {
   const read = reply.safeParse(readJson(text))
-  if (!read.success) throw invalid('The model did not answer with ranks.')
+  if (!read.success) throw invalid('The model did not return scores.')
   const scores = new Map(read.data.results.map(({ index, score }) => [index, score]))
   const ordered = Array.from({ length: passages }, (_, index) => scores.get(index))
   if (scores.size !== passages || !ordered.every((score) => typeof score === 'number')) {
-    throw invalid(`The model did not rank each of ${passages} passages.`)
+    throw invalid(`The model did not return a score for each of the ${passages} passages.`)
   }
   const prompt_tokens = read.data.usage?.total_tokens
   const counted = readUsage({ prompt_tokens }, { hasText: false })

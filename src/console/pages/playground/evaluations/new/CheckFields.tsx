@@ -58,7 +58,7 @@ export function CheckFields({ label, check, onChange, isChecked, problem }: Chec
       {type === 'pattern' && (
         <TextField
           label="Regular expression"
-          hint="It can match anywhere in the answer. ^ and $ mean the start and the end, and (?i) ignores case. Look-arounds and back-references are not supported."
+          hint="It can match anywhere in the answer. ^ and $ mean the start and the end, and (?i) ignores case. Lookaround and backreferences are not supported."
           isMono
           value={check.pattern}
           error={error}
@@ -78,14 +78,14 @@ export function CheckFields({ label, check, onChange, isChecked, problem }: Chec
       {type === 'judge' && (
         <>
           <ModelPicker
-            label="Model that judges"
+            label="Judge model"
             value={check.model}
             error={problem}
             onChange={(model) => update({ model })}
           />
           <TextArea
             label="What makes a good answer"
-            hint="The judge sees this, the answer, and the values that you name, such as {{expected}}. Its tokens count like those of the answers."
+            hint="The judge sees this text, the answer and any values you name, such as {{expected}}. Its tokens count toward your limits, too."
             rows={4}
             maximum={4000}
             value={check.criterion}

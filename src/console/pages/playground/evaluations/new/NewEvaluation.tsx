@@ -113,7 +113,7 @@ export function NewEvaluationForm() {
           { label: 'Playground', to: paths.playground() },
           { label: 'Evaluations', to: paths.evaluations() },
         ]}
-        text="Every variant of the playground answers every row, in the background. You can’t edit it after it starts."
+        text="Every playground variant answers every row in the background. You can’t edit it after it starts."
       />
       <Stack gap={6}>
         <Stack measure="form">

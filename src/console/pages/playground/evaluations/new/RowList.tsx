@@ -46,7 +46,7 @@ export function RowList(props: RowListProps) {
                   variant="ghost"
                   onClick={() => update(at, { check: row.check === null ? check : null })}
                 >
-                  {row.check === null ? 'Use another check' : 'Use the common check'}
+                  {row.check === null ? 'Use a different check' : 'Use the shared check'}
                 </Button>
                 <IconButton
                   icon="trash"

@@ -13,7 +13,7 @@ export function patternProblem(pattern: string): string | null {
     if (isInSet) isInSet = part !== ']'
     else if (part.startsWith('[')) isInSet = true
     else if (/^\\[1-9k]/.test(part) || /[=!]$/.test(part)) {
-      return `Leave out look-arounds and back-references such as “${part}”.`
+      return `Lookaround and backreferences such as “${part}” are not supported.`
     } else if (part.startsWith('(')) groups += 1
     else if (part === ')') {
       if (groups === 0) return '“)” has no “(”.'

@@ -50,7 +50,7 @@ function LabelForm({
     send: ({ label }) => put.mutateAsync({ label, version }),
     onSuccess: () => {
       onClose()
-      toast({ title: `Version ${version} labelled` })
+      toast({ title: `Version ${version} labeled` })
     },
   })
   return (

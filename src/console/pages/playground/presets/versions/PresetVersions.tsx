@@ -75,7 +75,7 @@ function History({
       toast({
         title: isNew
           ? `Version ${number} restored as version ${saved.version}`
-          : `Version ${saved.version} already holds the same request`,
+          : `Version ${saved.version} already has this request`,
       })
       onOpen(saved, saved.version)
       onRestored(saved)

@@ -67,7 +67,7 @@ function SaveForm({ preset, body, onClose, onSaved }: Omit<SaveVersionProps, 'is
         title:
           saved.version > base
             ? `Version ${saved.version} of “${saved.name}” saved`
-            : `Version ${base} already holds this request`,
+            : `Version ${base} already has this request`,
       })
     },
   })
@@ -88,9 +88,8 @@ function SaveForm({ preset, body, onClose, onSaved }: Omit<SaveVersionProps, 'is
         <Callout tone="caution" icon="alert" aria-label="Conflict">
           <Stack gap={2}>
             <Text>
-              {newestVersion.updated_by ?? 'Someone else'} saved version {newestVersion.version}{' '}
-              meanwhile. The difference below is between it and your request. Both stay in the
-              history.
+              {newestVersion.updated_by ?? 'Someone else'} saved version {newestVersion.version} in
+              the meantime. Below is how it differs from your request. The history keeps both.
             </Text>
             <Row gap={2}>
               <Button onClick={() => setBase(newestVersion.version)}>

@@ -136,7 +136,7 @@ function Ending({ run, state, exchange }: RunAnswerProps & { exchange: Exchange 
       <Note>
         {run.response === null
           ? 'No response received.'
-          : 'This answer has another format. See the raw answer.'}
+          : 'This answer cannot be shown here. See the raw answer.'}
       </Note>
     )
   }

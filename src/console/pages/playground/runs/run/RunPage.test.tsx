@@ -82,7 +82,7 @@ test('stopped, unfinished and unknown answers say so', async () => {
   await expect.element(half.getByText(/did not send its result/)).toBeVisible()
   await half.unmount()
   const odd = await show(testRun(5, { response: { text: 'Once' } }))
-  await expect.element(odd.getByText(/This answer has another format/)).toBeVisible()
+  await expect.element(odd.getByText(/This answer cannot be shown here/)).toBeVisible()
 })
 
 test('a running run waits for its answer', async () => {

@@ -52,7 +52,7 @@ export function TryText({ teams, unsaved }: TryTextProps) {
   // A result is shown only while it belongs to the current text and rule.
   const isStale =
     attempt.variables !== undefined && JSON.stringify(attempt.variables) !== JSON.stringify(body)
-  const missing = text.trim() === '' ? 'Enter a text first.' : unsaved?.problem
+  const missing = text.trim() === '' ? 'Enter some text first.' : unsaved?.problem
 
   return (
     <Stack columns="wide" gap={6}>

@@ -35,7 +35,7 @@ export function RetentionDialog({ retention, isOpen, onClose }: RetentionDialogP
       isOpen={isOpen}
       onClose={onClose}
       title="Retention"
-      description={<Hint>Leave a field empty to delete nothing.</Hint>}
+      description={<Hint>Leave a field empty to keep that data forever.</Hint>}
     >
       <RetentionForm retention={retention} onDone={onClose} />
     </Dialog>
@@ -113,7 +113,7 @@ function RetentionForm({ retention, onDone }: { retention: Retention; onDone: ()
             </li>
           ))}
         </ul>
-        <p>After that, anything that gets too old is deleted every hour.</p>
+        <p>After that, older data is deleted every hour.</p>
       </ConfirmDialog>
     </ApiForm>
   )

@@ -30,13 +30,13 @@ export function RetentionSection() {
         <Button
           size="small"
           icon="edit"
-          disabledReason={retention.data === undefined ? 'Loading the times.' : undefined}
+          disabledReason={retention.data === undefined ? 'Loading retention' : undefined}
           onClick={() => setEditing(true)}
         >
           Edit retention
         </Button>
       </Row>
-      <QueryView query={retention} skeleton={<Hint as="p">Loading the times…</Hint>}>
+      <QueryView query={retention} skeleton={<Hint as="p">Loading retention…</Hint>}>
         {(data) => (
           <>
             <Stack as="dl" gap={2}>

@@ -21,10 +21,10 @@ export const retentionLabels: Readonly<Record<RetentionKind, RetentionLabel>> = 
   },
   preset_versions: {
     field: 'preset_version_days',
-    title: 'Versions of presets',
+    title: 'Preset versions',
     hint: 'The newest version and labeled versions are kept.',
-    one: 'version of a preset',
-    many: 'versions of presets',
+    one: 'preset version',
+    many: 'preset versions',
   },
   audit: {
     field: 'audit_days',

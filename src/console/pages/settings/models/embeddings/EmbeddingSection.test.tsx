@@ -162,7 +162,7 @@ test('a model that fails says why, and passages that it refuses are counted', as
   const progress = { ...embedding.progress, skipped: 2 }
   const screen = await renderConsole(<ModelsPage />, service({ ...embedding, trouble, progress }))
   await expect.element(screen.getByText(/rate limit reached/)).toBeVisible()
-  await expect.element(screen.getByText(/2 passages refused by the model/)).toBeVisible()
+  await expect.element(screen.getByText(/2 passages rejected by the model/)).toBeVisible()
 })
 
 test('a change of the model says that all files are embedded again', async () => {

@@ -33,7 +33,7 @@ export function EmbeddingSection({ hasProviders, onOpen }: EmbeddingSectionProps
           <Embedded progress={progress} />
           {trouble !== null && (
             <StatusBadge tone="critical" icon="failed">
-              {trouble} Sheaf keeps trying. Files wait until then.
+              {trouble} Sheaf keeps retrying. Files wait until it succeeds.
             </StatusBadge>
           )}
         </>
@@ -45,7 +45,7 @@ export function EmbeddingSection({ hasProviders, onOpen }: EmbeddingSectionProps
 function Embedded({ progress }: Pick<EmbeddingModel, 'progress'>) {
   const { files_total, files_done, files_failed, passages_total, passages_done, skipped } = progress
   const notes = [
-    ...(skipped > 0 ? [`${count(skipped, 'passage')} refused by the model`] : []),
+    ...(skipped > 0 ? [`${count(skipped, 'passage')} rejected by the model`] : []),
     ...(files_failed > 0 ? [`${count(files_failed, 'file')} failed`] : []),
   ]
   const rest = notes.length > 0 ? ` · ${notes.join(' · ')}, found by words only` : ''

@@ -58,8 +58,8 @@ export function DisconnectProvider({ isOpen, provider, models, onClose }: Discon
       )}
       {reranks && (
         <p>
-          Its model <strong>{reranking.data?.upstream}</strong> reranks passages. Results will keep
-          the order of the search.
+          Its model <strong>{reranking.data?.upstream}</strong> reranks passages. Results will stay
+          in search order.
         </p>
       )}
       {provider.has_key && <p>Its API key will be deleted.</p>}

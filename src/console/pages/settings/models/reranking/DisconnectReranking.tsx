@@ -22,7 +22,7 @@ export function DisconnectReranking({ isOpen, model, onClose }: DisconnectRerank
       variables={undefined}
       onDone={() => toast({ title: `${model.upstream} disconnected` })}
     >
-      <p>Results will keep the order of the search. You can connect the model again.</p>
+      <p>Results will stay in search order. You can connect the model again.</p>
     </ConfirmMutation>
   )
 }

@@ -89,7 +89,7 @@ export function RerankingForm({ model, providers, onDone }: RerankingFormProps) 
       </FormField>
       <Hint as="p">
         Every question and the passages found for it are sent to this model. If it takes longer than
-        5 seconds, results keep the order of the search.
+        5 seconds, results stay in search order.
       </Hint>
     </ApiForm>
   )

@@ -66,13 +66,13 @@ test('a reranking model is connected', async () => {
 })
 
 test('a model that does not rank is refused with the reason', async () => {
-  const reason = 'The model did not answer with ranks.'
+  const reason = 'The model did not return scores.'
   const fake = service(null).fail(connectRerankingModel, 'model_failed', reason)
   const screen = await renderConsole(<ModelsPage />, fake)
   await screen.getByRole('button', { name: 'Connect reranking model' }).click()
   await screen.getByRole('textbox', { name: 'Reranking model' }).fill('bge-m3')
   await screen.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect.element(screen.getByText(/did not answer with ranks/)).toBeVisible()
+  await expect.element(screen.getByText(/did not return scores/)).toBeVisible()
 })
 
 test('disconnecting asks first', async () => {
