@@ -13,6 +13,7 @@ import type { QuestionPart } from './split-question.ts'
 import { answerFromTable } from './tables/answer-from-table.ts'
 import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { tableRequestOf } from './tables/table-request.ts'
+import { newerFirst } from './texts/newer-first.ts'
 import { preferExactHeading } from './texts/exact-heading.ts'
 import { hasOnlyVerbs } from './languages/noun-use.ts'
 import { withNeighbour } from './texts/with-neighbour.ts'
@@ -135,12 +136,14 @@ export function selectFromPassages({
   const read = tables.map((passages) => unpackResults({ ...packed, passages: [...passages] }))
   const fromTables = selectFromTables(read, certain, question, config)
   if (fromTables !== null) return fromTables
-  const answering =
+  const suitable =
     followUp === undefined
       ? certain
       : certain.filter((statement) =>
           answersFollowUp(statement, writtenOf(statement), followUp, question.subject.length > 0),
         )
+  const dated = newerFirst(suitable, scored, question, config.max_snippets)
+  const answering = dated.map(({ statement }) => statement)
   const presentation = presentationOf(answering, results.passages)
   const leadIns = leadInsOf(answering, question, part.compared)
   const alike = countAlike(answering, scored)
@@ -151,7 +154,7 @@ export function selectFromPassages({
     copies: statement.copies.map(placeOf),
     writtenScore: writtenOf(statement)?.score ?? statement.score,
     isCertain: isCertain(statement),
-    subjectName: leadIns[index] ?? null,
+    subjectName: leadIns[index] ?? dated[index]?.name ?? null,
     documentsAlike: alike,
   }))
 }

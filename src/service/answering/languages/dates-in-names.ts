@@ -1,0 +1,60 @@
+/** The names of the months in English, German and Spanish, January first. */
+export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, month) =>
+  ['en', 'de', 'es']
+    .map((language) =>
+      new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
+        Date.UTC(2000, month, 15),
+      ),
+    )
+    .join('|'),
+)
+
+const isoDate = /(?<!\p{N})((?:19|20)\d{2})[-_.]?(0[1-9]|1[0-2])(?:[-_.]?([0-3]\d))?(?!\p{N})/u
+const pointedDate = /(?<!\p{N})([0-3]?\d)\.(0?[1-9]|1[0-2])\.((?:19|20)\d{2})(?!\p{N})/u
+const writtenDate = new RegExp(
+  `(?:(?<!\\p{N})([0-3]?\\d)(?:\\.|st|nd|rd|th)?\\s+(?:de\\s+)?)?(?<!\\p{L})(${monthNames.join('|')})(?:\\s+(?:de\\s+)?|\\s+([0-3]?\\d),\\s+)((?:19|20)\\d{2})(?!\\p{N})`,
+  'iu',
+)
+
+/** The date in the name of a document, such as `2026-09-08`, and the name without it; null where there is none. */
+export function dateInName(name: string): { date: string; rest: string } | null {
+  const iso = isoDate.exec(name)
+  if (iso !== null) {
+    const [text, year = '', month = '', day = '00'] = iso
+    return { date: `${year}-${month}-${day}`, rest: restOf(name, text) }
+  }
+  const pointed = pointedDate.exec(name)
+  if (pointed !== null) {
+    const [text, day = '', month = '', year = ''] = pointed
+    return { date: `${year}-${two(month)}-${two(day)}`, rest: restOf(name, text) }
+  }
+  const written = writtenDate.exec(name)
+  if (written === null) return null
+  const [text, before = '', month = '', after = '', year = ''] = written
+  const number = monthNames.findIndex((names) =>
+    names.toLowerCase().split('|').includes(month.toLowerCase()),
+  )
+  const day = two(before === '' ? after : before)
+  return { date: `${year}-${two(String(number + 1))}-${day}`, rest: restOf(name, text) }
+}
+
+const two = (digits: string): string => digits.padStart(2, '0')
+
+function restOf(name: string, date: string): string {
+  return (
+    name
+      .replace(date, ' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ')
+}
+
+const momentInQuestion = new RegExp(
+  `(?<!\\p{L})(?:${monthNames.join('|')}|first|old(?:er|est)?|earlier|previous|former|erste[nrs]?|alte[nrs]?|früher\\p{L}*|anterior|primer\\p{L}*)(?!\\p{L})|(?<!\\p{N})(?:19|20)\\d{2}(?!\\p{N})`,
+  'iu',
+)
+
+/** Whether a question says which of several times it is about. */
+export function namesTime(question: string): boolean {
+  return momentInQuestion.test(question)
+}
