@@ -87,14 +87,26 @@ function withCopies(
   let room = maxStatements - selected.length
   return selected.map((statement) => {
     const files = new Set([statement.passage.file_id])
-    const copies = (byWords.get(wordsOf(statement)) ?? []).filter(({ passage: { file_id } }) => {
-      if (files.has(file_id) || files.size > room) return false
+    const copies = (byWords.get(wordsOf(statement)) ?? []).filter((copy) => {
+      const { file_id } = copy.passage
+      if (files.has(file_id) || files.size > room || isTwin(copy, statement)) return false
       files.add(file_id)
       return true
     })
     room -= copies.length
     return { ...statement, copies }
   })
+}
+
+/** Whether two statements are the same place of the same file, which was added to two graphs. */
+function isTwin(a: ScoredStatement, b: ScoredStatement): boolean {
+  const [own, other] = [a.passage, b.passage]
+  return (
+    a.start === b.start &&
+    own.file_name === other.file_name &&
+    own.page === other.page &&
+    own.text === other.text
+  )
 }
 
 // Equal rows say the same only below equal names of columns.
