@@ -16,6 +16,7 @@ import { tableRequestOf } from './tables/table-request.ts'
 import { newerFirst } from './texts/newer-first.ts'
 import { preferExactHeading } from './texts/exact-heading.ts'
 import { hasOnlyVerbs } from './languages/noun-use.ts'
+import { saysNothing } from './texts/says-nothing.ts'
 import { withNeighbour } from './texts/with-neighbour.ts'
 import { countAlike, leadInsOf } from './texts/lead-ins.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
@@ -118,7 +119,8 @@ export function selectFromPassages({
   const content = question.terms.flatMap(({ term, kind }) => (kind === 'generic' ? [] : [term]))
   const scored = preferExactHeading(
     scoreBestPassages(results, question, terms, config.search_weight).filter(
-      ({ text }) => !hasOnlyVerbs(text, part.text, content),
+      (statement) =>
+        !hasOnlyVerbs(statement.text, part.text, content) && !saysNothing(statement, question),
     ),
     question,
   )

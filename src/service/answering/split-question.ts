@@ -33,12 +33,21 @@ export interface QuestionPart {
   compared?: string
 }
 
+const maxTopicWords = 8
+
+/** A list of topics, each in a line of its own; any other text stays whole. */
+function linesOf(text: string): string[] {
+  const lines = text.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line))
+  const areTopics = lines.every((line) => line.trim().split(/\s+/u).length <= maxTopicWords)
+  return lines.length > 1 && areTopics ? lines : [text]
+}
+
 /** Splits a text into its questions, in order, at most `maxParts`; one question stays whole. */
 export function splitQuestion(text: string, maxParts: number): QuestionPart[] {
   if (maxParts === 1) return [{ text: text.slice(0, maxPartChars), about: null }]
   const sentences = sentencesOf(text).map(({ start, end }) => text.slice(start, end))
   const asking = sentences.filter((sentence) => interrogative.test(sentence))
-  const parts = (asking.length > 0 ? asking : [text])
+  const parts = (asking.length > 0 ? asking : linesOf(text))
     .flatMap(splitSentence)
     .flatMap(splitComparison)
     .map((part) => ({ ...part, text: part.text.trim().slice(0, maxPartChars) }))

@@ -1,0 +1,31 @@
+import type { Question } from '#service/answering/read-question.ts'
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+
+const mailHeader =
+  /^(?:from|to|cc|bcc|date|sent|reply-to|von|an|gesendet|datum|de|para|fecha|à|envoyé): \S/iu
+const asksForSender =
+  /(?<!\p{L})(?:who|whom|whose|when|what (?:date|day|time)|sen[dt]|sender|to|from|recipient|e-?mails?|address(?:es)?|date|wer|wem|wen|wann|von|absender|empfänger|gesendet|datum|adresse|quién|cuándo|fecha|enviado|qui|quand)(?!\p{L})/iu
+const salutation =
+  /^(?:dear|hi|hello|good (?:morning|afternoon)|sehr geehrte[rs]?|liebe[rs]?|hallo|guten tag|estimad[oa]s?|hola|bonjour|cher|chère)(?!\p{L})[^.!?]{0,60}[,!]$/iu
+
+// One or two words of a script with spaces.
+const shortTitle = /^\p{Lu}[\p{L}\p{M}-]+(?: \p{L}[\p{L}\p{M}-]+)?$/u
+
+/**
+ * Whether a statement is no answer whatever words it has: the sender and the date of an e-mail where nobody asks who or
+ * when, a salutation, or a heading that repeats the question.
+ */
+export function saysNothing(
+  { text, passage, terms, isPointer }: ScoredStatement,
+  question: Question,
+): boolean {
+  if (passage.header !== null) return false
+  const isMail = /\.(?:eml|mbox)$/iu.test(passage.file_name)
+  if (isMail && mailHeader.test(text)) return !asksForSender.test(question.text)
+  if (salutation.test(text)) return true
+  const asked = new Set(
+    question.terms.flatMap(({ term, kind }) => (kind === 'inherited' ? [] : [term])),
+  )
+  const isTitle = isPointer ? !/[:：?？؟]\s*$/u.test(text) : shortTitle.test(text)
+  return isTitle && terms.size > 0 && [...terms].every((term) => asked.has(term))
+}
