@@ -24,7 +24,9 @@ Damage by hail is covered up to 9,000 euros.
 test('the headers of an e-mail answer who and when, and nothing else', async () => {
   const { ask } = await askedGraph({}, { 'power.eml': mail })
   expect((await ask({ question: 'Who sent the power invoice?' })).answer).toContain('Nova Energy')
-  expect((await ask({ question: 'Sum of all billing' })).answer).not.toContain('Nova Energy')
+  for (const question of ['How high is the power invoice?', 'Which energy billing is there?']) {
+    expect((await ask({ question })).answer).not.toMatch(/From:|Date:/)
+  }
 })
 
 test('the lines of a list of topics are answered one by one, and no heading is quoted', async () => {
