@@ -93,6 +93,30 @@ test('what the model cites in the same line is not matched again', async () => {
   expect(result.references.files.map(({ matched }) => matched)).toEqual([undefined, true])
 })
 
+test('a sentence that cites another passage than the one that says it gets that one, too', async () => {
+  const given: ContextPassage[] = [
+    'Harbour crane. Two offers: Nordkran 8,350 euros, Tidewater 7,900 euros. Decision postponed.',
+    'Harbour crane. The board chose Nordkran because of the guarantee, and work starts in May.',
+  ].map((text, index) => ({
+    number: index + 1,
+    parts: [passageOf(text, { id: index, file_id: `file ${index}` })],
+  }))
+  const matchedIn = async (written: string) => {
+    const reading = citedAnswer('Who repairs the crane?', given, {
+      inline_citations: true,
+      max_snippets: 9,
+    })
+    reading.push(written)
+    reading.end()
+    return matchesOf(await reading.result((work) => Promise.resolve(work())))
+  }
+  expect(await matchedIn('The board chose Nordkran for the crane of the harbour [1].')).toEqual([
+    [expect.stringMatching(/harbour\./), expect.stringContaining('The board chose'), true],
+  ])
+  expect(await matchedIn('The board chose Nordkran because of the guarantee [2].')).toEqual([])
+  expect(await matchedIn('Nordkran made an offer of 8,350 euros [1].')).toEqual([])
+})
+
 test.each([
   'Dogs are allowed in the saloon.',
   'The ferry Astrid was built in 1962 in Aarhus.',

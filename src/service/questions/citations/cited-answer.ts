@@ -17,7 +17,7 @@ import type { ContextPassage } from '#service/questions/context-passages.ts'
 import { notInDocuments } from '#service/questions/grounded-prompt.ts'
 import { locateQuote } from './locate-quote.ts'
 import type { Quote } from './locate-quote.ts'
-import { sourceMatcher } from './match-source.ts'
+import { holdsMore, sourceMatcher } from './match-source.ts'
 import { placedMarks } from './placed-marks.ts'
 import { supportByMeaning } from './support-by-meaning.ts'
 import type { Statement } from './support-by-meaning.ts'
@@ -182,18 +182,21 @@ export function citedAnswer(
       const withoutWords: CheckedSentence[] = []
       const matched: (Span & { cite: string })[] = []
       const sentences = citedSentences(plain, marks)
-      const match = ({ start, end, isTableHead, text: uncited }: CheckedSentence): void => {
-        if (isTableHead || locatedQuotes >= maxLocatedQuotes || isCitedLater(end)) return
+      const match = ({ start, end, isTableHead, text: said, cited }: CheckedSentence): void => {
+        if (isTableHead || locatedQuotes >= maxLocatedQuotes) return
+        if (cited.length === 0 && isCitedLater(end)) return
         locatedQuotes += 1
-        const quote = sourceOf(uncited)
-        const citation = quote && citationAt(quote, true)
+        const quote = sourceOf(said)
+        // Where a model cites another passage than the one that says it, the one that does stands beside it.
+        if (quote === null || (cited.length > 0 && !holdsMore(quote, said, cited))) return
+        const citation = citationAt(quote, true)
         if (citation) matched.push({ start, end, cite: citation.cite })
       }
       const checkNext = (): boolean => {
         const next = sentences.next()
         if (next.done === true) return false
         if (isUnsupported(next.value)) withoutWords.push(next.value)
-        else if (next.value.cited.length === 0) match(next.value)
+        else match(next.value)
         return true
       }
       while (await run(checkNext));

@@ -75,6 +75,24 @@ function isMatch({ passage, text }: Quote, { own, exact, all, isNegative }: Clai
   return shared >= minMatchedShare * own.length && terms.intersection(all).size >= minMatchedTerms
 }
 
+// Fewer words can be chance: “contract” and “agreement”.
+const minFurtherTerms = 2
+const maxCitedShare = 0.75
+
+/** Whether a quote holds clearly more of the words of a sentence than the passages that the sentence cites. */
+export function holdsMore(
+  { passage, text }: Quote,
+  sentence: string,
+  cited: readonly FoundPassage[],
+): boolean {
+  if (cited.includes(passage)) return false
+  const words = new Set(questionTerms(claimOf(sentence)).keys())
+  const sharedWith = (terms: Iterable<string>): number => words.intersection(new Set(terms)).size
+  const quoted = sharedWith([...termsOf(text), ...passage.heading_terms])
+  const held = sharedWith(cited.flatMap(({ terms, heading_terms }) => [...terms, ...heading_terms]))
+  return quoted - held >= minFurtherTerms && held <= maxCitedShare * quoted
+}
+
 function termsOfPassage({ parts }: ContextPassage): ReadonlySet<string> {
   return new Set(
     parts.flatMap(({ terms, heading_terms }: FoundPassage) => [...terms, ...heading_terms]),
