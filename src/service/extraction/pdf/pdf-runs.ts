@@ -178,30 +178,43 @@ function glyphReader(
   const looseBox = pdfium._FPDFText_GetLooseCharBox
   const objectOf = pdfium._FPDFText_GetTextObject
   let { HEAPF64: doubles, HEAPF32: floats } = pdfium
+  // Along a line of text, the box of each character reaches equally far above and below the baseline, so its font and its
+  // baseline are those of the one before, and only the box is read.
+  let lastAbove = Number.NaN
+  let lastBelow = Number.NaN
+  let lastBase = 0
   let lastObject = 0
   let lastSize = 0
+  const box = memory / 4 + 4
+  const isUpright = turn % 2 === 0
   return (at) => {
-    origin(text, at, memory, memory + 8)
     looseBox(text, at, memory + 16)
-    // Characters that are drawn together have one size.
-    const object = objectOf(text, at)
-    if (object === 0 || object !== lastObject) lastSize = sizeAt(pdfium, text, at, memory + 32)
-    lastObject = object
     // The memory has new views when it has grown.
-    if (doubles.length === 0) ({ HEAPF64: doubles, HEAPF32: floats } = pdfium)
-    const x = doubles[memory / 8] ?? 0
-    const y = doubles[memory / 8 + 1] ?? 0
-    const box = memory / 4 + 4
+    if (floats.length === 0) ({ HEAPF64: doubles, HEAPF32: floats } = pdfium)
     const left = floats[box] ?? 0
     const top = floats[box + 1] ?? 0
     const right = floats[box + 2] ?? 0
     const bottom = floats[box + 3] ?? 0
-    const size = lastSize || Math.abs(turn % 2 ? right - left : top - bottom)
+    const above = isUpright ? top : right
+    const below = isUpright ? bottom : left
+    if (above !== lastAbove || below !== lastBelow) {
+      origin(text, at, memory, memory + 8)
+      // Characters that are drawn together have one size.
+      const object = objectOf(text, at)
+      if (object === 0 || object !== lastObject) lastSize = sizeAt(pdfium, text, at, memory + 32)
+      if (doubles.length === 0) ({ HEAPF64: doubles, HEAPF32: floats } = pdfium)
+      lastObject = object
+      lastAbove = above
+      lastBelow = below
+      lastBase = doubles[memory / 8 + (isUpright ? 1 : 0)] ?? 0
+    }
+    const base = lastBase
+    const size = lastSize || Math.abs(above - below)
     // Rotated so that text runs to the right, with the origin at the top left.
-    if (turn === 1) return { text: '', left: bottom, right: top, base: x, size }
-    if (turn === 2) return { text: '', left: -right, right: -left, base: y, size }
-    if (turn === 3) return { text: '', left: -top, right: -bottom, base: -x, size }
-    return { text: '', left, right, base: -y, size }
+    if (turn === 1) return { text: '', left: bottom, right: top, base, size }
+    if (turn === 2) return { text: '', left: -right, right: -left, base, size }
+    if (turn === 3) return { text: '', left: -top, right: -bottom, base: -base, size }
+    return { text: '', left, right, base: -base, size }
   }
 }
 
