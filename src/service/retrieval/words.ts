@@ -196,7 +196,9 @@ function foldedTerms(word: string): string[] {
 }
 
 function fold(word: string): string {
-  return withoutMarks(word)
+  const plain = withoutMarks(word)
+  if (!/['’]/.test(plain)) return plain
+  return plain
     .replace(/['’]s$/, '')
     .replace(/^(?:[dljmnstc]|qu)['’](?=\p{L}{2})/u, '')
     .replaceAll(/['’]/g, '')

@@ -18,8 +18,13 @@ const foldedLetters: Readonly<Record<string, string>> = {
 }
 const foldable = new RegExp(`[${Object.keys(foldedLetters).join('')}]`, 'gu')
 
+// Letters, digits and signs of ASCII have no marks, and most words have nothing else.
+const isPlain = /^[ -~]*$/
+
 /** A text in lower case and without the marks that people often omit: “Kündigung” becomes “kundigung”. */
 export function withoutMarks(text: string): string {
-  const unmarked = normalizeText(text.toLowerCase(), 'NFKD').replace(droppedMarks, '')
+  const lower = text.toLowerCase()
+  if (isPlain.test(lower)) return lower
+  const unmarked = normalizeText(lower, 'NFKD').replace(droppedMarks, '')
   return normalizeText(unmarked).replace(foldable, (letter) => foldedLetters[letter] ?? letter)
 }

@@ -18,7 +18,9 @@ export function compoundsIn(runs: Iterable<TextRun>): Set<string> {
 /** Marks hyphens at line ends that belong to a compound, unlike those of hyphenation. */
 export function protectCompounds(runs: readonly TextRun[], compounds: Set<string>): TextRun[] {
   return runs.map((run) => {
-    const half = /[-\u00ad]$/.test(run.text) ? brokenWord.exec(run.text)?.[1] : undefined
+    // An expression would look at every character of every run for its end.
+    const isBroken = run.text.endsWith('-') || run.text.endsWith('\u00ad')
+    const half = isBroken ? brokenWord.exec(run.text)?.[1] : undefined
     if (half === undefined || !compounds.has(half.toLowerCase())) return run
     return { ...run, text: run.text.slice(0, -1) + protectedHyphen }
   })
