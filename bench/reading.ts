@@ -14,7 +14,8 @@ const fixtures = join('src', 'service', 'extraction', 'fixtures')
 const copies = 200
 const uploadsAtOnce = 4
 const libraryRuns = 60
-const libraryWarming = 20
+// The library and the service have read so many files of a kind before one is measured.
+const warming = 20
 const restMs = 20_000
 const waitLimit = 50
 const askPauseMs = 20
@@ -88,11 +89,12 @@ async function waitsDuring(to: RunningService, work: Promise<void>): Promise<num
   return waitsMs
 }
 
-async function sendAll(to: RunningService, { name, bytes, files }: Load): Promise<void> {
-  let sent = 0
+async function sendAll(to: RunningService, { name, bytes, files }: Load, from = 0): Promise<void> {
+  let sent = from
   const sender = async (): Promise<void> => {
     // Each file is different, because the same bytes need not be read twice.
-    while (sent < files) await send(to, name, files === 1 ? bytes : different(name, bytes, sent++))
+    while (sent < from + files)
+      await send(to, name, files === 1 ? bytes : different(name, bytes, sent++))
   }
   if (files === 1) await send(to, name, bytes)
   else await Promise.all(Array.from({ length: uploadsAtOnce }, sender))
@@ -106,8 +108,8 @@ const different = (name: string, bytes: Buffer, at: number): Buffer =>
 function libraryTime(folder: string, { name, bytes, files }: Load): number {
   const path = join(folder, name)
   writeFileSync(path, bytes)
-  const [times, warming] = files === 1 ? [1, 0] : [libraryRuns, libraryWarming]
-  const program = [join('bench', 'bare-reading.ts'), path, String(times), String(warming)]
+  const [times, before] = files === 1 ? [1, 0] : [libraryRuns, warming]
+  const program = [join('bench', 'bare-reading.ts'), path, String(times), String(before)]
   return Number(execFileSync(process.execPath, program, { encoding: 'utf8' }))
 }
 
@@ -118,6 +120,10 @@ async function measure(
   add: (line: Line) => void,
 ): Promise<void> {
   const library = libraryTime(folder, load)
+  if (load.files > 1) {
+    await sendAll(to, { ...load, files: warming }, load.files)
+    await untilIdle(to)
+  }
   const before = timesOf(to.pid)
   const started = performance.now()
   const reading = sendAll(to, load).then(() => untilIdle(to))
@@ -166,7 +172,7 @@ export const reading: Bench = {
         const isWanted = (name: string): boolean => only.length === 0 || only.includes(name)
         const warm = small[0]
         // The first requests of a process compile most of it.
-        if (warm !== undefined) await sendAll(service, { ...warm, files: 20 })
+        if (warm !== undefined) await sendAll(service, { ...warm, files: copies }, copies * 2)
         await untilIdle(service)
         for (const load of isWanted('small-files') ? small : []) {
           await measure(service, folder, load, add)
