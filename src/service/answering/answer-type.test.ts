@@ -71,3 +71,24 @@ test('of a record, the line that is labelled with what is asked fits', () => {
   )
   expect(answerTypeFit({ ...stock, labels: ['Stock'] }, 'place', null)).toBe(1)
 })
+
+test('of a record, the line that is labelled with the dimension that is asked for fits', () => {
+  const labels = ['Height', 'Toll']
+  const height = { text: 'Height: 84 m', isRow: false, label: 'Height', labels }
+  const toll = { text: 'Toll: 3 euros', isRow: false, label: 'Toll', labels }
+  expect(answerTypeFit(height, 'height', null)).toBe(1)
+  expect(answerTypeFit(toll, 'height', null)).toBeLessThan(1)
+})
+
+test('in a row, a bare number is a measure below the name of one, and a price in any language', () => {
+  const row = (text: string, labels: string[]) => ({ text, isRow: true, label: null, labels })
+  expect(
+    answerTypeFit(row('T-5 | Long Lane | 6.7', ['id', 'street', 'height_m']), 'height', null),
+  ).toBe(1)
+  expect(
+    answerTypeFit(row('T-5 | Long Lane | 6.7', ['id', 'street', 'girth']), 'height', null),
+  ).toBeLessThan(1)
+  expect(answerTypeFit(row('P-1 | 34', ['id', 'Weight (kg)']), 'weight', null)).toBe(1)
+  const russian = scriptLanguageOf('Сколько стоит арфа?')
+  expect(answerTypeFit(row('Арфа | 7400', ['Инструмент', 'Цена']), 'price', russian)).toBe(1)
+})

@@ -114,6 +114,7 @@ const placeWords =
 
 // Labels of records and names of columns that say which kind of value follows.
 const labels: Partial<Record<AnswerType, RegExp>> = {
+  ...dimensionWords,
   place: words(
     'warehouse|location|place|address|site|city|country|room|building|shelf|store|street|gallery|venue|lager|lagerort|standort|ort|adresse|anschrift|raum|stadt|straße|entrepôt|emplacement|lieu|ville|salle|rue|almacén|ubicación|lugar|dirección|ciudad|sala|calle',
   ),
@@ -146,6 +147,8 @@ const missingFactor: Readonly<Record<AnswerType, number>> = {
   person: 0.85,
   place: 0.9,
 }
+
+const numericTypes: ReadonlySet<AnswerType> = new Set(['price', 'amount', 'count'])
 
 // The factor for a line of a record in which another line is labelled with the type.
 const otherLabelFactor = 0.45
@@ -215,7 +218,11 @@ function holdsValue(
   language: Language | null,
 ): boolean {
   // A language with a script of its own has other words for numbers, units and dates.
-  if (language !== null) return language.values[answerType]?.test(text) ?? true
+  if (language !== null) {
+    // In a row, the name of the column says what a bare number is.
+    const isBareNumber = isRow && numericTypes.has(answerType) && /\d/.test(text)
+    return isBareNumber || (language.values[answerType]?.test(text) ?? true)
+  }
   // Below “height_m” or “Weight (kg)”, a number is a measure.
   const isMeasured = (dimension: Dimension): boolean =>
     isRow && number.test(text) && columns.some((name) => dimensionWords[dimension].test(name))

@@ -69,4 +69,8 @@ export const chineseSynonyms = `
 午餐 午饭
 使用 利用
 预订 预约
+多重 > 重量 体重
+多高 > 高度 身高
+多长 > 长度 全长
+几岁 > 年龄
 `

@@ -161,4 +161,13 @@ breakfast lunch dinner > meal
 drink beverage
 donate donation gift
 neighbourhood district area
+heavy weigh > weight
+tall high > height
+long > length
+old > age
+deep > depth
+wide broad > width
+far > distance
+fast > speed
+hot warm cold > temperature
 `

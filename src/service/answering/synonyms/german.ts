@@ -188,4 +188,12 @@ besitzen besitz gehört
 benutzen nutzen verwenden benutzung nutzung gebrauch
 betreten zutritt eintreten
 reservieren buchen buchung reservierung
+schwer wiegen wiegt > gewicht
+hoch > höhe
+lang > länge
+alt > alter
+tief > tiefe
+breit > breite
+weit > entfernung
+schnell > geschwindigkeit tempo
 `

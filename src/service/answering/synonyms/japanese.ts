@@ -69,4 +69,7 @@ export const japaneseSynonyms = `
 受付 窓口
 到着 配達
 発送 配送
+重い 重さ > 重量 体重
+何歳 > 年齢
+長さ > 全長
 `

@@ -156,4 +156,10 @@ despedir despido
 contratar contratación
 boda matrimonio casarse
 parto maternidad paternidad nacimiento
+alto > altura
+largo > longitud
+ancho > anchura
+hondo profundo > profundidad
+viejo antiguo > edad antigüedad
+lejos > distancia
 `

@@ -7,6 +7,15 @@ const related = (word: string, language: string | null) =>
 
 test.each([
   ['en', 'vacation', 'holiday'],
+  ['en', 'weigh', 'weight'],
+  ['en', 'tall', 'height'],
+  ['en', 'old', 'age'],
+  ['de', 'wiegt', 'Gewicht'],
+  ['de', 'hoch', 'Höhe'],
+  ['ru', 'весит', 'масса'],
+  ['ar', 'يزن', 'وزن'],
+  ['ja', '重さ', '重量'],
+  ['zh', '多高', '高度'],
   ['de', 'geputzt', 'reinigen'],
   ['de', 'Chefin', 'Leiter'],
   ['es', 'devuelve', 'reembolso'],
@@ -24,6 +33,10 @@ test('a language does not take the synonyms of another, and an unknown one has t
   expect(related('urlaub', 'es')).toEqual([])
   expect(related('vacation', 'de')).toEqual([])
   expect(related('vacation', null)).toEqual(related('vacation', 'en'))
+})
+
+test('a height answers how tall something is, and not the other way round', () => {
+  expect(related('height', 'en')).not.toContain('tall')
 })
 
 test('what is free answers a question about discounts, and discounts no question about what is free', () => {
