@@ -30,6 +30,8 @@ test.each([
   ['What is the total of invoice 2025-0417?', 'price'],
   ['What is the total number of boats?', 'count'],
   ['How much do we have to pay Northwind?', 'price'],
+  ['How hot is the oven?', 'temperature'],
+  ['¿Cuál es la temperatura del agua?', 'temperature'],
   ['Tell me about expenses', null],
 ])('%s asks for %s', (question, type) => {
   expect(answerTypeOf(question)).toBe(type)
@@ -57,6 +59,8 @@ test.each([
   ['How big is the plot?', 'It measures 250 square metres.', 'It costs 72 pounds.'],
   ['What is the total of invoice 2025-0417?', 'Total: EUR 3,080.00', 'Invoice No. 2025-0417'],
   ['When is it open?', 'It is open in summer.', 'It costs £72.'],
+  ['How hot is the oven?', 'Bake at 170 °C for 55 minutes.', 'Bake for 55 minutes.'],
+  ['Wie warm ist das Becken?', 'Das Wasser hat 28 Grad.', 'Das Wasser ist 2 m tief.'],
   ['Wie oft wird geprüft?', 'Er wird zweimal im Jahr geprüft.', 'Er wurde 2019 geprüft.'],
 ])('%s is answered by “%s”, not by “%s”', (question, answer, other) => {
   expect([fits(question, answer), fits(question, other)]).toEqual([true, false])

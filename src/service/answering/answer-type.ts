@@ -43,6 +43,12 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
     ),
   ],
   ['length', words('how long|wie lang|longueur|longitud|qué largo|de largo')],
+  [
+    'temperature',
+    words(
+      `how (?:hot|warm|cold)|(?:what|which) temperature|what (?:is|was) the (?:\\p{L}+ ){0,2}temperature|wie (?:heiß|warm|kalt)|welche[rnm]? temperatur|wie hoch (?:ist|war) die \\p{L}*temperatur|quelle (?:est la )?température|(?:qué|cuál es la) temperatura`,
+    ),
+  ],
   ['height', words('how (?:high|tall)|height|wie hoch|hauteur|altura|qué alto|de alto')],
   ['width', words('how wide|width|wie breit|largeur|anchura|qué ancho|de ancho')],
   ['depth', words('how deep|depth|wie tief|profondeur|profundidad')],
@@ -141,6 +147,7 @@ const missingFactor: Readonly<Record<AnswerType, number>> = {
   depth: 0.45,
   weight: 0.45,
   frequency: 0.5,
+  temperature: 0.45,
   date: 0.5,
   moment: 0.5,
   clock: 0.5,
@@ -260,6 +267,8 @@ function holdsValue(
       return isMeasured('weight') || extentUnit.weight.test(text)
     case 'frequency':
       return frequency.test(text)
+    case 'temperature':
+      return degrees.test(text)
     case 'date':
       return dateValue.test(text)
     case 'moment':
@@ -279,6 +288,7 @@ function holdsValue(
   }
 }
 
+const degrees = /\p{N}\s?(?:[°℃℉]|degrees?|grad|degrés?|grados?|celsius|fahrenheit|[CF](?!\p{L}))/iu
 // Numbers that cannot be a date or a time, because they are a sum of money, a share or a measure.
 const measured =
   /[$€£¥₹]\s?\p{N}[\p{N}.,]*|\p{N}[\p{N}.,]*\s?(?:[$€£¥₹%°]|euros?|eur|dollars?|pounds?|percent|prozent|por ciento|m²|[kc]?m|k?g|mb|gb|kw|seiten|pages?|páginas)(?!\p{L})/giu

@@ -75,6 +75,9 @@ const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
       ответственный отвечает занимается`,
     ),
   ),
+  temperature: new Set(
+    termsOf('hot warm cold temperature heiß warm kalt temperatur température temperatura'),
+  ),
   frequency: new Set(termsOf('often oft häufig fréquence frecuencia')),
   clock: new Set(termsOf('place hold uhr uhrzeit zeit heure hora')),
   moment: new Set(termsOf('often place hold uhr datum heure hora fecha lugar celebra')),

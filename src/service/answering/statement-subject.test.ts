@@ -34,6 +34,20 @@ onEveryDatabase('statements of several files', (database) => {
     expect(files.toSorted()).toEqual(['a.txt', 'b.txt'])
   })
 
+  test('a temperature below the heading that a question names is the answer', async () => {
+    const { answer } = await answerFrom(
+      'cakes',
+      {
+        'a.txt': 'Rhubarb cake # Bake at 170 °C for 55 minutes.',
+        'b.txt': 'Onion tart # Bake at 190 °C for 40 minutes.',
+        'c.txt': 'Rhubarb # Cut the rhubarb into pieces of 2 cm.',
+      },
+      'How hot is the oven for the rhubarb cake?',
+    )
+    expect(answer).toContain('170 °C')
+    expect(answer).not.toMatch(/190|pieces/)
+  })
+
   test('an answer has no more citations than quotes are allowed', async () => {
     const { files } = await answerFrom(
       'limited',

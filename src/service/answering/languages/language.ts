@@ -6,6 +6,7 @@ export type AnswerType =
   | 'size'
   | 'duration'
   | 'frequency'
+  | 'temperature'
   | 'date'
   | 'moment'
   | 'clock'
