@@ -9,6 +9,7 @@ import { termWeights } from './read-question.ts'
 import { formStrength, otherForms, variantsOf } from './other-forms.ts'
 import type { Variant } from './other-forms.ts'
 import { statementsOf } from './statements.ts'
+import { isFragmentFor } from './statement-subject.ts'
 import { isAddressed } from './tables/addressed-rows.ts'
 import { nameColumnsOf } from './tables/table-columns.ts'
 import type { Statement } from './statements.ts'
@@ -232,7 +233,8 @@ function scoreStatements(
       keyword: ownSupport * rank,
       related: relatedSupport * rank,
       support:
-        !isNameMissing && isAddressed(statement, question, nameColumns)
+        !isNameMissing &&
+        (isAddressed(statement, question, nameColumns) || isFragmentFor(statement, question))
           ? Math.max(addressedSupport, support * fit)
           : support * fit,
       holdsValue:

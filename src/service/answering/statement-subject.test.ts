@@ -48,6 +48,17 @@ onEveryDatabase('statements of several files', (database) => {
     expect(answer).not.toMatch(/190|pieces/)
   })
 
+  test('a few words below a heading answer for what it names', async () => {
+    const texts = {
+      'a.txt': 'Lentil soup # Vegan. Serves four people and keeps for three days.',
+      'b.txt': 'Onion tart # With bacon. Serves six people and keeps for two days.',
+    }
+    const { answer } = await answerFrom('menu', texts, 'Which recipes are vegan?')
+    expect(answer).toMatch(/^Lentil soup: Vegan\./)
+    expect(answer).not.toContain('tart')
+    expect((await answerFrom('menu2', texts, 'Which recipes are gluten-free?')).files).toEqual([])
+  })
+
   test('an answer has no more citations than quotes are allowed', async () => {
     const { files } = await answerFrom(
       'limited',

@@ -26,14 +26,38 @@ export function thingOf({ text }: Question): string | null {
   return asksForThing.exec(text)?.groups?.['thing'] ?? null
 }
 
+const maxFragmentWords = 4
+const withoutSpaces = /\p{scx=Han}|\p{scx=Hira}|\p{scx=Kana}|\p{scx=Thai}/u
+
+/**
+ * Whether a text of a few words below a heading says of what the heading names all that a question asks of a thing:
+ * “Vegan.” below “Lentil soup”, for “Which recipes are vegan?”.
+ */
+export function isFragmentFor(
+  { text, terms, passage }: Pick<Statement, 'text' | 'terms' | 'passage'>,
+  question: Question,
+): boolean {
+  const [thing = ''] = termsOf(thingOf(question) ?? '')
+  if (thing === '' || passage.header !== null || passage.headings.length === 0) return false
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length > maxFragmentWords || withoutSpaces.test(text) || terms.has(thing)) return false
+  const others = question.terms.filter(({ term, kind }) => term !== thing && kind !== 'generic')
+  return (
+    others.length > 0 &&
+    others.every(({ term, related }) => [term, ...related].some((form) => terms.has(form)))
+  )
+}
+
 /**
  * Whether a question asks which thing something is said of, and a statement does not name it: “It ends in May”, or
  * “The contract ends in May” for “Which contract …?”.
  */
 export function lacksSubject(
-  { text, passage }: Pick<Statement, 'text' | 'passage'>,
+  statement: Pick<Statement, 'text' | 'terms' | 'passage'>,
   question: Question,
 ): boolean {
+  const { text, passage } = statement
+  if (isFragmentFor(statement, question)) return true
   if (passage.header !== null || !asksForThing.test(question.text)) return false
   if (pronounFirst.test(text)) return true
   const [term = ''] = termsOf(thingOf(question) ?? '')
@@ -53,11 +77,13 @@ export function lacksSubject(
 export function subjectNameOf(
   { headings, web, file_name }: Statement['passage'],
   question: Question,
+  isFragment = false,
 ): string {
   const [term = ''] = termsOf(thingOf(question) ?? '')
   const heading = headings.findLast((text) => {
     const terms = termsOf(text)
     return terms.length > 1 && terms.includes(term)
   })
-  return heading ?? web?.title ?? file_name.replace(/\.\w{1,5}$/u, '')
+  const nearest = isFragment ? headings.at(-1) : undefined
+  return heading ?? nearest ?? web?.title ?? file_name.replace(/\.\w{1,5}$/u, '')
 }

@@ -2,7 +2,7 @@ import { termsOf } from '#service/retrieval/words.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
-import { lacksSubject, subjectNameOf } from '#service/answering/statement-subject.ts'
+import { isFragmentFor, lacksSubject, subjectNameOf } from '#service/answering/statement-subject.ts'
 import type { Statement } from '#service/answering/statements.ts'
 
 // A name inside a sentence. Currencies are written in capitals.
@@ -27,8 +27,9 @@ export function leadInsOf(
     const isCompared =
       statement.passage.header === null && comparedTerms.some((term) => !statement.terms.has(term))
     if (isClear && !isCompared && !lacksSubject(statement, question)) return null
+    const isFragment = isFragmentFor(statement, question)
     const names = [statement, ...statement.copies].map(({ passage }) =>
-      subjectNameOf(passage, question),
+      subjectNameOf(passage, question, isFragment),
     )
     return [...new Set(names)].join(', ')
   })
