@@ -12,6 +12,7 @@ import { statementsOf } from './statements.ts'
 import { isFragmentFor } from './statement-subject.ts'
 import { isAddressed } from './tables/addressed-rows.ts'
 import { nameColumnsOf } from './tables/table-columns.ts'
+import { phraseOf } from './tables/table-rows.ts'
 import type { Statement } from './statements.ts'
 
 export interface ScoredStatement extends Statement {
@@ -90,6 +91,7 @@ function scoreStatements(
 ): ScoredStatement[] {
   const plainWeights = termWeights(question, null)
   const nameColumns = nameColumnsOf(results.passages)
+  const asked = phraseOf(question.text)
   // For a question that was completed from an earlier one, `selectFromPassages` checks the kind of the value.
   const isContinued = question.terms.some(({ kind }) => kind === 'inherited')
   const read = { ...results, passages: results.passages.slice(0, maxReadPassages) }
@@ -234,7 +236,7 @@ function scoreStatements(
       related: relatedSupport * rank,
       support:
         !isNameMissing &&
-        (isAddressed(statement, question, nameColumns) || isFragmentFor(statement, question))
+        (isAddressed(statement, question, asked, nameColumns) || isFragmentFor(statement, question))
           ? Math.max(addressedSupport, support * fit)
           : support * fit,
       holdsValue:

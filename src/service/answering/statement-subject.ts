@@ -37,8 +37,9 @@ export function isFragmentFor(
   { text, terms, passage }: Pick<Statement, 'text' | 'terms' | 'passage'>,
   question: Question,
 ): boolean {
+  if (passage.header !== null || passage.headings.length === 0) return false
   const [thing = ''] = termsOf(thingOf(question) ?? '')
-  if (thing === '' || passage.header !== null || passage.headings.length === 0) return false
+  if (thing === '') return false
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length > maxFragmentWords || withoutSpaces.test(text) || terms.has(thing)) return false
   const others = question.terms.filter(({ term, kind }) => term !== thing && kind !== 'generic')

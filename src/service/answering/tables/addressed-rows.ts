@@ -15,13 +15,14 @@ const identifier = /^(?=.*\p{N})(?:(?=.*\p{L})[\p{L}\p{N}._/-]{3,}|\p{N}{5,})$/u
 export function isAddressed(
   { text, passage }: Pick<Statement, 'text' | 'passage'>,
   question: Pick<Question, 'text' | 'terms'>,
+  /** The question as `phraseOf` gives it. */
+  asked: string,
   nameColumns: NameColumns,
 ): boolean {
   const header = passage.header ?? []
   const cells = cellsOf(text)
   const column = header.length === cells.length ? nameColumns(passage) : null
   const name = cells[column ?? -1] ?? ''
-  const asked = phraseOf(question.text)
   if (name === '' || !asked.includes(phraseOf(name))) return false
   if (identifier.test(name)) return true
   const isContent = (term: string): boolean =>

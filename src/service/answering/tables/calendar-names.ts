@@ -22,11 +22,13 @@ const minStemChars = 4
 
 type Names = ReadonlyMap<string, readonly CalendarName[]>
 
-let cached: { long: Names; all: Names } | undefined
+// Formatting dates takes long, and most questions have no table with short names.
+const longNames = once(() => namesOf(['long']))
+const allNames = once(() => namesOf(['long', 'short']))
 
-/** The names in many languages, in full and all of them. */
-function names(): { long: Names; all: Names } {
-  return (cached ??= { long: namesOf(['long']), all: namesOf(['long', 'short']) })
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
 function namesOf(widths: readonly ('long' | 'short')[]): Names {
@@ -40,18 +42,22 @@ function namesOf(widths: readonly ('long' | 'short')[]): Names {
   }
   for (const width of widths) {
     for (const language of languages) {
+      const format = (options: Intl.DateTimeFormatOptions): ((day: Date) => string) => {
+        const dates = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+        return (day) => dates.format(day)
+      }
+      const weekdayOf = format({ weekday: width })
+      const monthOf = format({ month: width })
+      const datedOf = format({ month: width, day: 'numeric' })
       // 1 January 2024 was a Monday.
       for (let number = 1; number <= 7; number += 1) {
-        const day = new Date(Date.UTC(2024, 0, number))
-        const weekday = day.toLocaleDateString(language, { weekday: width, timeZone: 'UTC' })
-        add(weekday, { kind: 'weekday', number })
+        add(weekdayOf(new Date(Date.UTC(2024, 0, number))), { kind: 'weekday', number })
       }
       for (let number = 1; number <= 12; number += 1) {
         const day = new Date(Date.UTC(2024, number - 1, 15))
-        const options = { month: width, timeZone: 'UTC' } as const
-        add(day.toLocaleDateString(language, options), { kind: 'month', number })
+        add(monthOf(day), { kind: 'month', number })
         // The genitive of Slavic languages.
-        const dated = day.toLocaleDateString(language, { ...options, day: 'numeric' })
+        const dated = datedOf(day)
         if (!/\p{N}\P{L}*$/u.test(dated)) add(dated, { kind: 'month', number })
       }
     }
@@ -75,7 +81,7 @@ export function calendarWordsOf(question: string): { word: string; names: Calend
   return (question.match(/[\p{L}\p{M}-]+/gu) ?? []).flatMap((word) => {
     const key = keyOf(word)
     if (capitalOnly.has(key) && key === word) return []
-    const { long } = names()
+    const long = longNames()
     const exact = long.get(key)
     if (exact !== undefined) return [{ word, names: [...exact] }]
     for (let cut = 1; cut <= maxEndingChars; cut += 1) {
@@ -87,19 +93,34 @@ export function calendarWordsOf(question: string): { word: string; names: Calend
   })
 }
 
+// Cells repeat, within a table and from one question to the next.
+const cache = new Map<string, readonly CalendarName[]>()
+const maxCachedCells = 20_000
+const maxCellChars = 40
+
 /**
  * What the cell of a table names that has nothing but days, months and numbers: “Tue 17”, “Sept. 2026” or “2026-08-21”.
  * “Mar” is Tuesday in French, and March in English. Empty for any other cell.
  */
 export function calendarNamesOf(cell: string): readonly CalendarName[] {
+  if (cell.length > maxCellChars) return []
+  const cached = cache.get(cell)
+  if (cached !== undefined) return cached
+  const named = readCell(cell)
+  if (cache.size >= maxCachedCells) cache.clear()
+  cache.set(cell, named)
+  return named
+}
+
+function readCell(cell: string): readonly CalendarName[] {
   const [, , iso, dotted] =
     /^\s*(?:(\d{4})-(\d{2})-\d{2}(?:[T ].*)?|\d{1,2}\.\s?(\d{1,2})\.(?:\s?\d{2,4})?)\s*$/u.exec(
       cell,
     ) ?? []
   const number = Number(iso ?? dotted ?? 0)
   if (number >= 1 && number <= 12) return [{ kind: 'month', number }]
-  if (cell.length > 40 || !/^[\p{L}\p{M}\p{N}\s.,/–-]+$/u.test(cell)) return []
+  if (!/^[\p{L}\p{M}\p{N}\s.,/–-]+$/u.test(cell)) return []
   const words = cell.match(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu) ?? []
-  const read = words.map((word) => names().all.get(keyOf(word)) ?? [])
+  const read = words.map((word) => allNames().get(keyOf(word)) ?? [])
   return read.some((some) => some.length === 0) ? [] : read.flat()
 }

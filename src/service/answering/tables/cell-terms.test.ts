@@ -19,6 +19,7 @@ test.each([
   ['Что оплатили в августе?', '21.08.2026', 'августе'],
   ['What is done with a score of 50?', '45 or more', '50'],
   ['What is done with a score of 50?', '45+', '50'],
+  ['What is done with a score of 7?', '5+', '7'],
   ['What is done with a score of 45?', '45–59', '45'],
   ['Was zahlt man mit 11 Jahren?', 'unter 12', '11'],
   ['Was zahlt man mit 11 Jahren?', '6 bis 12', '11'],

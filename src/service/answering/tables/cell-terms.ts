@@ -80,10 +80,13 @@ const atMost = pattern(
   '(?:or|and) (?:less|fewer|below|under|younger|lower)|(?:oder|und) (?:weniger|jünger|darunter)|(?:et|ou) moins|[oy] menos|[oe] meno|of minder|и (?:менее|меньше|ниже)',
 )
 
+// Most cells are words, codes or bare numbers, for which the patterns need not be tried.
+const rangeLike = /^(?=.*\d)(?![\d.,]+$)(?:[€$£≥≤<>\d]|\p{L}+['’\s])/u
+
 /** Whether a cell stands for a range that has a number: “25–44”, “45 or more” or “under 12”. */
 function isInRange(number: number, cell: string): boolean {
   const text = cell.trim()
-  if (text.length > maxRangeChars || !/\d/.test(text)) return false
+  if (text.length > maxRangeChars || !rangeLike.test(text)) return false
   const boundOf = (limit: RegExp): number | null => {
     const [, first, second] = limit.exec(text) ?? []
     const bound = first ?? second

@@ -53,13 +53,21 @@ export type NameColumns = (passage: TablePassage) => number | null
 export function nameColumnsOf(passages: readonly TablePassage[]): NameColumns {
   const tables = Map.groupBy(passages, keyOf)
   const decided = new Map<string, number | null>()
-  return (passage) => {
+  const ofPassage = new Map<TablePassage, number | null>()
+  const decide = (passage: TablePassage): number | null => {
     const key = keyOf(passage)
     const before = decided.get(key)
     if (before !== undefined) return before
     const rows = (tables.get(key) ?? [passage]).flatMap(rowsOf)
     const column = nameColumnOf(passage.header ?? [], rows)
     decided.set(key, column)
+    return column
+  }
+  return (passage) => {
+    const before = ofPassage.get(passage)
+    if (before !== undefined) return before
+    const column = decide(passage)
+    ofPassage.set(passage, column)
     return column
   }
 }
