@@ -5,9 +5,8 @@ import { dirname, posix } from 'node:path'
 const isTest = (path) => /\.test\.tsx?$/.test(path)
 
 /**
- * The unit tests nearest to what changed since the branch left main, committed or not: of each
- * changed file the test of its name and those that import it; where there is none, those of its
- * folder; where that has none, those that import its importers, and so on. All that depend on a file
+ * The unit tests nearest to what changed, as `changedFiles` finds it: of each changed file the test of its
+ * name and those that import it; where there is none, those of its folder; where that has none, those that import its importers, and so on. All that depend on a file
  * would be most of the suite, since most of the service meets in one file.
  */
 export function findNearestTests() {
@@ -57,18 +56,23 @@ function findImporters() {
   return importers
 }
 
-/** The source files that changed since the branch left main, without those that were deleted. */
+/** The source files that changed, without those that were deleted. */
 export function findChangedSources() {
   return [...new Set(changedFiles())].filter(
     (path) => /\.(?:[cm]?js|tsx?)$/.test(path) && existsSync(path),
   )
 }
 
+/**
+ * What is not committed yet, or, where everything is, what changed since the branch left main. The commits
+ * of a long branch were checked when they were made, and all their tests would take minutes each time.
+ */
 function changedFiles() {
+  const added = git('ls-files', '--others', '--exclude-standard') ?? []
+  const uncommitted = [...(git('diff', '--name-only', '--relative', 'HEAD') ?? []), ...added]
+  if (uncommitted.length > 0) return uncommitted
   const base = ['main', 'origin/main'].map((name) => git('merge-base', 'HEAD', name)).find(Boolean)
-  const changed = git('diff', '--name-only', '--relative', base?.[0] ?? 'HEAD')
-  const added = git('ls-files', '--others', '--exclude-standard')
-  return [...(changed ?? []), ...(added ?? [])]
+  return git('diff', '--name-only', '--relative', base?.[0] ?? 'HEAD') ?? []
 }
 
 /** The output lines of a git command; null when it fails, for example for an unknown branch. */
