@@ -10,6 +10,7 @@ import { asTenant } from '#service/database/postgres/tenant-scope.ts'
 import { Failure } from '#service/failure.ts'
 import { compiled } from '#service/json/compiled.ts'
 import { readInput } from './bodies/read-input.ts'
+import { requireKnownFields } from './bodies/require-known-fields.ts'
 import { addressOf, delayOnResponse, trackCall, trackFailure } from './request-hooks.ts'
 import type {
   JsonReply,
@@ -235,6 +236,7 @@ function readBody<E extends Endpoint>(endpoint: E, request: FastifyRequest): Bod
     return undefined as Body<E>
   }
   if (request.body === undefined) throw new Failure('body_not_json', 'A JSON body is required.')
+  requireKnownFields(endpoint, request.body)
   // oxlint-disable-next-line no-unsafe-type-assertion -- Body<E> is the output of this very schema
   return readInput(endpoint.body, request.body, endpoint.malformed) as Body<E>
 }

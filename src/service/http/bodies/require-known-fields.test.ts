@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createGraph } from '#contract/graphs.ts'
+import { putMapping } from '#contract/models.ts'
+import { Failure } from '#service/failure.ts'
+import { requireKnownFields } from './require-known-fields.ts'
+
+function refusalOf(endpoint: Endpoint, input: unknown): string | null {
+  try {
+    requireKnownFields(endpoint, input)
+    return null
+  } catch (error) {
+    return error instanceof Failure ? error.message : 'no failure'
+  }
+}
+
+test('an unknown field of an administration endpoint is named, with the field that is probably meant', () => {
+  const body = { provider_id: 'p', provider_model: 'x' }
+  expect(refusalOf(putMapping, body)).toBe(
+    '“provider_model” is not a field. Did you mean “upstream”?',
+  )
+  expect(refusalOf(putMapping, { ...body, upstream: 'x' })).toBe('“provider_model” is not a field.')
+  expect(refusalOf(putMapping, { provider_id: 'p', upstraem: 'x' })).toBe(
+    '“upstraem” is not a field. Did you mean “upstream”?',
+  )
+})
+
+test('fields of the reply may be sent back, and other endpoints ignore unknown fields', () => {
+  expect(refusalOf(putMapping, { provider_id: 'p', upstream: 'x', provider_name: 'x' })).toBe(null)
+  expect(refusalOf(createGraph, { name: 'a', nonsense: 1 })).toBe(null)
+})
+
+test('an endpoint that takes any field, or one of several shapes, does not refuse their fields', () => {
+  const of = (body: z.ZodMiniType): Endpoint => ({ ...putMapping, body })
+  expect(refusalOf(of(z.looseObject({ a: z.string() })), { b: 1 })).toBe(null)
+  const shapes = z.union([z.object({ a: z.string() }), z.object({ b: z.optional(z.string()) })])
+  expect(refusalOf(of(shapes), { b: 'x' })).toBe(null)
+  expect(refusalOf(of(shapes), { c: 'x' })).toMatch(/^“c” is not a field\./)
+})
+
+test('each administration endpoint with a body says which fields it has', () => {
+  const unchecked = Object.entries(endpoints).flatMap(([name, endpoint]: [string, Endpoint]) => {
+    const hasBody = endpoint.body !== undefined && endpoint.body !== 'bytes'
+    const isOurs = endpoint.path.startsWith('/v1/admin/')
+    return hasBody && isOurs && refusalOf(endpoint, { nonsense_field: 1 }) === null ? [name] : []
+  })
+  expect(unchecked).toEqual([])
+})
