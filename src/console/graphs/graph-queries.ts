@@ -23,12 +23,19 @@ export const graphQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** The newest graphs of all visible scopes. */
-  recent: (limit: number) =>
+  /** The newest graphs that the key can see; for a team key, those of its team come first. */
+  recent: (limit: number, isTeamKey: boolean) =>
     queryOptions({
-      queryKey: [...graphQueries.lists(), 'recent', limit],
-      queryFn: ({ signal }) =>
-        call(listGraphs, { query: { limit, scope: 'all', include: 'organization' } }, signal),
+      queryKey: [...graphQueries.lists(), 'recent', limit, isTeamKey],
+      queryFn: async ({ signal }) => {
+        const own = isTeamKey ? await call(listGraphs, { query: { limit } }, signal) : null
+        if (own?.data.length === limit) return own.data
+        const query = { limit, scope: 'all', include: 'organization' } as const
+        const { data } = await call(listGraphs, { query }, signal)
+        const first = own?.data ?? []
+        const others = data.filter(({ id }) => first.every((graph) => graph.id !== id))
+        return [...first, ...others].slice(0, limit)
+      },
     }),
 
   /** The newest graphs of a team. */

@@ -23,8 +23,7 @@ export function HomePage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const canRead = allows(me.key.permissions, 'graphs:read')
   const graphs = useQuery({
-    ...graphQueries.recent(recentGraphs),
-    select: ({ data }) => data,
+    ...graphQueries.recent(recentGraphs, me.team !== null),
     enabled: canRead,
   })
 

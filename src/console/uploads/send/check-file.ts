@@ -4,6 +4,8 @@ import type { UploadProblem } from '#console/uploads/queue/next-upload.ts'
 
 const systemFileNames = new Set(['thumbs.db', 'desktop.ini', 'icon\r'])
 
+// The photos of phones, as they store them.
+const photos = /\.(heic|heif)$/i
 const archives = /\.(zip|7z|rar|tar|gz|tgz|bz2|xz|zst)$/i
 
 /** Whether a file is a hidden or system file that nobody uploads on purpose. */
@@ -27,6 +29,7 @@ export function rejectUpload(
       'file_kind_unsupported',
       `${extensionOf(candidate.name)} aren’t supported.`,
     )
+    if (photos.test(candidate.name)) return { ...problem, advice: 'Save it as JPEG.' }
     return archives.test(candidate.name)
       ? { ...problem, advice: 'Unzip it, then upload the files inside.' }
       : problem
