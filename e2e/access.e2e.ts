@@ -34,7 +34,7 @@ test('a graph is given to another team once it was shown who loses it', async ({
 
   await home.goto(service.linkTo(`/graphs/${graph.id}/access`))
   await home.getByRole('button', { name: 'Change access' }).click()
-  const dialog = home.getByRole('dialog', { name: 'Edit Berths' })
+  const dialog = home.getByRole('dialog', { name: 'Access to Berths' })
   await dialog.getByRole('checkbox', { name: 'Pilots' }).check()
   await dialog.getByRole('checkbox', { name: 'Harbour' }).uncheck()
   await expect(dialog.getByText('Harbour will lose access')).toBeVisible()

@@ -37,18 +37,31 @@ export function NewGraphDialog({ isOpen, onClose, onCreated }: NewGraphDialogPro
 
 interface EditGraphDialogProps {
   graph: Graph
+  isAccessOnly?: boolean
   isOpen: boolean
   onClose: () => void
 }
 
-export function EditGraphDialog({ graph, isOpen, onClose }: EditGraphDialogProps) {
+export function EditGraphDialog({
+  graph,
+  isAccessOnly: wantsAccessOnly = false,
+  isOpen,
+  onClose,
+}: EditGraphDialogProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
+  // Without teams there is nothing to choose.
+  const isAccessOnly = wantsAccessOnly && me.teams.length > 0
   const update = useMutation(updateGraphMutation(useQueryClient(), graph.id))
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={`Edit ${graph.name}`}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={isAccessOnly ? `Access to ${graph.name}` : `Edit ${graph.name}`}
+    >
       <GraphForm
         me={me}
         graph={graph}
+        isAccessOnly={isAccessOnly}
         action="Save"
         send={update.mutateAsync}
         onSuccess={onClose}

@@ -27,6 +27,8 @@ interface GraphFormProps {
   me: Me
   /** Omitted for a new graph. */
   graph?: Graph
+  /** Only who has access is edited. */
+  isAccessOnly?: boolean
   action: string
   send: (body: GraphBody) => Promise<Graph>
   onSuccess: (graph: Graph) => void
@@ -35,7 +37,15 @@ interface GraphFormProps {
 
 const maxChars = 255
 
-export function GraphForm({ me, graph, action, send, onSuccess, onCancel }: GraphFormProps) {
+export function GraphForm({
+  me,
+  graph,
+  isAccessOnly = false,
+  action,
+  send,
+  onSuccess,
+  onCancel,
+}: GraphFormProps) {
   const queryClient = useQueryClient()
   const canScope = me.key.team_id === null && me.teams.length > 0
   // Keys without this permission only see the affected teams.
@@ -93,30 +103,34 @@ export function GraphForm({ me, graph, action, send, onSuccess, onCancel }: Grap
       ownFailures={['preview_stale']}
       onCancel={onCancel}
     >
-      <FormField form={form} name="name">
-        {(field) => (
-          <TextField
-            {...field}
-            label="Name"
-            maximum={maxChars}
-            placeholder="Supplier contracts"
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
-            autoFocus
-          />
-        )}
-      </FormField>
-      <FormField form={form} name="description">
-        {(field) => (
-          <TextArea
-            {...field}
-            label="Description"
-            isOptional
-            rows={3}
-            maximum={maxChars}
-            placeholder="What the documents are about"
-          />
-        )}
-      </FormField>
+      {!isAccessOnly && (
+        <>
+          <FormField form={form} name="name">
+            {(field) => (
+              <TextField
+                {...field}
+                label="Name"
+                maximum={maxChars}
+                placeholder="Supplier contracts"
+                // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
+                autoFocus
+              />
+            )}
+          </FormField>
+          <FormField form={form} name="description">
+            {(field) => (
+              <TextArea
+                {...field}
+                label="Description"
+                isOptional
+                rows={3}
+                maximum={maxChars}
+                placeholder="What the documents are about"
+              />
+            )}
+          </FormField>
+        </>
+      )}
       {canScope && (
         <FormField form={form} name="scope" path="team_ids">
           {(field) => <ScopePicker {...field} teams={me.teams} />}

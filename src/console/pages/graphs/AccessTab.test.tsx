@@ -59,6 +59,14 @@ async function rescope(screen: Awaited<ReturnType<typeof render>>) {
   await screen.getByRole('checkbox', { name: 'Legal' }).click()
 }
 
+test('the dialog to change access begins with who has access, without the name', async () => {
+  const screen = await render(service())
+  await screen.getByRole('button', { name: 'Change access' }).click()
+  const dialog = screen.getByRole('dialog', { name: `Access to ${graph.name}` })
+  await expect.element(dialog.getByText('Who has access')).toBeVisible()
+  expect(dialog.getByLabelText('Name').elements()).toEqual([])
+})
+
 test('before a key is chosen, all steps are unchecked', async () => {
   const screen = await render(service())
   const steps = screen.getByRole('list', { name: 'Access path' })

@@ -63,7 +63,7 @@ export function AccessTab() {
         <Box flex="wide">
           <Text as="h2" id="scope-heading" size="m">
             {isOrgWide
-              ? `Everyone in ${me.organization.name}`
+              ? 'Everyone in the organization'
               : `Only ${scopeLabel(graph.team_ids, me.teams)}`}
           </Text>
           <Text tone="muted" measure="prose" above="half">
@@ -103,7 +103,12 @@ export function AccessTab() {
           />
         )}
       </section>
-      <EditGraphDialog graph={graph} isOpen={isEditing} onClose={() => setEditing(false)} />
+      <EditGraphDialog
+        graph={graph}
+        isAccessOnly
+        isOpen={isEditing}
+        onClose={() => setEditing(false)}
+      />
     </Stack>
   )
 }
