@@ -1,5 +1,6 @@
 import { endpointUrl } from '#contract/endpoint.ts'
 import { operations } from './operations.ts'
+import { readText } from './read-text.ts'
 import { readJson, readLines } from './read-lines.ts'
 import type { Repeatable } from './retry-delay.ts'
 import { resumeBody } from './resume-body.ts'
@@ -191,7 +192,7 @@ function repeatableOf({ method, safe, idempotent }: Entry): Repeatable {
 }
 
 async function readReply(response: Response): Promise<unknown> {
-  const value = readJson(await response.text())
+  const value = readJson(await readText(response))
   if (typeof value === 'object' && value !== null) return value
   throw new SheafError('unreadable', 'The response is not JSON.', {
     status: response.status,

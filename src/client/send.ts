@@ -1,5 +1,6 @@
 import { parseRetryAfter } from '#contract/headers/retry-after.ts'
 import { readJson } from './read-lines.ts'
+import { readText } from './read-text.ts'
 import { retryDelay } from './retry-delay.ts'
 import type { Repeatable } from './retry-delay.ts'
 import { readFailure, SheafError } from './sheaf-error.ts'
@@ -69,7 +70,7 @@ async function sendOnce<T>(plan: Plan, read: (response: Response) => Promise<T>)
     )
     const watched = watch.response(response)
     if (watched.ok) return await read(watched)
-    const text = await watched.text()
+    const text = await readText(watched)
     throw readFailure(response.status, readJson(text), retryParts(response.headers))
   } catch (error) {
     watch.release()

@@ -54,6 +54,22 @@ test('a list whose pages repeat is unreadable', async () => {
   expect(ids).toEqual(['a', 'b', 'b'])
 })
 
+test('an answer or a failure without end is unreadable', async () => {
+  const part = Buffer.alloc(1024 * 1024, ' ')
+  const endless = (status: number) => (response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    const write = (): void => {
+      while (!response.destroyed && response.write(part));
+    }
+    response.on('drain', write)
+    write()
+  }
+  const { sheaf } = await misbehaving([endless(200), endless(400)], { maxRetries: 0 })
+  const message = 'The response is longer than 64 MB.'
+  await expect(sheaf.getMe()).rejects.toMatchObject({ key: 'unreadable', status: 200, message })
+  await expect(sheaf.getMe()).rejects.toMatchObject({ key: 'unreadable', status: 400, message })
+})
+
 test('a service that is not there is unreachable', async () => {
   const sheaf = createClient({ baseUrl: 'http://127.0.0.1:1', key: 'k', maxRetries: 0 })
   await expect(sheaf.getMe()).rejects.toMatchObject({
