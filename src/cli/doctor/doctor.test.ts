@@ -61,6 +61,7 @@ test('each fault is found, with what to do, and the other checks go on', async (
     [{ SHEAF_DATA_DIR: join(folder, 'half') }, 'database', 'failed', 'The service does not start'],
     [{ SHEAF_DATA_DIR: join(folder, 'none') }, 'storage', 'warning', 'Set SHEAF_DATA_DIR'],
     [{ PORT: 'x' }, 'configuration', 'failed', 'Correct the variables'],
+    [{ SHEAF_PORT: '4999' }, 'configuration', 'warning', 'Correct the variables'],
     [{ SHEAF_MODEL_URL: `${nobody}/v1` }, 'models', 'failed', 'Check SHEAF_MODEL_URL'],
     [
       { SHEAF_SEARCH_PROVIDER: 'searxng', SHEAF_SEARCH_URL: nobody },

@@ -18,7 +18,7 @@ import { checkEmbedding } from './check-embedding.ts'
 import { failed, ok, warning } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { clockTrouble } from '#service/clock.ts'
-import { readConfig } from '#service/config.ts'
+import { readConfig, unknownVariables } from '#service/config.ts'
 import type { Config } from '#service/config.ts'
 import { probeDatabase } from '#service/database/probe-database.ts'
 import { readerModelId } from '#service/models/reader/reader-model.ts'
@@ -31,6 +31,7 @@ const minFreeBytes = 1_000_000_000
 const minNodeMajor = 26
 const maxSkewSeconds = 30
 const timeoutMs = 5000
+const configurationAdvice = 'Correct the variables. See docs/operating.md.'
 
 /** `sheaf doctor`: checks what the service needs on this machine, and the service of the profile. Resolves with whether nothing failed. */
 export async function doctor(terminal: Terminal, profile: string | undefined): Promise<boolean> {
@@ -45,7 +46,9 @@ export async function doctor(terminal: Terminal, profile: string | undefined): P
   const config = checkConfig(terminal.env)
   if ('state' in config) say(config)
   else {
-    say(ok('configuration', 'The environment variables are valid.'))
+    const unknown = unknownVariables(terminal.env)
+    for (const message of unknown) say(warning('configuration', message, configurationAdvice))
+    if (unknown.length === 0) say(ok('configuration', 'The environment variables are valid.'))
     for (const check of [
       checkStorage,
       checkDatabase,
@@ -83,7 +86,7 @@ function checkConfig(env: Terminal['env']): Config | Finding {
     return readConfig({ ...env })
   } catch (error) {
     const message = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
-    return failed('configuration', message, 'Correct the variables; See docs/operating.md.')
+    return failed('configuration', message, configurationAdvice)
   }
 }
 
@@ -148,7 +151,7 @@ async function checkDatabase(config: Config): Promise<Finding> {
     const message = error instanceof Error ? error.message : String(error)
     const advice = isPostgres
       ? 'Check DATABASE_URL, and that the server is running.'
-      : 'Restore a backup; See docs/operating.md.'
+      : 'Restore a backup. See docs/operating.md.'
     return failed('database', `${name} does not respond: ${message}`, advice)
   } finally {
     await database?.destroy()
