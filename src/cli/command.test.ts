@@ -115,7 +115,7 @@ test('folders are uploaded, and what is there is left out', async () => {
   await writeFile(join(folder, 'papers', '.hidden.txt'), 'hidden')
   const first = await sheaf(['files', 'upload', 'papers'], '', env)
   expect(first.err).toContain('2 uploaded, 0 already there, 1 failed')
-  expect(first.err).toContain('papers/c.exe: left out')
+  expect(first.err).toContain('papers/c.exe: skipped')
   expect(first.code).toBe(1)
   await rm(join(folder, 'papers', 'd.pdf'))
   const again = await sheaf(['files', 'upload', 'papers', '--json'], '', env)

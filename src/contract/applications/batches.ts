@@ -40,10 +40,10 @@ export const applicationBatch = z.object({
     z.optional(timestamp),
     'When the last row ended, or the batch was cancelled.',
   ),
-  total: described(z.int(), 'The number of rows that run, without those that were left out.'),
+  total: described(z.int(), 'The number of rows that run, without skipped rows.'),
   last_number: described(
     z.int(),
-    'The number of the last row, higher than `total` where rows of the table were left out.',
+    'The number of the last row, higher than `total` where rows of the table were skipped.',
   ),
   is_own: described(
     z.boolean(),
@@ -93,7 +93,7 @@ export const applicationBatchRow = z.object({
   data: z.optional(generation),
   error: described(
     z.optional(z.string()),
-    'Why it failed or was left out, for a person, and the key of the failure.',
+    'Why it failed or was skipped, for people, and the key of the failure.',
   ),
   error_key: z.optional(z.string()),
   completed_at: z.optional(timestamp),
@@ -145,7 +145,7 @@ export const createApplicationBatch = {
             'At least one row must run.',
           ),
         ),
-      'The rows of the table, each of which is one run unless it is left out. At least one runs.',
+      'The rows of the table, each of which is one run unless it is skipped. At least one runs.',
     ),
   }),
   reply: applicationBatch,

@@ -141,10 +141,7 @@ test('a folder of the service imports only from the folders below it', () => {
   )
   expect(upward).toEqual([])
   const page = textOf('docs/architecture.md')
-  const list = page.slice(
-    page.indexOf('1. `failure.ts`'),
-    page.indexOf('If a lower folder needs'),
-  )
+  const list = page.slice(page.indexOf('1. `failure.ts`'), page.indexOf('If a lower folder needs'))
   expect([...list.matchAll(/`([\w.-]+)\/?`/g)].map(([, name]) => name)).toEqual(layers)
 })
 

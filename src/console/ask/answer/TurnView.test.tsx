@@ -150,7 +150,7 @@ test('a source that Sheaf matched says that the model did not cite it', async ()
   await expect
     .element(screen.getByRole('button', { name: 'Source 1, matched by Sheaf' }))
     .toBeVisible()
-  await expect.element(screen.getByText(/The model did not cite it/)).toBeVisible()
+  await expect.element(screen.getByText(/The model did not cite the dashed source/)).toBeVisible()
 })
 
 test('an answer without sources is shown as text, and says that it names none', async () => {

@@ -146,14 +146,14 @@ test('rows that were left out show their inputs and why', async () => {
     has_more: false,
   })
   const screen = await open(fake, batch)
-  await expect.element(screen.getByText('1 of 1 answered · 1 left out')).toBeVisible()
+  await expect.element(screen.getByText('1 of 1 answered · 1 skipped')).toBeVisible()
   await expect.element(screen.getByText('“Tone” is empty.')).toBeVisible()
   await screen.getByRole('radio', { name: 'Skipped (1)' }).click()
   await expect.poll(() => fake.requests.join()).toContain('status=left_out')
   await screen.getByRole('link', { name: 'Row 2' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Row 2' })
   await expect.element(dialog.getByText('Topic 2')).toBeVisible()
-  await expect.element(dialog.getByText(/left out when the batch started: “Tone”/)).toBeVisible()
+  await expect.element(dialog.getByText(/skipped when the batch started: “Tone”/)).toBeVisible()
 })
 
 test('an input can be the same for every row', async () => {

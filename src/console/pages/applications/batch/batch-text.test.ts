@@ -16,6 +16,6 @@ test.each([
 test('rows that failed or were left out are counted', () => {
   const some = { ...counts, failed: 2, left_out: 1 }
   expect(progressText({ counts: some, total: 1200 })).toBe(
-    '1 of 1,200 answered · 2 failed · 1 left out',
+    '1 of 1,200 answered · 2 failed · 1 skipped',
   )
 })

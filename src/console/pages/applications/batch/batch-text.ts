@@ -7,7 +7,7 @@ export function batchName({ name, total }: Pick<ApplicationBatch, 'name' | 'tota
   return name === '' ? count(total, 'row') : name
 }
 
-/** `1,204 of 10,000 answered · 3 failed · 2 left out · about 4 minutes left`. */
+/** `1,204 of 10,000 answered · 3 failed · 2 skipped · about 4 minutes left`. */
 export function progressText({
   counts,
   total,

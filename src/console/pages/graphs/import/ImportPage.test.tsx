@@ -185,7 +185,7 @@ test('a completed import links to its graph', async () => {
     graph_id: testId(90),
   })
   const screen = await open(service(data))
-  const result = '2 files imported, 1 file added that was already here, 1 file left out.'
+  const result = '2 files imported, 1 file added that was already here, 1 file not imported.'
   await expect.element(screen.getByText(result)).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Open the graph' }))
