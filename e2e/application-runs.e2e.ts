@@ -158,7 +158,7 @@ test('a table with a quote that is never closed says in which line', async ({
     mimeType: 'text/csv',
     buffer: Buffer.from('Clause,Tone\n"No pets.",Plain\n"Quiet after ten.,Plain\n'),
   })
-  await expect(home.getByRole('alert')).toHaveText(/^A quote in line 3 is never closed.*Close it/)
+  await expect(home.getByRole('alert')).toHaveText(/^The quote on line 3 is never closed.*Close it/)
   await expect(home.getByText(/cannot run/)).toHaveCount(0)
 })
 

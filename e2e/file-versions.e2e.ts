@@ -66,7 +66,7 @@ test('a changed file is not lost by a reload before its decision', async ({
   home.on('dialog', (dialog) => void dialog.accept())
   await home.reload()
 
-  await tray.getByRole('button', { name: /1 needs choosing again/ }).click()
+  await tray.getByRole('button', { name: /1 to choose again/ }).click()
   await tray.getByLabel('Files to upload again').setInputFiles([changed])
   await tray.getByRole('button', { name: 'Replace with new version: minutes.txt' }).click()
   // The other file is still listed if it was being processed when the page was reloaded.

@@ -24,7 +24,7 @@ test('a photo and the pages of a PDF are looked at by a model that sees images',
     [bulletin, 'I was given 3 images.'],
   ] as const) {
     await home.getByLabel('Image or PDF').selectOption(name)
-    await home.getByRole('button', { name: 'Look' }).click()
+    await home.getByRole('button', { name: 'Ask', exact: true }).click()
     await expect(answer).toContainText(text)
   }
   await expectAccessible(home)

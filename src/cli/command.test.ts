@@ -59,7 +59,7 @@ test('every example of the documentation runs', async () => {
   expect(all).toMatch(/^ID +NAME +FILES/m)
   expect(all).toContain('intact: ')
   expect(all).toMatch(/^ok +clock /m)
-  expect(all).toMatch(/^ok +service version +The service and this command have version /m)
+  expect(all).toMatch(/^ok +service version +The service and this command are both version /m)
   expect(all).toContain('Deleted Legal')
   // What a terminal would obey is replaced with this, and no output has it by itself.
   expect(all).not.toContain('\ufffd')
@@ -93,7 +93,7 @@ test('wrong input is explained, with the documented exit codes', async () => {
     [['keys', 'create', 'Reader', '--permission', 'foo:bar'], '', 2, 'Resources: graphs, files'],
     [['keys', 'create', 'Reader', '--expires', 'soon'], '', 2, 'such as 30d'],
     [['keys', 'create', 'Reader', '--expires', '2020-01-01'], '', 1, 'in the future'],
-    [['audit', 'list', '--limit', 'x'], '', 2, '--limit is a number'],
+    [['audit', 'list', '--limit', 'x'], '', 2, '--limit must be a number'],
     [['graphs', 'list', '--profile', 'other'], '', 2, 'There is no profile “other”.'],
   ]
   for (const [args, input, code, message] of cases) {
@@ -314,9 +314,9 @@ test('a new key may read, and ends after 90 days; other choices are stated', asy
   const create = (...args: string[]) => sheaf(['keys', 'create', ...args], '', env)
   await client.createTeam({ name: 'Legal' })
   const usual = await create('Usual')
-  expect(usual.err).toContain('The key has *:read in every team; until ')
+  expect(usual.err).toContain('Permissions: *:read in all teams; until ')
   expect((await create('Long', '--expires', 'never', '--team', 'Legal')).err).toContain(
-    'The key has *:read in its team; never expires.',
+    'Permissions: *:read in its team; never expires.',
   )
   await create('Short', '--expires', '7d', '--permission', 'graphs:write')
   await create('Dated', '--expires', '2100-01-31T00:00:00Z')
@@ -370,7 +370,7 @@ test('an older Node is told which one is needed', () => {
   const older = "data:text/javascript,Object.defineProperty(process,'version',{value:'v20.1.0'})"
   const { stderr, status } = run('--import', older, path, '--version')
   expect(stderr).toMatch(
-    /^sheaf needs Node 26 or later, and this is Node v20\.1\.0\.\n.*npm run sheaf/,
+    /^sheaf needs Node 26 or later\. You are running Node v20\.1\.0\.\n.*npm run sheaf/,
   )
   expect(status).toBe(2)
 })

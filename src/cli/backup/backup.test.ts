@@ -42,7 +42,7 @@ test('a backup that cannot be made says why', async () => {
   await writeFile(join(folder, 'a-file'), '')
   const empty = join(folder, 'empty')
   for (const [args, env, message] of [
-    [['backup', 'backups', '--keep', 'few'], {}, '--keep is a whole number from 1.'],
+    [['backup', 'backups', '--keep', 'few'], {}, '--keep must be a whole number of at least 1.'],
     [['backup', 'backups'], { SHEAF_DATA_DIR: empty }, 'There is no database at'],
     [['backup', 'backups'], { DATABASE_URL: 'postgres://a/b' }, 'Back up PostgreSQL'],
     [['restore', 'backups'], {}, 'There is no backup in backups.'],

@@ -152,7 +152,7 @@ describe.skipIf(!hasS3Server)('sheaf copy', () => {
     const options = { from: source.folder, to: target, toFiles: bucket }
     // Nothing listens there.
     const nowhere = bucket.replace(/:\d+$/, ':9')
-    await expect(run({ ...options, toFiles: nowhere })).rejects.toThrow('does not answer')
+    await expect(run({ ...options, toFiles: nowhere })).rejects.toThrow('is not responding')
     const env = { ...s3Environment, BLOBS_URL: bucket, SHEAF_DATA_DIR: target }
     await expect(source.start(env)).rejects.toThrow('is not complete')
 
@@ -185,7 +185,7 @@ describe.skipIf(!hasS3Server)('sheaf copy', () => {
   test('what cannot be copied is said', async () => {
     const folder = await newFolder()
     for (const [options, message] of [
-      [{ from: 'a', to: 'postgres://a/b' }, '--to-files must be the data folder or the bucket'],
+      [{ from: 'a', to: 'postgres://a/b' }, 'set --to-files to the data folder or bucket'],
       [{ from: 'env:NOWHERE', to: 'b' }, 'NOWHERE is not set'],
       [{ from: 'a', to: 'b', toFiles: 's3://B' }, 'Must name a bucket'],
       [{ from: folder, to: folder }, 'are the same'],

@@ -13,7 +13,7 @@ test('a folder with a model is all right, and one without it says why', async ()
   await writeOnnxFolder(folder)
   expect(await checkEmbedding({ SHEAF_EMBEDDING_DIR: folder })).toMatchObject({
     state: 'ok',
-    message: `tiny makes vectors with ${testDimensions} dimensions.`,
+    message: `tiny returns vectors with ${testDimensions} dimensions.`,
   })
   await writeFile(join(folder, 'model.onnx'), 'no model')
   const finding = await checkEmbedding({ SHEAF_EMBEDDING_DIR: folder })

@@ -33,7 +33,7 @@ test('deleting a team counts its keys', () => {
     'Its key will be revoked',
   )
   expect(sideTitle('team', 'loses', { named: teams.slice(0, 1), keys: 12 })).toBe(
-    'Its 12 keys are revoked',
+    'Its 12 keys will be revoked',
   )
   expect(sideTitle('team', 'loses', { named: teams.slice(0, 1), keys: 0 })).toBe(
     'The team has no keys',

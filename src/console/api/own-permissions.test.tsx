@@ -27,7 +27,7 @@ test('what the key may not do is not requested, and the error names the permissi
   await callMe()
   await expect(call(getGraph, { params })).rejects.toMatchObject({
     key: 'permission_missing',
-    message: 'This key lacks the permission graphs:read.',
+    message: 'This key does not have the permission graphs:read.',
   })
   expect(requests).toEqual(['/v1/me'])
 })

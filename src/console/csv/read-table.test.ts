@@ -20,5 +20,5 @@ test('a table has the names of its first line, or made-up ones', async () => {
 
 test('a quote that is never closed is a problem of the whole table, with its line', async () => {
   const { problem } = await read('Topic,Tone\nWool,Warm\n"Silk, fine,Plain\nFelt,Warm\n')
-  expect(problem).toMatch(/^A quote in line 3 is never closed.* Close it/)
+  expect(problem).toMatch(/^The quote on line 3 is never closed.* Close it/)
 })

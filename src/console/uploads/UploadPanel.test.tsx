@@ -105,7 +105,7 @@ test('the page may be closed once nothing but processing is left', async () => {
   await expect.element(screen.getByText('Upload complete. You can close this page.')).toBeVisible()
   const after = panel(uploadsIn(processing, { status: 'lost' }))
   const interrupted = await renderConsole(after, fakeService())
-  await expect.element(interrupted.getByText('1 needs choosing again')).toBeVisible()
+  await expect.element(interrupted.getByText('1 to choose again')).toBeVisible()
 })
 
 test('leaving the page would lose what is not sent, and changed files without a decision', () => {

@@ -10,7 +10,7 @@ import { firstTokens, tokensOf } from '#service/retrieval/tokens.ts'
 export function removeNoAnswerNotices(answer: string): string {
   return answer
     .replaceAll(/These documents do not answer (?:this question\.|“[^”]*”)/g, '')
-    .replace(/\n\n\d+ documents say something about this\. Showing \d+\.$/, '')
+    .replace(/\n\n\d+ documents mention this\. Showing \d+\.$/, '')
     .trim()
 }
 

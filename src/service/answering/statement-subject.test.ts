@@ -163,7 +163,7 @@ onEveryDatabase('statements of several files', (database) => {
     const { answer } = await answerFrom('kinds', {}, 'When are invoices payable?', {
       max_snippets: 2,
     })
-    expect(answer).toMatch(/\n\n3 documents say something about this\. Showing 2\.$/u)
+    expect(answer).toMatch(/\n\n3 documents mention this\. Showing 2\.$/u)
     const all = await answerFrom('kinds', {}, 'When are invoices payable?')
     expect(all.answer).not.toContain('Showing')
   })

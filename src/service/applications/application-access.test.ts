@@ -165,7 +165,7 @@ onEveryDatabase('access to applications', (database) => {
     expect((await ask(getApplication, { params }, keyA)).updated_by).toBe('Organization')
     const late = { params, body: { description: 'Late', revision: 0 } }
     const { body } = await refusal(updateApplication, late, keyA)
-    expect(body.errors[0]?.description).toMatch(/^Organization has changed/)
+    expect(body.errors[0]?.description).toMatch(/^Organization changed/)
     await deploy(id, undefined, admin)
     const [version] = (await ask(listApplicationVersions, { params }, keyA)).data
     expect(version?.key_name).toBe('Organization')

@@ -257,7 +257,9 @@ describe.each(directions)('a copy of %s', (_, openSource, openTarget) => {
     )
     await endCopy(target)
     await fill(target, tables.slice(0, 1))
-    await expect(requireTarget(source, target, optionsOf())).rejects.toThrow('has data')
+    await expect(requireTarget(source, target, optionsOf())).rejects.toThrow(
+      'already contains data',
+    )
   })
 
   test('that was interrupted is no installation, and continues', async () => {

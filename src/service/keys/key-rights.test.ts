@@ -146,7 +146,7 @@ onEveryDatabase('rights over keys', (database) => {
     const brief = await keyOf({ permissions: ['*:admin'], expires_at: soon })
     const refusals = async (change: AccessChange, key: string) =>
       (await ask(previewAccess, { body: { change } }, key)).refusals
-    const message = expect.stringContaining('lacks files:write')
+    const message = expect.stringContaining('your own key does not have: files:write')
     const key_id = wider.id
     expect(await refusals({ type: 'key_removal', key_id }, keeper.secret)).toEqual([message])
     expect(

@@ -271,7 +271,7 @@ onEveryDatabase('providers', (database) => {
     const { base_url, received } = await upstream()
     expect(await attempt({ base_url })).toMatchObject({
       ok: true,
-      message: 'Connected. It has one model.',
+      message: 'Connected. The provider has one model.',
       models: ['test-model'],
     })
     expect(await attempt({ base_url, upstream: 'test-model' })).toMatchObject({

@@ -68,7 +68,7 @@ onEveryDatabase('preset versions', (database) => {
     const refused = await refusal(updatePreset, { params, body }, key)
     expect([refused.status, refused.failure]).toEqual([409, 'preset_changed'])
     expect(refused.body.errors[0]?.description).toBe(
-      'The key “Ben” has changed “Finder” meanwhile. Its newest version is 2.',
+      'The key “Ben” changed “Finder” in the meantime. Its newest version is 2.',
     )
     expect((await open()).body).toEqual({ at: 2 })
     expect((await save({ at: 3 }, { version: 2 })).version).toBe(3)

@@ -180,7 +180,7 @@ test('a reply to thanks is neither a missing answer nor one without sources', as
   const thanks = answer('You’re welcome.', { notice: 'no_question' })
   const screen = await show({ ...request, status: 'done', answer: thanks })
   await expect.element(screen.getByText('You’re welcome.')).toBeVisible()
-  expect(screen.container.textContent).not.toMatch(/rephrasing|names no source/u)
+  expect(screen.container.textContent).not.toMatch(/rephrasing|cites no sources/u)
 })
 
 test('what the files do not say is no answer with sources', async () => {

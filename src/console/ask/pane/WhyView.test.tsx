@@ -47,7 +47,7 @@ test('why an answer is as it is, is told in words of the documents, and not in s
   await expect
     .element(
       screen.getByText(
-        `By its words ${isolated('notice')} and ${isolated('period')}. Related words count less: ${isolated('weeks')}.`,
+        `Searched for the words ${isolated('notice')} and ${isolated('period')}. Related words count less: ${isolated('weeks')}.`,
       ),
     )
     .toBeVisible()

@@ -48,7 +48,7 @@ async function openSharing(own: ReturnType<typeof me>, changes: Partial<Conversa
     })
   const screen = await renderConsole(<ConversationMenu conversation={shown} />, service)
   await screen.getByRole('button', { name: 'Conversation actions' }).click()
-  await screen.getByRole('menuitem', { name: /^(Share|Who can read it)…/ }).click()
+  await screen.getByRole('menuitem', { name: /^(Share|Change who can read it)…/ }).click()
   return { dialog: screen.getByRole('dialog'), service }
 }
 

@@ -118,7 +118,7 @@ test('a model looks at an image, if it understands images', async () => {
     .answer(analyzeImages, { data: 'A sheep.' })
   const screen = await renderConsole(<ToolsPage />, fake, '/?tool=look')
   await screen.getByLabelText('Image or PDF').selectOptions('book.pdf')
-  await screen.getByRole('button', { name: 'Look', exact: true }).click()
+  await screen.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect
     .element(screen.getByRole('region', { name: 'Answer' }))
     .toMatchTextContent('A sheep.')
@@ -129,7 +129,7 @@ test('a model looks at an image, if it understands images', async () => {
   const blind = service('language', false).answer(listFiles, testPage([pdf]))
   const other = await renderConsole(<ToolsPage />, blind, '/?tool=look')
   await expect
-    .element(other.getByRole('button', { name: 'Look', exact: true }))
+    .element(other.getByRole('button', { name: 'Ask', exact: true }))
     .toHaveAttribute('aria-disabled', 'true')
 })
 

@@ -1,5 +1,6 @@
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import { isFragmentFor } from '#service/answering/statement-subject.ts'
 
 const mailHeader =
   /^(?:from|to|cc|bcc|date|sent|reply-to|von|an|gesendet|datum|de|para|fecha|à|envoyé): \S/iu
@@ -15,14 +16,13 @@ const shortTitle = /^\p{Lu}[\p{L}\p{M}-]+(?: \p{L}[\p{L}\p{M}-]+)?$/u
  * Whether a statement is no answer whatever words it has: the sender and the date of an e-mail where nobody asks who or
  * when, a salutation, or a heading that repeats the question.
  */
-export function saysNothing(
-  { text, passage, terms, isPointer }: ScoredStatement,
-  question: Question,
-): boolean {
+export function saysNothing(statement: ScoredStatement, question: Question): boolean {
+  const { text, passage, terms, isPointer } = statement
   if (passage.header !== null) return false
   const isMail = /\.(?:eml|mbox)$/iu.test(passage.file_name)
   if (isMail && mailHeader.test(text)) return !asksForSender.test(question.text)
   if (salutation.test(text)) return true
+  if (isFragmentFor(statement, question)) return false
   const asked = new Set(
     question.terms.flatMap(({ term, kind }) => (kind === 'inherited' ? [] : [term])),
   )

@@ -66,7 +66,7 @@ test('a check that takes too long is terminated, and the next one runs', async (
   expect(await check(lookahead, `${'a'.repeat(60)}b`)).toEqual({
     type: 'bad_answer',
     path: '',
-    message: 'Checking it takes too long.',
+    message: 'Checking the schema takes too long.',
   })
   expect(await check({ type: 'string' }, 'a')).toEqual({ type: 'valid' })
 })
@@ -109,7 +109,7 @@ test('a schema that exhausts the stack is refused in words', async () => {
     ]),
   )
   const verdict = await check({ $defs, $ref: '#/$defs/d0' })
-  expect(['It is nested too deeply.', 'Checking it takes too long.']).toContain(
+  expect(['It is nested too deeply.', 'Checking the schema takes too long.']).toContain(
     'message' in verdict ? verdict.message : '',
   )
 })

@@ -211,7 +211,7 @@ test('a start waits for a server that is still starting', async () => {
 test('a start fails if the server never answers, and at once if it refuses the connection', async () => {
   const url = await server.newDatabase()
   await expect(connectPostgres(`${url}_of_another_name`)).rejects.toThrow(
-    /refuses DATABASE_URL: database ".*" does not exist/,
+    /rejected DATABASE_URL: database ".*" does not exist/,
   )
   await server.stop('fast')
   await expect(connectPostgres(url, {}, 0)).rejects.toThrow('did not answer within 0 s')

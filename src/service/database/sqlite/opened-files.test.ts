@@ -79,7 +79,9 @@ test('a service whose database is moved away refuses changes until it is back', 
   await make('Wool')
   const path = join(folder, 'sheaf.db')
   await rename(path, `${path}.away`)
-  await expect(make('Silk')).rejects.toThrow(/^503 .*The database file sheaf\.db is not where/)
+  await expect(make('Silk')).rejects.toThrow(
+    /^503 .*The database file sheaf\.db was moved or deleted/,
+  )
   expect(await ready()).toEqual([503, expect.stringMatching(/"part":"database"/)])
   expect((await fetch(`${address}/healthz`)).status).toBe(200)
   expect(await names()).toEqual(['Wool'])
@@ -103,7 +105,9 @@ test('a start without the database of the files in its folder is refused, and cr
   await closed
   const path = join(folder, 'sheaf.db')
   await rename(path, `${path}.away`)
-  await expect(start()).rejects.toThrow(`There is no database at ${path}, but the folder has files`)
+  await expect(start()).rejects.toThrow(
+    `There is no database at ${path}, but the folder contains files`,
+  )
   await expect(access(path)).rejects.toThrow('ENOENT')
   await rename(`${path}.away`, path)
   const again = await start()

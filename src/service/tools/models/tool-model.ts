@@ -138,7 +138,7 @@ export async function toolModel(
 export function noLanguageModel(tool: string, id: string): Failure {
   return new Failure(
     'tool_unavailable',
-    `${tool} needs a language model. No language model is connected as ${id}, so this ID uses the built-in reader.`,
+    `${tool} needs a language model. None is connected as ${id}, so this ID uses the built-in reader.`,
     { model: id },
   )
 }

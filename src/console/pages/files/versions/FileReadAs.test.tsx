@@ -9,9 +9,9 @@ async function noteOf(name: string, media_type: string): Promise<string> {
 
 test('a file whose content is of another type than its ending says how it was read', async () => {
   expect(await noteOf('Stock.xls', 'text/csv')).toBe(
-    'This file is named .xls, but its content is of type CSV. It was read as that.',
+    'This file is named .xls, but it was read as CSV because that is what it contains.',
   )
-  expect(await noteOf('a.doc', 'application/rtf')).toContain('type RTF')
+  expect(await noteOf('a.doc', 'application/rtf')).toContain('read as RTF')
   expect(await noteOf('a.csv', 'text/csv')).toBe('')
   expect(await noteOf('a.csv', 'application/unknown')).toBe('')
 })

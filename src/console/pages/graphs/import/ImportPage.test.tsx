@@ -134,7 +134,7 @@ test('a team that does not exist here has to be replaced before the import', asy
     teams: [legal],
   })
   const screen = await open(fake)
-  await expect.element(screen.getByText(/Herders is no team/)).toBeVisible()
+  await expect.element(screen.getByText(/Herders is not a team/)).toBeVisible()
   await screen.getByRole('button', { name: 'Import', exact: true }).click()
   await expect.element(screen.getByText('Choose at least one team.')).toBeVisible()
   expect(fake.sent).toEqual([])

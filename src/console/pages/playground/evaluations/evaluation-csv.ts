@@ -30,7 +30,7 @@ export function rowLine(variables: readonly string[], row: EvaluationRow): strin
       cell.answer,
       cell.hidden_reason === undefined
         ? (cell.error ?? cell.reason)
-        : 'The answer is hidden from your key.',
+        : 'Your key cannot read this answer.',
       cell.cost,
       cell.duration_ms === null ? null : Math.round(cell.duration_ms),
     ]),

@@ -144,7 +144,7 @@ test('an interrupted change has an unknown outcome and no response', async () =>
   await expect.element(row.getByText('Outcome unknown').first()).toBeInTheDocument()
   await screen.getByRole('link', { name: 'Update graph' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Update graph' })
-  await expect.element(dialog.getByText(/^None: the service ended/)).toBeVisible()
+  await expect.element(dialog.getByText(/^None: the service stopped/)).toBeVisible()
   await expect.element(dialog.getByText(/, recorded Nov 20, 2026/)).toBeVisible()
 })
 

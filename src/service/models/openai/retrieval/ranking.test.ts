@@ -58,7 +58,7 @@ test('the form of Voyage, and logits', async () => {
   expect(ranking.scores.map((score) => Math.round(score * 100))).toEqual([0, 95])
 })
 
-const incomplete = 'The model did not rank each of 2 passages.'
+const incomplete = 'The model did not return a score for each of the 2 passages.'
 
 test.each<[string, unknown, string]>([
   ['a passage too few', { results: [{ index: 0, score: 1 }] }, incomplete],

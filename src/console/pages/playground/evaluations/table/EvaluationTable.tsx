@@ -143,7 +143,7 @@ function Cell({ cell, label, onOpen }: CellProps) {
       >
         {cell.hidden_reason === undefined
           ? (cell.error ?? cell.answer ?? '').slice(0, maxPreviewChars)
-          : 'The answer is hidden from your key.'}
+          : 'Your key cannot read this answer.'}
       </Text>
     </Stack>
   )
