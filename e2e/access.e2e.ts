@@ -18,19 +18,19 @@ test('a graph is given to another team once it was shown who loses it', async ({
     user.key,
   )
 
-  // The last use of a key is stored shortly after the response.
+  // Uses of graphs are stored every two seconds, and a preview that is shown does not change.
+  const change = { type: 'graph_scope', graph_id: graph.id, team_ids: [to.id] }
   await expect
     .poll(async () => {
-      const me = await call<{ key: { last_used_at: string | null } }>(
+      const preview = await call<{ loses: { used: boolean }[] }>(
         service,
-        'GET',
-        '/v1/me',
-        undefined,
-        user.key,
+        'POST',
+        '/v1/admin/access/preview',
+        { change },
       )
-      return me.key.last_used_at
+      return preview.loses
     })
-    .not.toBeNull()
+    .toEqual([expect.objectContaining({ used: true })])
 
   await home.goto(service.linkTo(`/graphs/${graph.id}/access`))
   await home.getByRole('button', { name: 'Change access' }).click()

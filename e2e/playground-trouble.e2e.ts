@@ -106,7 +106,7 @@ test('an invalid request is reported at the field that caused it', async ({ home
   await open(home)
   const request = home.getByRole('region', { name: 'Request' })
   const invalidRequests = [
-    [{ ...chatBody, model: 'nobody' }, /There is no model nobody/],
+    [{ ...chatBody, model: 'nobody' }, /There is no model “nobody”/],
     [
       { ...chatBody, model: 'scripted', tools: [{ type: 'graph', function: { graph_ids: [] } }] },
       'Choose at least one graph.',
