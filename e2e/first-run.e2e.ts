@@ -53,6 +53,8 @@ test('what the documents do not say is not answered', async ({ page, service }) 
     .getByRole('link', { name: 'Ask' })
     .click()
   await page.getByRole('textbox', { name: 'Question' }).fill('What is the capital of France?')
+  // The page learns that files are ready a moment after their list does.
+  await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toContainText('No clear answer found.')
   await expect(page.getByRole('group', { name: 'Sources' })).toHaveCount(0)

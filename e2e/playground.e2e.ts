@@ -24,6 +24,8 @@ test('a prompt is answered, edited into a branch, and both branches stay', async
   await home.getByRole('textbox', { name: 'Your message' }).press('Control+Enter')
   await expect(conversation(home)).toContainText('You wrote 2 words')
   await expect(conversation(home)).not.toContainText('You wrote 3 words')
+  // The buttons move while the answer grows.
+  await ended(home)
 
   await home.getByRole('button', { name: 'Previous version' }).click()
   await expect(conversation(home)).toContainText('You wrote 3 words')
