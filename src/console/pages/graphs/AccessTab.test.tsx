@@ -67,6 +67,16 @@ test('the dialog to change access begins with who has access, without the name',
   expect(dialog.getByLabelText('Name').elements()).toEqual([])
 })
 
+test('without a team, the way to change access says that one is needed', async () => {
+  const fake = service()
+    .answer(getMe, me())
+    .answer(getGraph, { ...graph, team_ids: [] })
+  const screen = await render(fake)
+  await expect
+    .element(screen.getByRole('button', { name: 'Change access' }))
+    .toHaveAccessibleDescription(/^Create a team first/)
+})
+
 test('before a key is chosen, all steps are unchecked', async () => {
   const screen = await render(service())
   const steps = screen.getByRole('list', { name: 'Access path' })

@@ -72,7 +72,16 @@ export function AccessTab() {
               : 'Only keys of these teams and organization keys have access. The graph is hidden from everyone else.'}
           </Text>
         </Box>
-        {canChange && <Button onClick={() => setEditing(true)}>Change access</Button>}
+        {canChange && (
+          <Button
+            disabledReason={
+              me.teams.length === 0 ? 'Create a team first. Access is given to teams.' : undefined
+            }
+            onClick={() => setEditing(true)}
+          >
+            Change access
+          </Button>
+        )}
       </Row>
       {canAsk && (
         <section aria-labelledby="explain-heading">
