@@ -17,7 +17,7 @@ import type { ContextPassage } from '#service/questions/context-passages.ts'
 import { notInDocuments } from '#service/questions/grounded-prompt.ts'
 import { locateQuote } from './locate-quote.ts'
 import type { Quote } from './locate-quote.ts'
-import { holdsMore, sourceMatcher } from './match-source.ts'
+import { canHoldMore, holdsMore, sourceMatcher } from './match-source.ts'
 import { placedMarks } from './placed-marks.ts'
 import { supportByMeaning } from './support-by-meaning.ts'
 import type { Statement } from './support-by-meaning.ts'
@@ -182,13 +182,23 @@ export function citedAnswer(
       const withoutWords: CheckedSentence[] = []
       const matched: (Span & { cite: string })[] = []
       const sentences = citedSentences(plain, marks)
-      const match = ({ start, end, isTableHead, text: said, cited }: CheckedSentence): void => {
+      const match = ({
+        start,
+        end,
+        isTableHead,
+        text: sentenceText,
+        cited,
+      }: CheckedSentence): void => {
         if (isTableHead || locatedQuotes >= maxLocatedQuotes) return
-        if (cited.length === 0 && isCitedLater(end)) return
+        const isUnsure =
+          cited.length === 0
+            ? !isCitedLater(end)
+            : passages.some((passage) => canHoldMore(passage, sentenceText, cited))
+        if (!isUnsure) return
         locatedQuotes += 1
-        const quote = sourceOf(said)
+        const quote = sourceOf(sentenceText)
         // Where a model cites another passage than the one that says it, the one that does stands beside it.
-        if (quote === null || (cited.length > 0 && !holdsMore(quote, said, cited))) return
+        if (quote === null || (cited.length > 0 && !holdsMore(quote, sentenceText, cited))) return
         const citation = citationAt(quote, true)
         if (citation) matched.push({ start, end, cite: citation.cite })
       }

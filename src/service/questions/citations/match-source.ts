@@ -85,12 +85,34 @@ export function holdsMore(
   sentence: string,
   cited: readonly FoundPassage[],
 ): boolean {
-  if (cited.includes(passage)) return false
+  const quoted = [...termsOf(text), ...passage.heading_terms]
+  return !cited.includes(passage) && hasMoreWords(quoted, sentence, cited)
+}
+
+/** Whether a quote of a passage can hold more. Unlike finding the quote, this takes little time. */
+export function canHoldMore(
+  passage: ContextPassage,
+  sentence: string,
+  cited: readonly FoundPassage[],
+): boolean {
+  return (
+    !passage.parts.every((part) => cited.includes(part)) &&
+    hasMoreWords(termsOfPassage(passage), sentence, cited)
+  )
+}
+
+function hasMoreWords(
+  terms: Iterable<string>,
+  sentence: string,
+  cited: readonly FoundPassage[],
+): boolean {
   const words = new Set(questionTerms(claimOf(sentence)).keys())
-  const sharedWith = (terms: Iterable<string>): number => words.intersection(new Set(terms)).size
-  const quoted = sharedWith([...termsOf(text), ...passage.heading_terms])
-  const held = sharedWith(cited.flatMap(({ terms, heading_terms }) => [...terms, ...heading_terms]))
-  return quoted - held >= minFurtherTerms && held <= maxCitedShare * quoted
+  const sharedWith = (others: Iterable<string>): number => words.intersection(new Set(others)).size
+  const [own, held] = [
+    sharedWith(terms),
+    sharedWith(cited.flatMap((passage) => [...passage.terms, ...passage.heading_terms])),
+  ]
+  return own - held >= minFurtherTerms && held <= maxCitedShare * own
 }
 
 function termsOfPassage({ parts }: ContextPassage): ReadonlySet<string> {
