@@ -1,5 +1,5 @@
 import { ApiError, readKey } from '#console/api/api-error.ts'
-import type { Turn as StoredTurn } from '#contract/conversations/conversations.ts'
+import type { Turn as StoredTurn, TurnAnswer } from '#contract/conversations/conversations.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 
 interface TurnRequest {
@@ -23,7 +23,7 @@ interface TurnRequest {
 export type Turn = TurnRequest &
   (
     | { status: 'sent' }
-    | { status: 'streaming'; answer: QuestionAnswer }
+    | { status: 'streaming'; answer: QuestionAnswer; context?: TurnAnswer['context'] }
     | { status: 'done'; answer: QuestionAnswer }
     /** `isInterrupted`: the service ended, and not the person who asked. */
     | { status: 'stopped'; answer: QuestionAnswer | null; isInterrupted?: boolean }
@@ -33,7 +33,7 @@ export type Turn = TurnRequest &
   )
 
 export type TurnEvent =
-  | { type: 'chunk'; chunk: QuestionAnswer & { turn_id?: string | undefined } }
+  | { type: 'chunk'; chunk: TurnAnswer }
   | { type: 'end' }
   | { type: 'stop' }
   | { type: 'fail'; error: ApiError }
@@ -46,11 +46,12 @@ export function nextTurn(turn: Turn, event: TurnEvent): Turn {
   const received = answerOf(turn)
   switch (event.type) {
     case 'chunk': {
-      const { turn_id, references_so_far: cited, ...chunk } = event.chunk
+      const { turn_id, references_so_far: cited, context, ...chunk } = event.chunk
       return {
         ...request,
         id: turn_id ?? id,
         status: 'streaming',
+        context: context ?? (turn.status === 'streaming' ? turn.context : undefined),
         answer: {
           ...received,
           ...(cited && { references: cited }),

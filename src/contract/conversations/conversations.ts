@@ -276,7 +276,12 @@ const turnAnswer = z.extend(questionAnswer, {
     z.optional(id),
     'The ID of the turn. In a stream, only the first and the last line have it.',
   ),
+  context: described(
+    z.optional(z.object({ passages: z.int(), files: z.int() })),
+    'How many passages a language model is given, and how many files they are from. Only in the stream of an answer in the background, in a line without text before the model is called.',
+  ),
 })
+export type TurnAnswer = z.infer<typeof turnAnswer>
 
 /**
  * Answers as `askGraphs` does, with the turns before as its history, and stores the turn. A caller that hangs
@@ -318,7 +323,7 @@ export const askConversation = {
     ),
     background: described(
       z._default(z.boolean(), false),
-      'Whether the answer continues if the caller disconnects; `stopTurn` stops it. The stream then starts with a line before the first words.',
+      'Whether the answer continues if the caller disconnects; `stopTurn` stops it. The stream then has lines without text before the first words.',
     ),
     replaces: described(
       z.optional(z.string()),

@@ -193,6 +193,7 @@ const omitted = new Set([
   'read_only',
   'error_type',
   'references_so_far',
+  'context',
   'searched_for',
   'unsupported',
   'matched_citations',

@@ -1,3 +1,4 @@
+import type { TurnAnswer } from '#contract/conversations/conversations.ts'
 import type { QueryConfig } from '#contract/query-config.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import type { Caller } from '#service/access/caller.ts'
@@ -21,10 +22,11 @@ export interface CitedSources {
 }
 
 /**
- * The next piece of an answer; before a piece with a new citation, all that is cited so far; and at the end the whole
- * of it, which the pieces add up to.
+ * Before a model is asked, what it is given; the next piece of an answer; before a piece with a new citation, all that
+ * is cited so far; and at the end the whole of it, which the pieces add up to.
  */
 export type AnswerPart =
+  | { type: 'context'; context: NonNullable<TurnAnswer['context']> }
   | { type: 'piece'; text: string }
   | { type: 'sources'; cited: CitedSources }
   | { type: 'end'; answer: QuestionAnswer }

@@ -69,6 +69,7 @@ onEveryDatabase('answers in the background', (database) => {
 
   test('an answer goes on when its caller hangs up, and is read again meanwhile', async () => {
     const { model, hangUp, lines, turn, ask, owner, params, file_id } = await beginAnswering()
+    expect(await lines.next()).toMatchObject({ answer: '', context: { passages: 1, files: 1 } })
     expect(await lines.next()).toMatchObject({ references_so_far: { files: [{}] } })
     hangUp.abort()
     const signal = await model.asked

@@ -62,7 +62,7 @@ export function recordAnswer(
         if (part.type === 'piece') text += part.text
         else if (part.type === 'sources') ({ cited } = part)
         // Stored before the caller has the end, so that what it asks next finds it.
-        else {
+        else if (part.type === 'end') {
           const { answer } = part
           await endOnce({
             status: 'completed',

@@ -180,11 +180,13 @@ export function turnRoutes(
         isFirst = false
       }
       for await (const part of turn.parts) {
+        const { id: turn_id, question } = turn
         if (part.type === 'end') yield { ...present(part.answer), answer: '' }
-        else {
-          const { id: turn_id, question } = turn
+        else if (part.type !== 'context') {
           yield { ...presentPart(question, part), ...(isFirst && { turn_id }) }
-        }
+        } else if (body.background) {
+          yield { question, answer: '', sources: [], context: part.context }
+        } else continue
         isFirst = false
       }
     }

@@ -77,7 +77,7 @@ async function* guardSources(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPart, void> {
   for await (const part of parts) {
-    if (part.type === 'piece') {
+    if (part.type === 'piece' || part.type === 'context') {
       yield part
       continue
     }
@@ -111,6 +111,10 @@ async function* guardParts(
     if (part.type === 'piece') {
       const text = guard.push(part.text)
       if (text !== '') yield asPart(text)
+      continue
+    }
+    if (part.type === 'context') {
+      yield part
       continue
     }
     if (part.type === 'sources') {

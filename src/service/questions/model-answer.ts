@@ -97,6 +97,8 @@ export async function* answerByModel(
     for (const text of notices.flatMap(answer.push)) yield { type: 'piece', text }
     for (const text of answer.end()) yield { type: 'piece', text }
   } else {
+    const files = new Set(shownParts.map(({ file_id }) => file_id)).size
+    yield { type: 'context', context: { passages: context.passages.length, files } }
     const passages = await guardTexts(context.passages.map(presentPassage))
     const messages = groundedMessages(question, passages, turns)
     const events = ask(

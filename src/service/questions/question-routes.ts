@@ -49,7 +49,7 @@ export async function wholeAnswer({
 /** The line of a stream for a part of an answer that is not its end. */
 export function presentPart(
   question: string,
-  part: Exclude<AnswerPart, { type: 'end' }>,
+  part: Exclude<AnswerPart, { type: 'end' | 'context' }>,
 ): QuestionAnswer {
   return part.type === 'piece'
     ? { question, answer: part.text, sources: [] }
@@ -62,6 +62,7 @@ async function* streamRecords({
   parts,
 }: AnswerRecords): AsyncGenerator<QuestionAnswer, void> {
   for await (const part of parts) {
-    yield part.type === 'end' ? { ...part.answer, answer: '' } : presentPart(question, part)
+    if (part.type === 'end') yield { ...part.answer, answer: '' }
+    else if (part.type !== 'context') yield presentPart(question, part)
   }
 }

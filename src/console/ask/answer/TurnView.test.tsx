@@ -52,16 +52,6 @@ async function show(
   )
 }
 
-test('a question on its way says so', async () => {
-  const screen = await show({ ...request, status: 'sent' })
-  await expect.element(screen.getByText('Searching the files…')).toBeInTheDocument()
-})
-
-test('an answer without words yet is still being searched for, and says so where it can be seen', async () => {
-  const screen = await show({ ...request, status: 'streaming', answer: answer('') })
-  await expect.element(screen.getByText('Searching the files…')).toBeVisible()
-})
-
 test('a failed answer cannot be rated', async () => {
   const error = new ApiError('unreachable', 'The connection was lost.')
   const screen = await show({ ...request, status: 'failed', answer: answer('Dogs'), error })

@@ -15,7 +15,7 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { ApiError } from '#console/api/api-error.ts'
 import { noAnswerText } from '#contract/questions.ts'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { AnswerText } from './AnswerText.tsx'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
 import { answerCutText, NoAnswer, Note } from './NoAnswer.tsx'
@@ -163,6 +163,28 @@ function Question({ question, isTitled }: QuestionProps) {
   )
 }
 
+const slowModelSeconds = 20
+
+/** What an answer without words is waiting for: the search, then the model. */
+function Waiting({ context }: Pick<Extract<Turn, { status: 'streaming' }>, 'context'>) {
+  const isSearched = context !== undefined
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isSearched) return undefined
+    const timer = setTimeout(() => setSlow(true), slowModelSeconds * 1_000)
+    return () => clearTimeout(timer)
+  }, [isSearched])
+  return (
+    <Hint as="p" role="status">
+      {!context
+        ? 'Searching the files…'
+        : isSlow
+          ? `The model has not responded for ${slowModelSeconds} seconds. Wait, or stop and choose another model.`
+          : `${count(context.passages, 'passage')} from ${count(context.files, 'file')} found. Waiting for the model…`}
+    </Hint>
+  )
+}
+
 const maxHeadingChars = 400
 const maxHeadingLines = 6
 
@@ -196,9 +218,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
   if (isOpen(turn) && (answer === null || answer.answer === '')) {
     return (
       <Stack gap={3}>
-        <Hint as="p" role="status">
-          Searching the files…
-        </Hint>
+        <Waiting context={turn.status === 'streaming' ? turn.context : undefined} />
         <Skeleton width="92%" />
         <Skeleton width="84%" />
         <Skeleton width="56%" />

@@ -37,8 +37,7 @@ export function askCorpus(database: () => Database) {
       signal: rest.signal ?? new AbortController().signal,
     })) {
       if (part.type === 'end') return { ...part.answer, pieces }
-      if (part.type === 'sources') continue
-      pieces.push(part.text)
+      if (part.type === 'piece') pieces.push(part.text)
     }
     throw new Error('the answer never ended')
   }

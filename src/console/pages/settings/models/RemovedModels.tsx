@@ -55,7 +55,10 @@ export function RemovedModels({ models }: { models: readonly Mapping[] }) {
         onOpenChange={setOpen}
         look="inline"
       >
-        <Prose>Requests for these models fail with an error that names the replacement.</Prose>
+        <Prose>
+          Earlier versions of the API had these models. Requests for them fail with an error that
+          names the replacement.
+        </Prose>
         <Table label="Retired models" columns={columns} rows={removed} rowKey={({ id }) => id} />
       </Disclosure>
     </Box>

@@ -68,6 +68,20 @@ test('a row shows the question, what was wrong, and links its graph and sources'
   await expect.element(row.getByText(/is not shared with your key/)).toBeVisible()
 })
 
+test('a question to many graphs names the first ones', async () => {
+  const graphs = Array.from({ length: 7 }, (_, at) => ({
+    id: `0198c0de-0000-7000-8000-0000000000a${at}`,
+    name: `Harbour ${at + 1}`,
+  }))
+  const fake = service().answer(listAnswerReviews, testPage([{ ...review, graphs }]))
+  const screen = await renderConsole(<AnswerReviewsPage />, fake)
+  const row = screen.getByRole('row').filter({ hasText: 'When is the tide high?' })
+  await expect.element(row.getByText('and 4 more graphs')).toBeInTheDocument()
+  await expect.element(row.getByText('Harbour 3')).toBeInTheDocument()
+  await expect.element(row.getByText('Harbour 4')).not.toBeInTheDocument()
+  await expect.element(row.getByText(/add a better one in one of its graphs\./)).toBeVisible()
+})
+
 test('a follow-up is shown with the question before it', async () => {
   const followUp = { ...review, question: 'And low?', previous_question: 'When is the tide high?' }
   const fake = service().answer(listAnswerReviews, testPage([followUp]))

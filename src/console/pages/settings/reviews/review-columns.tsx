@@ -5,12 +5,16 @@ import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { Column } from '#console/ui/list/column.ts'
+import { count } from '#console/ui/text/count.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { AnswerReview } from '#contract/conversations/answer-reviews.ts'
 
 // An answer may be long; its beginning shows what was wrong with it.
 const maxAnswerChars = 300
+
+// A question to all graphs may have searched fifty.
+const maxNamedGraphs = 3
 
 function adviceFor({ reason, answer }: AnswerReview): string {
   if (reason === 'voted_down') return 'To fix this, correct the sources or add a better one in '
@@ -53,14 +57,16 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
         )}
         <Hint overflow="anywhere">
           {adviceFor(review)}
-          {review.graphs.map(({ id, name }, at) => (
-            <Fragment key={id}>
-              {at > 0 && ' or '}
-              <Link to={paths.graph(id)}>
-                <bdi>{name}</bdi>
-              </Link>
-            </Fragment>
-          ))}
+          {review.graphs.length > maxNamedGraphs
+            ? 'one of its graphs'
+            : review.graphs.map(({ id, name }, at) => (
+                <Fragment key={id}>
+                  {at > 0 && ' or '}
+                  <Link to={paths.graph(id)}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                </Fragment>
+              ))}
           .
         </Hint>
         {review.conversation_id === null ? (
@@ -108,13 +114,19 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
 ]
 
 function GraphLinks({ review }: { review: AnswerReview }) {
+  const hidden = review.graphs.slice(maxNamedGraphs)
   return (
     <Stack across="start">
-      {review.graphs.map(({ id, name }) => (
+      {review.graphs.slice(0, maxNamedGraphs).map(({ id, name }) => (
         <Link key={id} to={paths.graph(id)}>
           <bdi>{name}</bdi>
         </Link>
       ))}
+      {hidden.length > 0 && (
+        <Hint title={hidden.map(({ name }) => name).join(', ')}>
+          and {count(hidden.length, 'more graph')}
+        </Hint>
+      )}
     </Stack>
   )
 }
