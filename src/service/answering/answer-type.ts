@@ -291,7 +291,7 @@ function holdsValue(
 const degrees = /\p{N}\s?(?:[°℃℉]|degrees?|grad|degrés?|grados?|celsius|fahrenheit|[CF](?!\p{L}))/iu
 // Numbers that cannot be a date or a time, because they are a sum of money, a share or a measure.
 const measured =
-  /[$€£¥₹]\s?\p{N}[\p{N}.,]*|\p{N}[\p{N}.,]*\s?(?:[$€£¥₹%°]|euros?|eur|dollars?|pounds?|percent|prozent|por ciento|m²|[kc]?m|k?g|mb|gb|kw|seiten|pages?|páginas)(?!\p{L})/giu
+  /[$€£¥₹]\s?\p{N}[\p{N}.,]*|(?<!\p{N})\p{N}[\p{N}.,]*\s?(?:[$€£¥₹%°]|euros?|eur|dollars?|pounds?|percent|prozent|por ciento|m²|[kc]?m|k?g|mb|gb|kw|seiten|pages?|páginas)(?!\p{L})/giu
 const places = words(placeWords)
 // “Behind the shed” and “in room 4”, but not “in stock”.
 const describedPlace = words(

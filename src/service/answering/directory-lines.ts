@@ -14,6 +14,9 @@ const contentsTitle =
 const indexTitle =
   /^\W*(?:(?:\p{L}+\s+){0,4}index|(?:sach|stichwort|personen|namens)?(?:register|verzeichnis)|stichwortverzeichnis|index alphabétique|índice (?:alfabético|analítico|de materias)|indice analitico)\W*$/iu
 
+// The patterns for titles take quadratic time.
+const maxTitleChars = 200
+
 const minEntries = 3
 // A few entries may be out of order, because another alphabet sorts differently or columns were read one after the
 // other.
@@ -34,10 +37,12 @@ export function directoryLines(text: string, headings: readonly string[]): Span[
   // Nearly all texts have neither leaders nor lines that end in a number.
   if (!leader.test(text) && !/\d\s*$/mu.test(text)) return []
   const lines = linesOf(text)
-  const nearest = [headings.at(-1) ?? '', lines[0]?.text ?? '']
-  const isContents = nearest.some((line) => contentsTitle.test(line))
   // The letters of an index can be headings below its title.
-  const isInIndex = [...nearest, ...headings].some((line) => indexTitle.test(line))
+  const titles = [headings.at(-1) ?? '', lines[0]?.text ?? '', ...headings].map((line) =>
+    line.length > maxTitleChars ? '' : line,
+  )
+  const isContents = titles.slice(0, 2).some((line) => contentsTitle.test(line))
+  const isInIndex = titles.some((line) => indexTitle.test(line))
   return [...contentsLines(lines, isContents, isInIndex), ...indexLines(lines, isInIndex)]
 }
 

@@ -68,3 +68,13 @@ test('there are at most maxParts parts', () => {
   expect(parts('Who? What is it? When was it?', 2)).toHaveLength(2)
   expect(parts('What is the fee? Who pays it?', 1)).toEqual(['What is the fee? Who pays it?'])
 })
+
+// With patterns that took cubic time, such a text stopped the process for 25 seconds.
+test.each([
+  ['comparisons', `Compare ${'of A and A '.repeat(908)},`],
+  ['prepositions', `compare a of ${'in Aa to Bb for '.repeat(600)};`],
+  ['line feeds', `a${'\n'.repeat(9_990)}b`],
+  ['blanks', `a${' '.repeat(9_990)}b`],
+])('a long text of %s is split in a bounded time', (_, text) => {
+  expect(parts(text).join('').length).toBeLessThanOrEqual(text.length)
+})

@@ -42,8 +42,13 @@ function linesOf(text: string): string[] {
   return lines.length > 1 && areTopics ? lines : [text]
 }
 
+// The patterns below take quadratic time for runs of white space.
+const collapseBlanks = (text: string): string =>
+  text.replaceAll(/[^\S\n]+/gu, ' ').replaceAll(/ ?\n[ \n]*/gu, '\n')
+
 /** Splits a text into its questions, in order, at most `maxParts`; one question stays whole. */
-export function splitQuestion(text: string, maxParts: number): QuestionPart[] {
+export function splitQuestion(written: string, maxParts: number): QuestionPart[] {
+  const text = collapseBlanks(written)
   if (maxParts === 1) return [{ text: text.slice(0, maxPartChars), about: null }]
   const sentences = sentencesOf(text).map(({ start, end }) => text.slice(start, end))
   const asking = sentences.filter((sentence) => interrogative.test(sentence))
@@ -83,7 +88,11 @@ function wholePartBeside(parts: readonly string[], index: number): string | null
 const comparison =
   /^[^\p{L}]*(?:[Pp]lease )?[Cc]ompare\s+(?<what>.+?\s(?:of|for|in|at|with|from))\s+(?<one>(?:the )?\p{Lu}[^,;?.!]*?)\s+(?:and|with|to)\s+(?<other>(?:the )?\p{Lu}[^,;?!]*?)[.?!\s]*$/u
 
+// The pattern takes cubic time.
+const maxComparisonChars = 300
+
 function splitComparison(sentence: string): Pick<QuestionPart, 'text' | 'compared'>[] {
+  if (sentence.length > maxComparisonChars) return [{ text: sentence }]
   const { what, one, other } = comparison.exec(sentence)?.groups ?? {}
   if (what === undefined || one === undefined || other === undefined) {
     return [{ text: sentence }]

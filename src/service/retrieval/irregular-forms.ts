@@ -12,9 +12,9 @@ criterion:criteria datum:data index:indices,indexes matrix:matrices analysis:ana
 maximum:max minimum:min information:info`
 
 /** Irregular English forms, which the stemmer does not handle, mapped to their base form. */
-export const irregularForms: Readonly<Record<string, string>> = Object.fromEntries(
+export const irregularForms: ReadonlyMap<string, string> = new Map(
   forms.split(/\s+/).flatMap((entry) => {
     const [word = '', others = ''] = entry.split(':')
-    return others.split(',').map((other) => [other, word])
+    return others.split(',').map((other): [string, string] => [other, word])
   }),
 )

@@ -75,3 +75,11 @@ test.each([
 ])('the language of “%s” is %s', (text, language) => {
   expect(languageOf(text)).toBe(language)
 })
+
+// A table of words that is an object has functions under these names.
+test('names of the properties of every object are words like any other', () => {
+  for (const name of Object.getOwnPropertyNames(Object.prototype)) {
+    for (const term of termsOf(`the ${name} is old`)) expect(term).toMatch(/^[a-z]+$/)
+  }
+  expect(termsOf('constructors')).toEqual(termsOf('constructor'))
+})

@@ -206,7 +206,7 @@ function fold(word: string): string {
 
 function stemOf(word: string): string {
   if (word.length > maxStemmedChars) return word
-  return stemmer(irregularForms[word] ?? word)
+  return stemmer(irregularForms.get(word) ?? word)
 }
 
 // 1,200.50 and 1.200,50 are one number; 1,2,3 are three.

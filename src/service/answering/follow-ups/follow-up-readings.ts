@@ -46,11 +46,27 @@ const timePhrase = new RegExp(
   'iu',
 )
 
+// A longer question leaves nothing out, and some patterns of this folder take quadratic time.
+const maxFollowUpChars = 500
+
+const collapseBlanks = (text: string): string => text.replaceAll(/\s+/gu, ' ')
+
 /**
  * The ways to read a question after the turns before it: with what it leaves out, and as it was written, as far as that
  * says something. Rules of grammar guess what is left out, so that neither way is right for every question.
  */
 export function followUpReadings(question: string, history: readonly Turn[]): QuestionReadings {
+  if (question.length > maxFollowUpChars) return { type: 'whole' }
+  return readingsOf(
+    collapseBlanks(question),
+    history.map((turn) => ({
+      question: collapseBlanks(turn.question.slice(0, maxFollowUpChars)),
+      answer: turn.answer,
+    })),
+  )
+}
+
+function readingsOf(question: string, history: readonly Turn[]): QuestionReadings {
   const completed = completeQuestion(question, history)
   const last = history.at(-1)
   if (last === undefined) return { type: completed.type === 'unclear' ? 'unclear' : 'whole' }

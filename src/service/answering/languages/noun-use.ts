@@ -33,6 +33,6 @@ export function hasOnlyVerbs(text: string, question: string, terms: readonly str
 }
 
 function isPastForm(own: string): boolean {
-  const base = irregularForms[own.toLowerCase()]
+  const base = irregularForms.get(own.toLowerCase())
   return base !== undefined && !nounsWithForms.test(base)
 }

@@ -35,12 +35,12 @@ interface Reading {
 
 const minRows = 2
 const maxNamedCellChars = 100
-const numberNames: Readonly<Record<string, string>> = {
-  pair: '2',
-  ten: '10',
-  dozen: '12',
-  hundr: '100',
-}
+const numberNames: ReadonlyMap<string, string> = new Map([
+  ['pair', '2'],
+  ['ten', '10'],
+  ['dozen', '12'],
+  ['hundr', '100'],
+])
 
 /**
  * Answers a question for a number of rows, a highest or lowest value, a comparison of two rows, or rows that fulfil a
@@ -87,7 +87,7 @@ function readOverTable(
   const terms = allTerms.filter(({ kind }) => kind !== 'generic')
   const isTerm = (word: string): boolean => allTerms.some(({ term }) => term === word)
   let phrase = ` ${termsOf(request.rest)
-    .map((term) => numberNames[term] ?? term)
+    .map((term) => numberNames.get(term) ?? term)
     .join(' ')} `
   const understood = new Set<string>()
   const take = (part: string): void => {
@@ -153,7 +153,7 @@ function readOverTable(
   )
   let namesTable = false
   for (const { term, related } of terms) {
-    if (understood.has(term) || understood.has(numberNames[term] ?? term)) continue
+    if (understood.has(term) || understood.has(numberNames.get(term) ?? term)) continue
     if ([term, ...related].some((form) => about.has(stemOf(form)))) {
       namesTable = true
       continue

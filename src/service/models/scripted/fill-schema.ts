@@ -110,7 +110,8 @@ function fillObject(schema: JsonSchema, context: Context): object {
   const filled: Record<string, unknown> = {}
   for (const name of new Set([...names, ...required])) {
     const inner = { ...context, depth: context.depth + 1, name }
-    filled[name] = fill(properties[name] ?? schema['additionalProperties'], inner)
+    const own = Object.hasOwn(properties, name) ? properties[name] : undefined
+    filled[name] = fill(own ?? schema['additionalProperties'], inner)
   }
   return filled
 }
@@ -156,8 +157,8 @@ const formats: Record<string, string> = {
 const freeTextName = /^(query|question|prompt|text|input|message|description)$/
 
 function fillString(schema: JsonSchema, { name, words }: Context): string {
-  const format = formats[String(schema['format'])]
-  if (format !== undefined) return format
+  const format = String(schema['format'])
+  if (Object.hasOwn(formats, format)) return formats[format] ?? ''
   if (typeof schema['pattern'] === 'string') return fillPattern(schema['pattern'])
   const text = freeTextName.test(name) && words !== '' ? words : name || 'text'
   const minimum = numberOf(schema['minLength']) ?? 0

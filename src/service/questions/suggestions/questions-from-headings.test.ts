@@ -8,6 +8,7 @@ test.each([
   ['Winter storage ........ 12', 'What do the files say about “Winter storage”?'],
   ['How do I  book a berth?', 'How do I book a berth?'],
   ['4. Wer haftet für Schäden?', 'Wer haftet für Schäden?'],
+  ['1.12.3. Berth fees', 'What do the files say about “Berth fees”?'],
 ])('%s becomes a question', (heading, question) => {
   expect(questionFromHeading(heading)).toBe(question)
 })
@@ -46,4 +47,10 @@ test('questions come from different files, each once, and questions of files fir
     ['b', 'What do the files say about “Paid Leave”?'],
   ])
   expect(questionsFromHeadings([], 4)).toEqual([])
+})
+
+// With a pattern that split the digits in every way, this took years.
+test('a long number at the beginning of a heading is read in a bounded time', () => {
+  expect(questionFromHeading(`${'1'.repeat(100)}x`)).toBeNull()
+  expect(questionFromHeading(`${'1.'.repeat(150)}x`)).toBeNull()
 })

@@ -1,6 +1,7 @@
 const minTopicChars = 4
 const maxTopicChars = 60
 const maxTopicWords = 7
+const maxHeadingChars = 400
 
 // Headings that name a part of a document, and nothing that it is about.
 const partNames = new Set(
@@ -13,7 +14,7 @@ toc anhang einleitung inhalt inhaltsverzeichnis literatur quellen vorwort zusamm
   ),
 )
 const numbering =
-  /^(?:(?:§|art\.?|chapter|section|kapitel|teil|part)\s*)?(?:[\dIVXivx]{1,4}[.):]?)(?:\d{1,3}\.?)*\s+/u
+  /^(?:(?:§|art\.?|chapter|section|kapitel|teil|part)\s*)?[\dIVXivx]{1,4}[.):]?(?:\d{1,3}\.)*\d{0,3}\s+/u
 const leaders = /[\s.…·]{3,}\d*$/u
 
 /**
@@ -21,6 +22,7 @@ const leaders = /[\s.…·]{3,}\d*$/u
  * Null for a heading that names a part of a document, or is none.
  */
 export function questionFromHeading(heading: string): string | null {
+  if (heading.length > maxHeadingChars) return null
   const topic = heading.replaceAll(/\s+/g, ' ').trim().replace(leaders, '').replace(numbering, '')
   if (topic.length < minTopicChars || topic.length > maxTopicChars * 2) return null
   if (/\p{L}{2}.*[?？]$/u.test(topic)) return topic

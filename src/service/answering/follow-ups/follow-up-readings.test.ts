@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { followUpReadings } from './follow-up-readings.ts'
+
+const turn = (question: string, answer = '') => ({ question, answer })
+
+// The patterns that read a follow-up take quadratic time.
+test.each([
+  ['question', turn('What is the fee?'), `And ${' '.repeat(9_000)}in Oslo?`],
+  ['question before', turn('A.B.C. '.repeat(1_400)), 'Und in Deutschland?'],
+  ['answer before', turn('What is the fee?', 'A-1 '.repeat(10_000)), 'And in Oslo?'],
+])('a long %s is read in a bounded time', (_, before, question) => {
+  expect(['whole', 'unclear', 'follow-up']).toContain(followUpReadings(question, [before]).type)
+})
+
+test('a text that is longer than any follow-up stands alone', () => {
+  const text = `And what does it cost ${'in the harbour by the pier '.repeat(30)}?`
+  expect(followUpReadings(text, [turn('What is the fee?')])).toEqual({ type: 'whole' })
+  expect(followUpReadings('And   in\nOslo?', [turn('What is the fee in Bergen?')])).toMatchObject({
+    type: 'follow-up',
+    readings: [{ shown: 'What is the fee in Oslo?' }],
+  })
+})
