@@ -150,7 +150,7 @@ interface RecordLine {
 }
 
 // “Serial number: 8812”, and labels and values in columns that are aligned by blanks, tabs or dots.
-const labelledLine = /^([^:：|\n]{1,40}?)(?:[:：]\s+|\s*\t\s*| {3,}|\s?\.{4,}\s?)(\S[^\n]*)$/u
+const labelledLine = /^([^:：|\n]{1,40}?)(?:[:：]\s+|[^\S\t]*\t\s*| {3,}|\s?\.{4,}\s?)(\S[^\n]*)$/u
 const labelMark = /[:：\t]| {3}|\.{4}/u
 const minRecordLines = 2
 

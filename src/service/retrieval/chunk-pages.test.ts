@@ -194,3 +194,11 @@ test('headings and table headers of passages are shortened', () => {
     expect(JSON.stringify([headings, header]).length).toBeLessThan(6000)
   }
 })
+
+test('a heading as long as a text is cut like one', () => {
+  const text = 'Tides are high. '.repeat(10_000).trim()
+  const passages = passageMaker()(pageOf(1, [{ type: 'heading', level: 1, text }]))
+  expect(passages.length).toBeGreaterThan(100)
+  expect(Math.max(...passages.map((passage) => passage.text.length))).toBeLessThanOrEqual(1200)
+  expect(passages.map((passage) => passage.text).join(' ')).toBe(text)
+})

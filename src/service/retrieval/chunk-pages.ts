@@ -112,7 +112,10 @@ export function passageMaker(): (page: Page) => Passage[] {
         if ((headings.at(-1)?.level ?? 0) >= block.level) addBare()
         headings = headings.filter((heading) => heading.level < block.level)
         headings.push({ level: block.level, text: shortened(block.text.trim()) })
-        bare = [{ ...trimmed, statements: [], header: null }]
+        const isLong = trimmed.end - trimmed.start > maxPassageChars
+        bare = isLong
+          ? cutUnits(block, span.start, maxPassageChars)
+          : [{ ...trimmed, statements: [], header: null }]
         continue
       }
       bare = []
