@@ -76,6 +76,70 @@ const waren = tableOf(
 const goods = (article: string, price: string) =>
   tableOf([article, price], ['A | 12', 'B | 9', 'C | 30'])
 
+const members = tableOf(
+  ['No', 'Name', 'Joined', 'Category', 'Age'],
+  [
+    '1 | Hollis Grant | 2009-04-02 | Senior | 51',
+    '2 | Noor Rahimi | 2015-09-14 | Senior | 47',
+    '3 | Rufus Bell | 1998-07-07 | Veteran | 70',
+    '4 | Leo Strand | 2025-09-01 | Junior | 15',
+  ],
+  'Members',
+)
+const trees = tableOf(
+  ['Tree', 'planted', 'height_m', 'Width (m)'],
+  ['T-1 | 1960 | 6.7 | 8.1', 'T-2 | 1952 | 11.2 | 4', 'T-3 | 2018 | 3.1 | 3'],
+)
+const trains = tableOf(
+  ['Train', 'Departure', 'Platform'],
+  ['IC 5 | 06:12 | 3', 'IR 70 | 22:40 | 1', 'S 2 | 23:05 | 2'],
+  'Trains to Bergen',
+)
+const rechnungen = tableOf(
+  ['Nummer', 'Datum', 'Betrag'],
+  ['R-1 | 21.08.2026 | 30', 'R-2 | 02.11.2025 | 99', 'R-3 | 1.9.2026 | 12'],
+  'Rechnungen',
+)
+
+test.each([
+  [members, 'Who joined first?', [members[2]?.text]],
+  [members, 'Who joined last?', [members[3]?.text]],
+  [members, 'Which member joined most recently?', [members[3]?.text]],
+  [members, 'Who is the newest member?', [members[3]?.text]],
+  [members, 'Which senior joined last?', [members[1]?.text]],
+  [members, 'Which member is the oldest?', [members[2]?.text]],
+  [members, 'Who is the youngest member?', [members[3]?.text]],
+  [trees, 'Which tree was planted first?', [trees[1]?.text]],
+  [trees, 'Which tree is the oldest?', [trees[1]?.text]],
+  [trees, 'Which tree is the tallest?', [trees[1]?.text]],
+  [trees, 'Which tree is the widest?', [trees[0]?.text]],
+  [trees, 'Which is older, T-1 or T-3?', ['T-1: planted 1960 (earlier)', 'T-3: planted 2018']],
+  [trains, 'When does the last train leave?', null],
+  [members, 'Which member has the last name Bell?', [members[2]?.text]],
+  [trains, 'When is the last train to Bergen?', [trains[2]?.text]],
+  [trains, 'Which train has the earliest departure?', [trains[0]?.text]],
+  [rechnungen, 'Welche Rechnung ist die neueste?', [rechnungen[2]?.text]],
+  [rechnungen, 'Was war die letzte Rechnung?', [rechnungen[2]?.text]],
+  [rechnungen, 'Welche Rechnung ist die höchste?', [rechnungen[1]?.text]],
+])('the first or last by a date: %#, %s', (table, question, expected) => {
+  expect(answerOf(table, question)).toEqual(expected)
+})
+
+test.each([
+  [members, 'Which member joined last year?'],
+  [trees, 'Which tree is the last?'],
+  [goods('Article', 'Price'), 'Which article is the oldest?'],
+  [
+    tableOf(
+      ['Member', 'Born', 'Joined'],
+      ['A | 1990-01-01 | 2019-02-03', 'B | 1980-01-01 | 2020-02-03'],
+    ),
+    'Which member came last?',
+  ],
+])('nothing tells what is first or last: %#, %s', (table, question) => {
+  expect(answerOf(table, question)).toBeNull()
+})
+
 test.each([
   [regions, 'Which region has the highest revenue in 2025?', ['Germany | 18.2 | 19.0 | 1,204']],
   [regions, 'Which region has the highest revenue?', ['Germany | 18.2 | 19.0 | 1,204']],

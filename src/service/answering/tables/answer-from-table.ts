@@ -2,8 +2,9 @@ import type { Question } from '#service/answering/read-question.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
-import { phraseOf, rowsOf, valueOf } from './table-rows.ts'
+import { isDateOrTime, isPointInTime, phraseOf, rowsOf, valueOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
+import { age } from './table-request.ts'
 import type { TableRequest } from './table-request.ts'
 import { yesNoColumnsOf } from './yes-no-columns.ts'
 
@@ -254,18 +255,17 @@ function isAbout({ rows }: Reading, term: string): boolean {
 function compareRows(
   reading: Reading,
   matching: readonly TableRow[],
-  { sign, ofColumn }: TableRequest,
+  request: TableRequest,
 ): TableAnswer | null {
   const keys = [...reading.values].flatMap(([column, cells]) =>
     cells.size > 1 ? [{ column, cells }] : [],
   )
   const [key, ...others] = keys
   if (key === undefined || others.length > 0 || matching.length !== key.cells.size) return null
-  const columns = valueColumns(reading, matching, ofColumn).filter(
-    (column) => column !== key.column,
-  )
+  const columns = valueColumns(reading, matching, request).filter((column) => column !== key.column)
   const [value] = columns
   if (value === undefined || columns.length > 1) return null
+  const sign = signOf(reading, value, request)
   return { rows: matching, count: null, compared: { key: key.column, value, sign } }
 }
 
@@ -274,11 +274,14 @@ function extremeRows(
   reading: Reading,
   matching: readonly TableRow[],
   question: Question,
-  { sign, ofColumn }: TableRequest,
+  request: TableRequest,
 ): TableAnswer | null {
   if ([...reading.values.values()].some((cells) => cells.size > 1)) return null
-  if (asksForGroup(reading, question) || matching.length < minRows) return null
-  const [first, ...others] = valueColumns(reading, matching, ofColumn).map((column) => {
+  // The last order is one row, and the highest amount of a customer can be a sum of rows.
+  const asksForSums = !request.isInTime && asksForGroup(reading, question)
+  if (asksForSums || matching.length < minRows) return null
+  const [first, ...others] = valueColumns(reading, matching, request).map((column) => {
+    const sign = signOf(reading, column, request)
     const values = matching.map(({ cells }) => valueOf(cells[column] ?? '')?.value)
     const extreme = Math.max(
       ...values.map((value) => (value === undefined ? -Infinity : sign * value)),
@@ -303,28 +306,45 @@ function asksForGroup({ header, rows }: Reading, { text }: Question): boolean {
   )
 }
 
+const ageTerms = new Set(termsOf(age))
+
+/** 1 where the row with the greatest value is meant: the oldest has the greatest age, but the least date of birth. */
+function signOf({ header }: Reading, column: number, { sign, ofColumn }: TableRequest): 1 | -1 {
+  const terms = termsOf(header[column] ?? '')
+  const isAge = terms.some((term) => ageTerms.has(term) && ofColumn.has(term))
+  return isAge && sign === 1 ? -1 : isAge ? 1 : sign
+}
+
 /**
  * The columns of comparable values that a question means: what it names best, what its adjective is about, or all of
- * them where it asks for what the whole table is about.
+ * them where it asks for what the whole table is about. “First” and “newest” mean the only column of dates, too.
  */
 function valueColumns(
   { header, named, namesTable }: Reading,
   rows: readonly TableRow[],
-  ofColumn: ReadonlySet<string>,
+  { ofColumn, isInTime }: TableRequest,
 ): number[] {
+  const cellsIn = (column: number): string[] => rows.flatMap(({ cells }) => cells[column] || [])
+  const isDated = (column: number): boolean => cellsIn(column).every(isDateOrTime)
   const comparable = [...header.keys()].filter((column) => {
-    const written = rows.flatMap(({ cells }) => cells[column] || [])
+    const written = cellsIn(column)
     // Beside “987”, “1.234” is one number in German and another in English.
     const unclear = written.filter((cell) => /^-?[1-9]\d{0,2}\.\d{3}$/u.test(cell))
     if (unclear.length > 0 && unclear.length < written.length) return false
+    if (isInTime && !written.every(isPointInTime)) return false
     const values = written.map(valueOf)
     const units = new Set(values.map((value) => value?.unit))
     return values.length >= minRows && values.every((value) => value !== null) && units.size === 1
   })
   const best = Math.max(0, ...comparable.map((column) => named[column] ?? 0))
   if (best > 0) return comparable.filter((column) => named[column] === best)
-  if (ofColumn.size === 0) return namesTable ? comparable : []
-  return comparable.filter((column) =>
+  // “The highest bill” is about amounts, and not about days.
+  if (ofColumn.size === 0) {
+    return namesTable ? comparable.filter((column) => !isDated(column)) : []
+  }
+  const meant = comparable.filter((column) =>
     termsOf(header[column] ?? '').some((term) => ofColumn.has(term)),
   )
+  const dated = comparable.filter(isDated)
+  return meant.length === 0 && isInTime && dated.length === 1 ? dated : meant
 }

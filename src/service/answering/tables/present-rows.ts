@@ -1,6 +1,6 @@
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { TableAnswer } from './answer-from-table.ts'
-import { valueOf } from './table-rows.ts'
+import { isPointInTime, valueOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 
 const maxListedRows = 5
@@ -22,7 +22,9 @@ export function quoteRows(
     const values = rows.map(({ cells }) => valueOf(cells[value] ?? '')?.value ?? 0)
     const best = Math.max(...values.map((number) => sign * number))
     const areEqual = new Set(values).size === 1
-    const degree = areEqual ? 'equal' : sign === 1 ? 'higher' : 'lower'
+    const isInTime = rows.every(({ cells }) => isPointInTime(cells[value] ?? ''))
+    const [more, less] = isInTime ? ['later', 'earlier'] : ['higher', 'lower']
+    const degree = areEqual ? 'equal' : sign === 1 ? more : less
     return {
       lead: null,
       rows: rows.map((row, at) => {

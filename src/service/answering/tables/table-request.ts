@@ -8,6 +8,8 @@ export interface TableRequest {
   sign: 1 | -1
   /** The terms for the values that an adjective compares: prices for “cheapest”. Empty where it does not tell. */
   ofColumn: ReadonlySet<string>
+  /** Whether only dates, years and times of day are compared, as by “first” and “newest”. */
+  isInTime: boolean
   /** What is counted, as the question calls it. */
   counted: string | null
   /** Whether it asks for the rows that do not fulfil a condition: “not paid”, “without a balcony”. */
@@ -26,13 +28,24 @@ function words(pattern: string): RegExp {
 
 const price =
   'price cost amount preis kosten prix coût tarif precio coste prezzo costo preço custo prijs цена стоимость السعر سعر'
-const weight = 'weight gewicht poids peso вес масса الوزن وزن'
+const weight = 'weight mass gewicht masse poids peso massa вес масса الوزن وزن'
+const height = 'height höhe hauteur altura altezza hoogte высота الارتفاع ارتفاع'
+const width = 'width breite largeur ancho anchura larghezza largura breedte ширина العرض عرض'
+const depth = 'depth tiefe profondeur profundidad profondità profundidade diepte глубина العمق عمق'
 const date = 'date datum fecha data дата التاريخ تاريخ'
+/** The names of columns whose values are greater for what is older. */
+export const age = 'age alter edad età idade leeftijd возраст العمر عمر'
+const origin = `${date} ${age} year jahr année año anno ano jaar год born birth birthday geboren geburtsdatum geburtsjahr
+naissance nacimiento nascita nascimento geboortedatum рождения built baujahr construction construido bouwjahr planted
+founded established made`
+// Behind these words, “last” and “first” compare no rows: “last year”, “first name”.
+const noOrder =
+  '(?! (?:years?|months?|weeks?|nights?|quarters?|days?|summer|winter|spring|autumn|seasons?|names?|floors?|half|halves|aid|class|time|times|two|three|few|\\p{N}))'
 // “Le plus cher”, “el más caro” and “il più caro” are also what compares two things.
 const more = '(?:plus|más|più|mais)'
 
 // English, German, French, Spanish, Italian, Portuguese, Dutch, Russian and Arabic. The first pattern that matches decides.
-const degrees: readonly { sign: 1 | -1; of: string; pattern: RegExp }[] = [
+const degrees: readonly { sign: 1 | -1; of: string; isInTime?: true; pattern: RegExp }[] = [
   {
     sign: -1,
     of: price,
@@ -64,17 +77,38 @@ lichtste|lichter|сам\\p{L}+ л[её]гк\\p{L}+|легче|أخف`),
   },
   {
     sign: 1,
+    of: origin,
+    pattern:
+      words(`youngest|younger|jüngste[nrsm]?|jünger|${more} (?:jeunes?|j[oó]v(?:en|enes|em|ens)|giovan[ei])|jongste|
+jonger|сам\\p{L}+ молод\\p{L}+|моложе|الأصغر سنا`),
+  },
+  {
+    sign: -1,
+    of: origin,
+    pattern:
+      words(`oldest|older|älteste[nrsm]?|älter|${more} (?:ancien(?:ne)?s?|antigu?[oa]s?|antic[oa]|vecchi[oa]?|âgée?s?)|
+oudste|ouder|сам\\p{L}+ стар\\p{L}+|старше|أقدم`),
+  },
+  {
+    sign: 1,
     of: date,
-    pattern: words(`latest|newest|newer|neueste[nrsm]?|neuer|späteste[nrsm]?|später|jüngste[nrsm]?|
-${more} (?:récente?s?|recientes?|recent[ei]s?|tarde?)|nieuwste|nieuwer|сам\\p{L}+ (?:нов|поздн)\\p{L}+|новее|позже|أحدث`),
+    isInTime: true,
+    pattern:
+      words(`latest|newest|newer|most recent(?:ly)?|last${noOrder}|neueste[nrsm]?|neuer|späteste[nrsm]?|später|zuletzt|
+letzte[nrsm]?|${more} (?:récente?s?|récemment|recientes?|recentemente|recent[ei]s?|tarde?)|dern(?:ier|ière|iers|ières)|
+últim[oa]s?|ultim[oaie]|nieuwst|nieuwste|nieuwer|laatste?|сам\\p{L}+ (?:нов|поздн)\\p{L}+|новее|позже|последн\\p{L}+|أحدث|آخر`),
   },
   {
     sign: -1,
     of: date,
-    pattern: words(`earliest|earlier|oldest|older|älteste[nrsm]?|älter|früheste[nrsm]?|früher|
-${more} (?:ancien(?:ne)?s?|antigu?[oa]s?|antic[oa]|vecchi[oa]?|tôt|temprano|presto|cedo)|oudste|ouder|vroegste|vroeger|
-сам\\p{L}+ (?:стар|ранн)\\p{L}+|старше|раньше|أقدم`),
+    isInTime: true,
+    pattern:
+      words(`earliest|earlier|first${noOrder}|früheste[nrsm]?|früher|zuerst|als erste[rs]?|${more} (?:tôt|temprano|presto|cedo)|
+vroegste|vroeger|eerste?|сам\\p{L}+ ранн\\p{L}+|раньше|первы[мй]`),
   },
+  { sign: 1, of: height, pattern: words('tallest|taller') },
+  { sign: 1, of: width, pattern: words('widest|wider|breiteste[nrsm]?|breiter') },
+  { sign: 1, of: depth, pattern: words('deepest|deeper|tiefste[nrsm]?|tiefer') },
   {
     sign: -1,
     of: '',
@@ -125,6 +159,7 @@ export function tableRequestOf(question: string): TableRequest | null {
   const request = {
     sign: 1,
     ofColumn: new Set<string>(),
+    isInTime: false,
     counted: null,
     isNegated,
     rest: text,
@@ -135,9 +170,10 @@ export function tableRequestOf(question: string): TableRequest | null {
   }
   if (degree !== undefined) {
     if (isNegated) return null
-    const { sign, of, pattern } = degree
+    const { sign, of, isInTime = false, pattern } = degree
     const rest = text.replace(pattern, ' ')
-    return { ...request, aggregate: 'extreme', sign, ofColumn: new Set(termsOf(of)), rest }
+    const ofColumn = new Set(termsOf(of))
+    return { ...request, aggregate: 'extreme', sign, ofColumn, isInTime, rest }
   }
   const chooses = choosing.test(text) || (isNegated && choosingPersons.test(text))
   return chooses ? { ...request, aggregate: 'rows' } : null

@@ -40,10 +40,22 @@ export function phraseOf(text: string): string {
 const amount =
   /^(\p{Lu}{3}\s?(?=\p{N})|[€$£¥]\s?)?([-−]?\p{N}[\p{N}.,\s’']*)\s?(\p{L}{1,10}|[%€$£¥])?$/u
 
-/** A number with its unit, or a date as a number; null for anything else. */
+const dateUnit = 'date'
+const timeUnit = 'time of day'
+const isoDate = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/u
+const germanDate = /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})$/u
+
+/** A number with its unit, or a date or a time of day as a number; null for anything else. */
 export function valueOf(cell: string): { value: number; unit: string } | null {
-  const date = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(cell)
-  if (date !== null) return { value: Number(date.slice(1).join('')), unit: 'date' }
+  const date = (isoDate.exec(cell) ?? germanDate.exec(cell))?.groups
+  if (date !== undefined) {
+    const { year, month, day } = date
+    return { value: Number(year) * 10_000 + Number(month) * 100 + Number(day), unit: dateUnit }
+  }
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/u.exec(cell) ?? []
+  if (hours !== undefined) {
+    return { value: Number(hours) * 60 + Number(minutes), unit: timeUnit }
+  }
   const [, before = '', written = '', after = ''] = amount.exec(cell) ?? []
   const digits = written.replaceAll(/[\s’']/gu, '').replace('−', '-')
   const unit = termsOf(`${before}${after}`)[0] ?? `${before}${after}`.trim()
@@ -54,4 +66,15 @@ export function valueOf(cell: string): { value: number; unit: string } | null {
   if (grouped.test(digits)) return { value: Number(digits.replaceAll(',', '')), unit }
   if (!groupedByPoints.test(digits)) return null
   return { value: Number(digits.replaceAll('.', '').replace(',', '.')), unit }
+}
+
+/** Whether a cell is a date or a time of day. */
+export function isDateOrTime(cell: string): boolean {
+  const unit = valueOf(cell)?.unit
+  return unit === dateUnit || unit === timeUnit
+}
+
+/** Whether a cell is a date, a time of day or a year. */
+export function isPointInTime(cell: string): boolean {
+  return /^(?:1[5-9]|20)\d{2}$/u.test(cell) || isDateOrTime(cell)
 }
