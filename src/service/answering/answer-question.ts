@@ -13,6 +13,7 @@ import { packResults } from './packed-results.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { splitQuestion } from './split-question.ts'
 import type { QuestionPart } from './split-question.ts'
+import { withNegationApart } from './tables/negated-words.ts'
 import { tableRequestOf } from './tables/table-request.ts'
 
 /** What an answer cites. */
@@ -165,7 +166,7 @@ async function readTables(
   question: string,
   found: readonly FoundPassage[],
 ): Promise<FoundPassage[][]> {
-  const request = tableRequestOf(question)
+  const request = tableRequestOf(question) ?? tableRequestOf(withNegationApart(question) ?? '')
   if (request === null) return []
   const near = request.aggregate === 'rows' ? found.slice(0, maxPassagesBeforeTable) : found
   const rows = near.filter(({ header }) => (header?.length ?? 0) > 0)

@@ -12,6 +12,7 @@ import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
 import { answerFromTable } from './tables/answer-from-table.ts'
 import { passagesOf, quoteRows } from './tables/present-rows.ts'
+import { withNegationApart } from './tables/negated-words.ts'
 import { tableRequestOf } from './tables/table-request.ts'
 import { newerFirst } from './texts/newer-first.ts'
 import { preferExactHeading } from './texts/exact-heading.ts'
@@ -136,7 +137,12 @@ export function selectFromPassages({
   const writtenOf = (statement: ScoredStatement): ScoredStatement | undefined =>
     written.get(keyOf(statement))
   const read = tables.map((passages) => unpackResults({ ...packed, passages: [...passages] }))
-  const fromTables = selectFromTables(read, certain, question, config)
+  const apart = withNegationApart(part.text)
+  const fromTables =
+    selectFromTables(read, certain, question, config) ??
+    (apart === null
+      ? null
+      : selectFromTables(read, certain, readQuestion(apart, part.about, subject), config))
   if (fromTables !== null) return fromTables
   const suitable =
     followUp === undefined
