@@ -1,7 +1,9 @@
 import { isLabelOf } from './answer-type.ts'
 import type { Question } from './read-question.ts'
 import type { Statement } from './statements.ts'
-import { isCalendarColumnOf } from './tables/cell-terms.ts'
+import { calendarColumnsOf } from './tables/cell-terms.ts'
+import { legendsOf } from './tables/legends.ts'
+import type { LegendOf } from './tables/legends.ts'
 import {
   isSentence,
   maxPlainValueChars,
@@ -36,14 +38,20 @@ type Quotable = Pick<Statement, 'text' | 'passage'>
 export interface Presentation {
   separator: ValueSeparator
   nameColumns: NameColumns
+  legendOf: LegendOf
 }
 
-/** How to present these statements, whose tables have rows in `passages`. */
+/** How to present these statements, whose tables have rows in `passages`, and legends in those or in `others`. */
 export function presentationOf(
   statements: readonly Quotable[],
   passages: readonly FoundPassage[] = statements.map(({ passage }) => passage),
+  others: readonly FoundPassage[] = [],
 ): Presentation {
-  return { separator: valueSeparatorOf(statements), nameColumns: nameColumnsOf(passages) }
+  return {
+    separator: valueSeparatorOf(statements),
+    nameColumns: nameColumnsOf(passages),
+    legendOf: legendsOf([...passages, ...others]),
+  }
 }
 
 /** The text that an answer shows: the sentence itself, or a row as a person would read it out. */
@@ -89,17 +97,23 @@ function presentRow(
   { text, passage }: Quotable,
   header: readonly string[],
   question: Question,
-  { separator, nameColumns }: Presentation,
+  { separator, nameColumns, legendOf }: Presentation,
 ): string {
   const cells = cellsOf(text)
   // A cell may contain a bar; then the cells no longer match the header.
   const names = cells.length === header.length ? header : []
+  const legend = names.length === 0 ? null : legendOf(passage)
   const cellsWithNames = cells
-    .map((cell, index) => ({ cell, name: names[index]?.trim() ?? '', index }))
+    .map((cell, index) => ({
+      cell,
+      name: names[index]?.trim() ?? '',
+      index,
+      meaning: legend?.get(index)?.get(cell) ?? null,
+    }))
     .filter(({ cell }) => cell !== '')
   const nameColumn = nameColumns(passage)
   const subject = cellsWithNames.find(({ index }) => index === nameColumn)
-  const shown = shownOf(cellsWithNames, subject, seriesColumnsOf(names), question)
+  const shown = shownOf(cellsWithNames, subject, names, question)
   const whole = readOut(subject, shown, separator)
   if (shown.length <= maxCellsShown || whole.length <= maxWholeRowChars) return whole
   const matching = matchingOf(shown, subject, question)
@@ -111,33 +125,31 @@ interface NamedCell {
   /** Of its column; empty where it has none. */
   name: string
   index: number
+  /** What the cell stands for; null where no legend says it. */
+  meaning: string | null
 }
 
 /** The cells without those of other days, months or years than the question asks for, or than have what it asks for. */
 function shownOf(
   cells: readonly NamedCell[],
   subject: NamedCell | undefined,
-  series: ReadonlySet<number>,
+  header: readonly string[],
   question: Question,
 ): readonly NamedCell[] {
+  const series = seriesColumnsOf(header)
   const own = cells.filter((cell) => cell !== subject && series.has(cell.index))
   if (own.length < minSeriesShown) return cells
   const asked = phraseOf(question.text)
   const exact = own.filter(({ name }) => asked.includes(phraseOf(name)))
-  const byCalendar = own.filter(({ name }) => isCalendarColumnOf(name, question))
-  // “Friday 20” is one of two Fridays.
-  const dated = byCalendar.filter(({ name }) =>
-    (name.match(/\d+/g) ?? []).every((number) => asked.includes(` ${number} `)),
-  )
+  const ofCalendar = calendarColumnsOf(header, question)
+  const byCalendar = own.filter(({ index }) => ofCalendar.has(index))
   const terms = new Set(
     question.terms.flatMap(({ term, kind, related }) =>
       kind === 'generic' ? [] : [term, ...related],
     ),
   )
   const isMatching = ({ cell }: NamedCell): boolean => termsOf(cell).some((term) => terms.has(term))
-  const [kept = own] = [exact, dated, byCalendar, own.filter(isMatching)].filter(
-    (some) => some.length > 0,
-  )
+  const [kept = own] = [exact, byCalendar, own.filter(isMatching)].filter((some) => some.length > 0)
   return cells.filter((cell) => !own.includes(cell) || kept.includes(cell))
 }
 
@@ -171,8 +183,9 @@ function readOut(
   return list === '' ? subject.cell : `${subject.cell}: ${list}`
 }
 
-function readOutValue({ cell: written, name }: NamedCell): string {
-  const cell = isSentence(written) ? written.replace(sentenceEnd, '') : written
+function readOutValue({ cell: written, name, meaning }: NamedCell): string {
+  const whole = isSentence(written) ? written.replace(sentenceEnd, '') : written
+  const cell = meaning === null ? whole : `${whole} (${meaning})`
   // A value that begins with the name of its column, such as “Room 12”, needs no name before it.
   const isNamed = name === '' || cell.toLowerCase().startsWith(name.toLowerCase())
   if (isNamed) return cell

@@ -7,6 +7,7 @@ import type { AnswerType } from './languages/language.ts'
 import { answerTypeOf } from './answer-type.ts'
 import { scriptLanguageOf } from './languages/languages.ts'
 import { wordPairsOf } from './languages/word-pairs.ts'
+import { shortNamesIn } from './tables/calendar-names.ts'
 import { synonymsOf } from './synonyms/synonyms.ts'
 
 export interface QuestionTerm {
@@ -176,12 +177,14 @@ function namesIn(text: string): Set<string> {
 
 const kindWeight = { name: 1.4, content: 1, inherited: 0.5, generic: 0.25 }
 
-/** The terms to search for with their weights: the question's own, and synonyms at half weight. */
+/** The terms to search for with their weights: the question's own, and synonyms and short names at half weight. */
 export function searchTerms(question: Question, search_weight: number): Map<string, number> {
   const counts = questionTerms(question.text)
   const terms = new Map(question.terms.map(({ term }) => [term, counts.get(term) ?? 1]))
   if (search_weight === 100) return terms
-  for (const other of question.terms.flatMap(({ related }) => related)) {
+  const others = question.terms.flatMap(({ related }) => related)
+  const shortNames = shortNamesIn(question.text, question.language).flatMap(termsOf)
+  for (const other of [...others, ...shortNames]) {
     if (!terms.has(other)) terms.set(other, 0.5)
   }
   return terms

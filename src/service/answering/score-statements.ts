@@ -11,6 +11,7 @@ import type { Variant } from './other-forms.ts'
 import { statementsOf } from './statements.ts'
 import { isFragmentFor } from './statement-subject.ts'
 import { isAddressed } from './tables/addressed-rows.ts'
+import { legendsOf } from './tables/legends.ts'
 import { nameColumnsOf } from './tables/table-columns.ts'
 import { phraseOf } from './tables/table-rows.ts'
 import type { Statement } from './statements.ts'
@@ -74,8 +75,9 @@ export function scoreBestPassages(
   search_weight: number,
 ): ScoredStatement[] {
   const passages = rankPassages(results, terms, search_weight).slice(0, maxReadPassages)
+  const legendOf = legendsOf(results.passages)
   return scoreStatements(
-    passages.flatMap((passage) => statementsOf(passage, question)),
+    passages.flatMap((passage) => statementsOf(passage, question, legendOf)),
     question,
     results,
     search_weight,
@@ -213,6 +215,7 @@ function scoreStatements(
       (isNameMissing ? missingNameFactor : 1) *
       (lacksFocus || lacksCounter(statement.text, question.text) ? missingFocusFactor : 1) *
       ((isCount && isSumOf(focus.all, statement.text)) ||
+      statement.hasOtherCode ||
       (order.length > 0 && !mentions(order, statement))
         ? otherThingFactor
         : 1) *

@@ -139,10 +139,16 @@ export function selectFromPassages({
   const read = tables.map((passages) => unpackResults({ ...packed, passages: [...passages] }))
   const apart = withNegationApart(part.text)
   const fromTables =
-    selectFromTables(read, certain, question, config) ??
+    selectFromTables(read, results.passages, certain, question, config) ??
     (apart === null
       ? null
-      : selectFromTables(read, certain, readQuestion(apart, part.about, subject), config))
+      : selectFromTables(
+          read,
+          results.passages,
+          certain,
+          readQuestion(apart, part.about, subject),
+          config,
+        ))
   if (fromTables !== null) return fromTables
   const suitable =
     followUp === undefined
@@ -173,6 +179,7 @@ export function selectFromPassages({
  */
 function selectFromTables(
   tables: readonly SearchResults[],
+  found: readonly FoundPassage[],
   selected: readonly ScoredStatement[],
   question: Question,
   config: QueryConfig,
@@ -220,6 +227,7 @@ function selectFromTables(
     const presentation = presentationOf(
       statements.map(({ own }) => own),
       table.passages,
+      found,
     )
     return statements.map(({ own, text }, at) => {
       const presented = text ?? presentStatement(own, question, presentation)

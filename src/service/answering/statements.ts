@@ -6,6 +6,8 @@ import { termsOfAsked } from './languages/asked-acronyms.ts'
 import { directoryLines } from './directory-lines.ts'
 import type { Question } from './read-question.ts'
 import { termsOfCells } from './tables/cell-terms.ts'
+import { rowMeaningOf } from './tables/legends.ts'
+import type { LegendOf } from './tables/legends.ts'
 import { isHeaderRow } from './tables/table-columns.ts'
 import { cellsOf } from './tables/table-rows.ts'
 
@@ -29,6 +31,8 @@ export interface Statement {
   labels: readonly string[]
   /** A heading, a label or a question: it introduces the next statement and answers nothing itself. */
   isPointer: boolean
+  /** Whether it is a row with other codes than the question asks for in the words of their legend. */
+  hasOtherCode: boolean
 }
 
 const headingStrength = 0.85
@@ -49,7 +53,11 @@ const asksForPage =
   /(?<!\p{L})(?:pages?|chapters?|sections?|contents|seiten?|kapiteln?|abschnitte?n?|inhaltsverzeichnis|chapitres?|sommaire|páginas?|capítulos?|índice|index)(?!\p{L})/iu
 
 /** The statements of a passage, in order. Lines that only point to pages answer questions about pages alone. */
-export function statementsOf(passage: RankedPassage, question: Question): Statement[] {
+export function statementsOf(
+  passage: RankedPassage,
+  question: Question,
+  legendOf: LegendOf = () => new Map(),
+): Statement[] {
   const termsIn = (text: string): string[] => termsOfAsked(text, question)
   const isWhole = passage.statements.length === 0
   const all = isWhole ? [{ start: passage.start, end: passage.end }] : passage.statements
@@ -69,6 +77,7 @@ export function statementsOf(passage: RankedPassage, question: Question): Statem
   const fileName = new Set(passage.heading_terms)
   const names = namesOf(question).intersection(outerHeadings.union(fileName))
   const header = new Set([...termsIn(columns.join(' ')), ...termsOfCells(columns, question)])
+  const readRow = rowMeaningOf(passage, legendOf(passage), question)
   let pointer: ReadonlySet<string> = new Set()
   let isPointerOfParagraph = false
   let previous: ReadonlySet<string> = new Set()
@@ -77,10 +86,9 @@ export function statementsOf(passage: RankedPassage, question: Question): Statem
     const text = textOf(passage, { start, end })
     const before = passage.text.slice(0, start - passage.start)
     const after = passage.text.slice(end - passage.start)
-    const terms = new Set([
-      ...termsIn(text),
-      ...(passage.header === null ? [] : termsOfCells(cellsOf(text), question)),
-    ])
+    const cells = passage.header === null ? [] : cellsOf(text)
+    const meaning = readRow(cells)
+    const terms = new Set([...termsIn(text), ...termsOfCells(cells, question), ...meaning.terms])
     const record = records.get(start)
     const isRunIn = !isWhole && passage.header === null && runsIn(text, before, after)
     const isPointer =
@@ -119,6 +127,7 @@ export function statementsOf(passage: RankedPassage, question: Question): Statem
       labelTerms: termsOf(record?.label ?? ''),
       labels: record?.labels ?? [],
       isPointer,
+      hasOtherCode: meaning.isOther,
     }
     if (isPointer) {
       pointer = terms

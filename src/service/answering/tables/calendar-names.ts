@@ -124,3 +124,17 @@ function readCell(cell: string): readonly CalendarName[] {
   const read = words.map((word) => allNames().get(keyOf(word)) ?? [])
   return read.some((some) => some.length === 0) ? [] : read.flat()
 }
+
+/** How a language abbreviates the days and months that a question names, for a search: “tue” for “Tuesday”. */
+export function shortNamesIn(question: string, language: string | null): string[] {
+  return calendarWordsOf(question).flatMap(({ names }) =>
+    names.map(({ kind, number }) => {
+      // 1 January 2024 was a Monday.
+      const day = new Date(Date.UTC(2024, kind === 'month' ? number - 1 : 0, number))
+      return day
+        .toLocaleDateString(language ?? 'en', { [kind]: 'short', timeZone: 'UTC' })
+        .toLowerCase()
+        .replace(/\P{L}+$/u, '')
+    }),
+  )
+}

@@ -2,6 +2,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { calendarNamesOf, calendarWordsOf, isSame } from './calendar-names.ts'
 import type { CalendarName } from './calendar-names.ts'
+import { phraseOf } from './table-rows.ts'
 
 interface CellQuestion {
   calendar: readonly { terms: readonly string[]; names: readonly CalendarName[] }[]
@@ -48,6 +49,21 @@ export function isCalendarColumnOf(name: string, question: Pick<Question, 'text'
   const { calendar } = cellQuestionOf(question)
   const own = calendar.length === 0 ? [] : calendarNamesOf(name)
   return calendar.some(({ names }) => names.some((one) => own.some((other) => isSame(one, other))))
+}
+
+/** The columns of the days or months that a question names: of two Fridays only “Fri 20”, where it says which. */
+export function calendarColumnsOf(
+  header: readonly string[],
+  question: Pick<Question, 'text'>,
+): ReadonlySet<number> {
+  const named = [...header.keys()].filter((column) =>
+    isCalendarColumnOf(header[column] ?? '', question),
+  )
+  const asked = named.length === 0 ? '' : phraseOf(question.text)
+  const dated = named.filter((column) =>
+    (header[column]?.match(/\d+/g) ?? []).every((number) => asked.includes(` ${number} `)),
+  )
+  return new Set(dated.length > 0 ? dated : named)
 }
 
 const maxRangeChars = 40
