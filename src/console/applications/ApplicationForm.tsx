@@ -7,6 +7,7 @@ import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { Select } from '#console/ui/form/Select.tsx'
+import { FirstField } from '#console/ui/form/FirstField.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { createApplication, type WholeApplication } from '#contract/applications/applications.ts'
@@ -52,16 +53,7 @@ export function ApplicationForm({
   return (
     <ApiForm form={form} action="Create application" onCancel={onCancel}>
       <FormField form={form} name="name">
-        {(field) => (
-          <TextField
-            {...field}
-            label="Name"
-            maximum={maxChars}
-            placeholder="Summarize a contract"
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
-            autoFocus
-          />
-        )}
+        {(field) => <FirstField {...field} maximum={maxChars} placeholder="Summarize a contract" />}
       </FormField>
       <FormField form={form} name="description">
         {(field) => (

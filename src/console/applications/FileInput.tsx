@@ -11,6 +11,7 @@ import { meQueries } from '#console/session/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Progress } from '#console/ui/chart/Meter.tsx'
 import { ErrorText } from '#console/ui/form/ErrorText.tsx'
+import { FileButton } from '#console/ui/form/FileButton.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -47,7 +48,6 @@ const pollIntervalMs = 1500
 export function FileInput({ input, value, onChange, error }: FileInputProps) {
   const { name, required, description, input_type } = input
   const id = useId()
-  const picker = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [isChoosing, setChoosing] = useState(false)
   const { data: me } = useQuery(meQueries.own())
@@ -158,20 +158,7 @@ export function FileInput({ input, value, onChange, error }: FileInputProps) {
       ))}
       {room > 0 && (
         <Row gap={2} wrap>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            multiple={room > 1}
-            accept={extensions.map((extension) => `.${extension}`).join(',')}
-            aria-label={`Upload ${name}`}
-            onChange={(event) => {
-              sendAll(event.target.files ?? [])
-              // Choosing the same file again fires a change event.
-              event.currentTarget.value = ''
-            }}
-          />
-          <Button
+          <FileButton
             size="small"
             icon="upload"
             disabledReason={
@@ -179,10 +166,13 @@ export function FileInput({ input, value, onChange, error }: FileInputProps) {
                 ? undefined
                 : `This key can use ${noun}s that are already here, but cannot upload any.`
             }
-            onClick={() => picker.current?.click()}
+            inputLabel={`Upload ${name}`}
+            types={extensions}
+            isMultiple={room > 1}
+            onFiles={sendAll}
           >
             {`Upload ${noun}`}
-          </Button>
+          </FileButton>
           <Button
             size="small"
             icon="files"

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#console/api/call.ts'
-import { Button } from '#console/ui/Button.tsx'
 import { Progress } from '#console/ui/chart/Meter.tsx'
 import { ErrorText } from '#console/ui/form/ErrorText.tsx'
+import { FileButton } from '#console/ui/form/FileButton.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { kindOfName } from '#contract/file-kinds.ts'
@@ -24,7 +24,6 @@ const pollIntervalMs = 1000
 export function UploadOneFile({ kinds, onReady }: UploadOneFileProps) {
   const queryClient = useQueryClient()
   const { upload: disabledReason } = useFileDisabledReasons()
-  const picker = useRef<HTMLInputElement>(null)
   const [sentShare, setSentShare] = useState(0)
   const abort = useRef(new AbortController())
   useEffect(() => {
@@ -41,29 +40,20 @@ export function UploadOneFile({ kinds, onReady }: UploadOneFileProps) {
   })
   return (
     <Stack gap={2} across="start">
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={kinds.map((kind) => `.${kind}`).join(',')}
-        aria-label="File to upload"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          setSentShare(0)
-          if (file) upload.mutate(file)
-          // Choosing the same file again fires a change event.
-          currentTarget.value = ''
-        }}
-      />
-      <Button
+      <FileButton
         size="small"
         icon="upload"
         pending={upload.isPending}
         disabledReason={disabledReason}
-        onClick={() => picker.current?.click()}
+        inputLabel="File to upload"
+        types={kinds}
+        onFiles={([file]) => {
+          setSentShare(0)
+          upload.mutate(file)
+        }}
       >
         Upload file
-      </Button>
+      </FileButton>
       {upload.isPending && sentShare < 1 && (
         <Progress label={`Progress of ${upload.variables.name}`} value={sentShare} />
       )}

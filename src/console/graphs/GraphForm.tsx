@@ -6,7 +6,7 @@ import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
-import { TextField } from '#console/ui/form/TextField.tsx'
+import { FirstField } from '#console/ui/form/FirstField.tsx'
 import { createGraph, type Graph } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
 import { AccessPreview, previewBlockedReason } from '#console/access/AccessPreview.tsx'
@@ -107,14 +107,7 @@ export function GraphForm({
         <>
           <FormField form={form} name="name">
             {(field) => (
-              <TextField
-                {...field}
-                label="Name"
-                maximum={maxChars}
-                placeholder="Supplier contracts"
-                // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
-                autoFocus
-              />
+              <FirstField {...field} maximum={maxChars} placeholder="Supplier contracts" />
             )}
           </FormField>
           <FormField form={form} name="description">

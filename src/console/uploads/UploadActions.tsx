@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { retryFilesMutation } from '#console/files/file-mutations.ts'
 import { paths } from '#console/paths.ts'
+import { showFailure } from '#console/mutations/show-failure.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
+import { FileButton } from '#console/ui/form/FileButton.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -19,7 +20,6 @@ interface UploadActionsProps {
 /** The actions for all uploads at once. */
 export function UploadActions({ lines, summary }: UploadActionsProps) {
   const { counts } = summary
-  const input = useRef<HTMLInputElement>(null)
   const retry = useMutation(retryFilesMutation(useQueryClient()))
   const failedIds = fileIds(lines)
   const changedIds = lines.flatMap(({ id, state }) =>
@@ -31,8 +31,7 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
     if (failedIds.length === 0) return
     retry.mutate(failedIds, {
       onSuccess: () => uploads.mark(failedIds, 'reread'),
-      onError: ({ message, advice }) =>
-        toast({ title: message, description: advice, tone: 'critical' }),
+      onError: showFailure,
     })
   }
 
@@ -60,22 +59,15 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
         </>
       )}
       {counts.lost > 0 && (
-        <>
-          <Button size="small" icon="folder" onClick={() => input.current?.click()}>
-            Choose files again
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            aria-label="Files to upload again"
-            onChange={(event) => {
-              resumeInterrupted(lines, [...(event.target.files ?? [])])
-              event.target.value = ''
-            }}
-          />
-        </>
+        <FileButton
+          size="small"
+          icon="folder"
+          inputLabel="Files to upload again"
+          isMultiple
+          onFiles={(files) => resumeInterrupted(lines, files)}
+        >
+          Choose files again
+        </FileButton>
       )}
       {isSending(summary) && (
         <Button

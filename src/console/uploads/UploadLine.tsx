@@ -9,7 +9,7 @@ import { Icon } from '#console/ui/Icon.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
 import { Progress } from '#console/ui/chart/Meter.tsx'
-import { toast } from '#console/ui/overlay/toast.ts'
+import { showFailure } from '#console/mutations/show-failure.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
@@ -160,8 +160,7 @@ function RetryButton({ upload }: UploadActionProps) {
     else {
       retry.mutate([file_id], {
         onSuccess: () => uploads.mark([file_id], 'reread'),
-        onError: ({ message, advice }) =>
-          toast({ title: message, description: advice, tone: 'critical' }),
+        onError: showFailure,
       })
     }
   }

@@ -7,7 +7,7 @@ import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
-import { TextField } from '#console/ui/form/TextField.tsx'
+import { FirstField } from '#console/ui/form/FirstField.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { updateConversation, type Conversation } from '#contract/conversations/conversations.ts'
@@ -38,15 +38,7 @@ function RenameForm({ conversation, onClose }: Omit<ConversationDialogProps, 'is
   return (
     <ApiForm form={form} action="Rename" onCancel={onClose}>
       <FormField form={form} name="title">
-        {(field) => (
-          <TextField
-            {...field}
-            label="Title"
-            maximum={255}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
-            autoFocus
-          />
-        )}
+        {(field) => <FirstField {...field} label="Title" maximum={255} />}
       </FormField>
     </ApiForm>
   )

@@ -1,12 +1,13 @@
 import type { InputTable } from '#console/csv/read-table.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, type DragEvent } from 'react'
+import { lazy, Suspense, useEffect, useState, type DragEvent } from 'react'
 import type { Application } from '#contract/applications/applications.ts'
 import type { ApplicationBatch } from '#contract/applications/batches.ts'
 import { createBatchMutation } from '#console/applications/batch-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { ErrorText } from '#console/ui/form/ErrorText.tsx'
+import { FileButton } from '#console/ui/form/FileButton.tsx'
 import { Form } from '#console/ui/form/Form.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
@@ -26,7 +27,7 @@ import {
   withoutColumn,
   type Mapping,
 } from './map-rows.ts'
-import { decodeText } from '#console/csv/decode-text.ts'
+import { readTableFile, tableTypes } from '#console/csv/read-table-file.ts'
 import { readTable } from '#console/csv/read-table.ts'
 import { useMappedRows } from './use-mapped-rows.ts'
 
@@ -38,7 +39,7 @@ interface NewBatchProps {
   onStarted: (batch: ApplicationBatch) => void
 }
 
-const maxFileBytes = 16 * 1024 * 1024
+const maxFileMegabytes = 16
 // A text field with more lays out its lines for seconds, so that a larger table is read at once.
 const maxPastedChars = 20_000
 
@@ -57,7 +58,6 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
   const [table, setTable] = useState<InputTable | null>(null)
   const [mapping, setMapping] = useState<Mapping>({})
   const [isSkipping, setSkipping] = useState(false)
-  const file = useRef<HTMLInputElement>(null)
   const create = useMutation(createBatchMutation(useQueryClient(), id))
   const mapped = useMappedRows(inputs, table, mapping)
 
@@ -76,22 +76,11 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
 
   async function readFile(chosen: File | undefined) {
     if (chosen === undefined) return
-    if (chosen.size > maxFileBytes) {
-      setProblem('The file is larger than 16 MB. Split the table.')
-      return
-    }
-    const content = decodeText(new Uint8Array(await chosen.arrayBuffer()))
-    if (content === null || content.trim() === '') {
-      setProblem(
-        content === null
-          ? `${chosen.name} is not a text file. In your spreadsheet, save the table as CSV.`
-          : `${chosen.name} is empty.`,
-      )
-      return
-    }
-    setProblem(null)
+    const read = await readTableFile(chosen, maxFileMegabytes)
+    setProblem(read.problem)
+    if (read.text === null) return
     setName(chosen.name.replace(/\.[^.]*$/, ''))
-    setText(content)
+    setText(read.text)
   }
 
   function drop(event: DragEvent) {
@@ -127,17 +116,15 @@ export function NewBatch({ application: { id, inputs }, onStarted }: NewBatchPro
           </Text>
         </Stack>
         <Row gap={2} surface="drop" pad={4} wrap>
-          <input
-            ref={file}
-            type="file"
-            hidden
-            accept=".csv,.tsv,.txt,text/csv"
-            aria-label="CSV file"
-            onChange={(event) => void readFile(event.target.files?.[0])}
-          />
-          <Button variant="primary" icon="upload" onClick={() => file.current?.click()}>
+          <FileButton
+            variant="primary"
+            icon="upload"
+            inputLabel="CSV file"
+            types={tableTypes}
+            onFiles={([file]) => void readFile(file)}
+          >
             Choose a CSV file
-          </Button>
+          </FileButton>
           <Hint>or drop it here</Hint>
           {inputs.length > 0 && (
             <Button

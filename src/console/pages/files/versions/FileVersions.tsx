@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { enqueueVersion } from '#console/uploads/enqueue-uploads.ts'
-import { Button } from '#console/ui/Button.tsx'
+import { FileButton } from '#console/ui/form/FileButton.tsx'
 import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -29,7 +29,6 @@ const versionsAtFirst = 3
 export function FileVersions({ file, refusal }: FileVersionsProps) {
   const versions = useQuery(versionQueries.list(file.id))
   const [isWhole, setWhole] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   return (
     <FileSection id="file-versions" title="Versions">
       <FileReadAs name={file.name} media_type={file.media_type} />
@@ -64,26 +63,16 @@ export function FileVersions({ file, refusal }: FileVersionsProps) {
           </>
         )}
       </QueryView>
-      <Button
+      <FileButton
         size="small"
         icon="upload"
         disabledReason={refusal}
-        onClick={() => input.current?.click()}
+        inputLabel="New version of this file"
+        types={supportedExtensions}
+        onFiles={([chosen]) => enqueueVersion(chosen, file.id)}
       >
         Upload new version
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={supportedExtensions.map((extension) => `.${extension}`).join()}
-        aria-label="New version of this file"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          if (chosen) enqueueVersion(chosen, file.id)
-          target.value = ''
-        }}
-      />
+      </FileButton>
     </FileSection>
   )
 }

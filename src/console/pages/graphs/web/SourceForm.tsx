@@ -5,7 +5,7 @@ import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
-import { TextField } from '#console/ui/form/TextField.tsx'
+import { FirstField } from '#console/ui/form/FirstField.tsx'
 import { updateGraph } from '#contract/graphs.ts'
 import type { WebSource } from '#contract/web/web-sources.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -69,14 +69,12 @@ export function SourceForm({ graph_id, source, sources, onDone }: SourceFormProp
     <ApiForm form={form} action={source ? 'Save' : 'Add source'} onCancel={onDone}>
       <FormField form={form} name="url" path={`${path}.url`}>
         {(field) => (
-          <TextField
+          <FirstField
             {...field}
             label="Address"
             type="url"
             inputMode="url"
             placeholder="https://example.org/docs"
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
-            autoFocus
           />
         )}
       </FormField>

@@ -5,7 +5,7 @@ import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
-import { TextField } from '#console/ui/form/TextField.tsx'
+import { FirstField } from '#console/ui/form/FirstField.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { updatePreset, type PresetSummary } from '#contract/playground/presets.ts'
 import type { PresetDialog } from './preset-dialog.ts'
@@ -84,15 +84,7 @@ function RenameForm({ preset, onClose, onRenamed }: RenameFormProps) {
   return (
     <ApiForm form={form} action="Rename" onCancel={onClose}>
       <FormField form={form} name="name">
-        {(field) => (
-          <TextField
-            {...field}
-            label="Name"
-            maximum={255}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
-            autoFocus
-          />
-        )}
+        {(field) => <FirstField {...field} maximum={255} />}
       </FormField>
     </ApiForm>
   )

@@ -1,7 +1,6 @@
-import { useRef } from 'react'
 import type { FieldReference, OperationReference } from '#contract/reference/reference.ts'
-import { Button } from '#console/ui/Button.tsx'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
+import { FileButton } from '#console/ui/form/FileButton.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
@@ -129,26 +128,18 @@ function QueryField({ field, value, onChange }: QueryFieldProps) {
 
 interface FileChoiceProps {
   file: File | null
-  onChange: (file: File | null) => void
+  onChange: (file: File) => void
 }
 
 function FileChoice({ file, onChange }: FileChoiceProps) {
-  const input = useRef<HTMLInputElement>(null)
   return (
     <Row gap={3} wrap>
-      <Button icon="file" onClick={() => input.current?.click()}>
+      <FileButton icon="file" inputLabel="File to send" onFiles={([chosen]) => onChange(chosen)}>
         {file === null ? 'Choose a file' : 'Choose another file'}
-      </Button>
+      </FileButton>
       <Hint overflow="anywhere">
         {file === null ? 'No file chosen' : `${file.name}, ${file.size.toLocaleString('en')} bytes`}
       </Hint>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="File to send"
-        onChange={(event) => onChange(event.target.files?.[0] ?? null)}
-      />
     </Row>
   )
 }

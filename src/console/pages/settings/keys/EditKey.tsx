@@ -7,7 +7,7 @@ import { AccessPreview, previewBlockedReason } from '#console/access/AccessPrevi
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
-import { TextField } from '#console/ui/form/TextField.tsx'
+import { FirstField } from '#console/ui/form/FirstField.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { Key } from '#contract/access.ts'
 import { updateKey } from '#contract/access-questions.ts'
@@ -86,15 +86,7 @@ export function EditKey({ apiKey, me, onDone }: EditKeyProps) {
       onCancel={onDone}
     >
       <FormField form={form} name="name">
-        {(field) => (
-          <TextField
-            {...field}
-            label="Name"
-            maximum={255}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
-            autoFocus
-          />
-        )}
+        {(field) => <FirstField {...field} maximum={255} />}
       </FormField>
       <FormField form={form} name="permissions">
         {(field) => <PermissionFields {...field} isOfTeam={apiKey.team_id !== null} />}

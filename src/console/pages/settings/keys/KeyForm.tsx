@@ -6,7 +6,7 @@ import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { Select } from '#console/ui/form/Select.tsx'
-import { TextField } from '#console/ui/form/TextField.tsx'
+import { FirstField } from '#console/ui/form/FirstField.tsx'
 import { createKey } from '#contract/access.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { ExpiryFields } from './ExpiryFields.tsx'
@@ -65,16 +65,7 @@ export function KeyForm({ me, team_id: initialTeamId, onDone }: KeyFormProps) {
   return (
     <ApiForm form={form} action="Create key" onCancel={onDone}>
       <FormField form={form} name="name">
-        {(field) => (
-          <TextField
-            {...field}
-            label="Name"
-            placeholder="Nightly import"
-            maximum={255}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
-            autoFocus
-          />
-        )}
+        {(field) => <FirstField {...field} placeholder="Nightly import" maximum={255} />}
       </FormField>
       {me.key.team_id === null && me.teams.length > 0 && (
         <FormField form={form} name="team_id">

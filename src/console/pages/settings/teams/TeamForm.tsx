@@ -3,7 +3,7 @@ import { createTeamMutation, updateTeamMutation } from '#console/access/access-q
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
-import { TextField } from '#console/ui/form/TextField.tsx'
+import { FirstField } from '#console/ui/form/FirstField.tsx'
 import { createTeam, type Team } from '#contract/access.ts'
 
 export function NewTeam({ onDone }: { onDone: () => void }) {
@@ -36,16 +36,7 @@ function TeamForm({ name, action, send, onDone }: TeamFormProps) {
   return (
     <ApiForm form={form} action={action} onCancel={onDone}>
       <FormField form={form} name="name">
-        {(field) => (
-          <TextField
-            {...field}
-            label="Name"
-            placeholder="Legal"
-            maximum={255}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
-            autoFocus
-          />
-        )}
+        {(field) => <FirstField {...field} placeholder="Legal" maximum={255} />}
       </FormField>
     </ApiForm>
   )

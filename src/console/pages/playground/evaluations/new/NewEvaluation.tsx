@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type DragEvent } from 'react'
-import { decodeText } from '#console/csv/decode-text.ts'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { readTableFile, tableTypes } from '#console/csv/read-table-file.ts'
 import { readTable } from '#console/csv/read-table.ts'
 import {
   createEvaluationMutation,
@@ -12,6 +12,7 @@ import { useNavigate } from '#console/router/use-location.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { Callout } from '#console/ui/Callout.tsx'
 import { ErrorText } from '#console/ui/form/ErrorText.tsx'
+import { FileButton } from '#console/ui/form/FileButton.tsx'
 import { Form } from '#console/ui/form/Form.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
@@ -42,7 +43,7 @@ import {
 import { RowList } from './RowList.tsx'
 import { variantDifferences, variantRequest, variablesOf } from './variant-requests.ts'
 
-const maxFileBytes = 12 * 1024 * 1024
+const maxFileMegabytes = 12
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -68,6 +69,11 @@ export function NewEvaluationForm() {
   const fields = create.error?.fields ?? {}
   const differences = variantDifferences(requests)
   const form = useRef<HTMLFormElement>(null)
+
+  // A field is marked as invalid once the failure is rendered.
+  useEffect(() => {
+    if (create.isError) focusInvalid(form.current)
+  }, [create.isError])
 
   /** Takes other rows in the place of those on the page, which an undo brings back. */
   function replaceRows(next: DraftRow[]) {
@@ -99,10 +105,7 @@ export function NewEvaluationForm() {
       })),
       check: toCheck(check),
     }
-    create.mutate(body, {
-      onSuccess: ({ id }) => void navigate(paths.evaluation(id)),
-      onError: () => window.requestAnimationFrame(() => focusInvalid(form.current)),
-    })
+    create.mutate(body, { onSuccess: ({ id }) => void navigate(paths.evaluation(id)) })
   }
 
   return (
@@ -221,7 +224,6 @@ function TableSource({ onRows }: { onRows: (rows: DraftRow[]) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const file = useRef<HTMLInputElement>(null)
 
   async function read(text: string) {
     const table = await readTable(text, true, new AbortController().signal)
@@ -245,13 +247,9 @@ function TableSource({ onRows }: { onRows: (rows: DraftRow[]) => void }) {
 
   async function readFile(chosen: File | undefined) {
     if (chosen === undefined) return
-    if (chosen.size > maxFileBytes) setProblem('The file is larger than 12 MB. Split the table.')
-    else {
-      const content = decodeText(new Uint8Array(await chosen.arrayBuffer()))
-      if (content !== null) await read(content)
-      else
-        setProblem(`${chosen.name} is not a text file. In your spreadsheet, save the table as CSV.`)
-    }
+    const { text, problem: refusal } = await readTableFile(chosen, maxFileMegabytes)
+    if (text === null) setProblem(refusal)
+    else await read(text)
   }
 
   return (
@@ -266,20 +264,14 @@ function TableSource({ onRows }: { onRows: (rows: DraftRow[]) => void }) {
       }}
     >
       <Row gap={2} wrap>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept=".csv,.tsv,.txt,text/csv"
-          aria-label="CSV file"
-          onChange={(event) => {
-            void readFile(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-        <Button icon="upload" onClick={() => file.current?.click()}>
+        <FileButton
+          icon="upload"
+          inputLabel="CSV file"
+          types={tableTypes}
+          onFiles={([file]) => void readFile(file)}
+        >
           Choose a CSV file
-        </Button>
+        </FileButton>
         <Hint>
           or drop it here. The first line must name the variables. This replaces the rows below.
         </Hint>

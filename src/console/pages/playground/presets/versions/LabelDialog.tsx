@@ -4,7 +4,7 @@ import { labelPresetMutation } from '#console/pages/playground/presets/preset-qu
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
-import { TextField } from '#console/ui/form/TextField.tsx'
+import { FirstField } from '#console/ui/form/FirstField.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { presetLabel, type PresetVersion } from '#contract/playground/presets.ts'
@@ -57,12 +57,10 @@ function LabelForm({
     <ApiForm form={form} action="Add label" onCancel={onClose}>
       <FormField form={form} name="label">
         {(field) => (
-          <TextField
+          <FirstField
             {...field}
             label="Label"
             hint="Lower-case letters, digits, hyphens and underscores, such as production or v2-test."
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
-            autoFocus
           />
         )}
       </FormField>
