@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type DragEvent } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import type { ApplicationInput } from '#contract/applications/blueprint.ts'
 import { kindOfName, supportedExtensions } from '#contract/file-kinds.ts'
 import { allows } from '#contract/permissions.ts'
-import { loadCode } from '#console/api/load-code.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { FileKindTag } from '#console/files/FileKindTag.tsx'
 import { FileState } from '#console/files/FileState.tsx'
@@ -18,6 +17,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { maxValues } from './input-values.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
 interface FileInputProps {
   input: ApplicationInput
@@ -37,9 +37,7 @@ interface Sending {
   problem: string | null
 }
 
-const FilePicker = lazy(async () => ({
-  default: (await loadCode(() => import('#console/files/FilePicker.tsx'))).FilePicker,
-}))
+const FilePicker = lazyPart(async () => (await import('#console/files/FilePicker.tsx')).FilePicker)
 
 const imageExtensions = ['png', 'jpg', 'jpeg']
 const pollIntervalMs = 1500

@@ -1,6 +1,5 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import {
-  lazy,
   Suspense,
   useEffect,
   useRef,
@@ -11,7 +10,7 @@ import {
 } from 'react'
 import type { CitedReference } from '#console/answers/all-references.ts'
 import { OpenSource } from '#console/answers/open-source.ts'
-import { prepareAnswer, TurnView } from '#console/ask/answer/load-turn-view.ts'
+import { TurnView } from '#console/ask/answer/load-turn-view.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { paths } from '#console/paths.ts'
@@ -41,11 +40,10 @@ import {
   type ChosenVersions,
   type ShownTurn,
 } from './turn-versions.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
 // The file reader comes with it.
-const AskPane = lazy(async () => ({
-  default: (await import('#console/ask/pane/AskPane.tsx')).AskPane,
-}))
+const AskPane = lazyPart(async () => (await import('#console/ask/pane/AskPane.tsx')).AskPane)
 
 const filesPollMs = 3_000
 
@@ -286,7 +284,7 @@ export function AskView({
               )
             }
             hint={<ModelHint model={model} />}
-            onType={prepareAnswer}
+            onType={TurnView.preload}
             onAsk={ask}
             onStop={stop}
           />

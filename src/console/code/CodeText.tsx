@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const CodeColors = lazy(async () => ({ default: (await import('./CodeColors.tsx')).CodeColors }))
+const CodeColors = lazyPart(async () => (await import('./CodeColors.tsx')).CodeColors)
 
 // Each token is an element, so that more would take longer to draw than to read.
 const maxColoredChars = 50_000

@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 import { CodeBlock } from '#console/markdown/CodeBlock.tsx'
 import type { JsonTree } from './JsonTree.tsx'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const Loaded = lazy(async () => ({ default: (await import('./JsonTree.tsx')).JsonTree }))
+const Loaded = lazyPart(async () => (await import('./JsonTree.tsx')).JsonTree)
 
 /** A JSON value as a tree. Until its code is loaded, the value is shown as text. */
 export function LazyJsonTree(props: ComponentProps<typeof JsonTree>) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { MarkdownProps } from './Markdown.tsx'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const Loaded = lazy(async () => ({ default: (await import('./Markdown.tsx')).Markdown }))
+const Loaded = lazyPart(async () => (await import('./Markdown.tsx')).Markdown)
 
 /** Renders Markdown. Until its code is loaded, the text is shown as it was written. */
 export function LazyMarkdown(props: MarkdownProps) {

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useNavigate } from '#console/router/use-location.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { session } from '#console/session/session.ts'
@@ -19,10 +19,10 @@ import {
   settingsItems,
   type NavigationItem,
 } from './navigation-items.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
 // The summary is shown only in the menu, so its code loads with the menu.
-const loadSummary = () => import('#console/keys/KeySummary.tsx')
-const KeySummary = lazy(async () => ({ default: (await loadSummary()).KeySummary }))
+const KeySummary = lazyPart(async () => (await import('#console/keys/KeySummary.tsx')).KeySummary)
 
 const themeOptions = [
   { value: 'system', label: 'System', icon: 'monitor' },
@@ -109,7 +109,7 @@ export function AccountMenu({ onSearch }: { onSearch: () => void }) {
           className={styles['account']}
           onPointerEnter={() => {
             props.onPointerEnter()
-            void loadSummary()
+            KeySummary.preload()
           }}
         >
           <Icon

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet } from '#console/router/RouterView.tsx'
 import { useIsNavigating } from '#console/router/use-location.ts'
 import { useScrollRestoration } from '#console/router/use-scroll-restoration.ts'
@@ -17,14 +17,15 @@ import { Navigation } from './Navigation.tsx'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 import { useShortcut } from './use-shortcut.ts'
 import { useTypedAhead } from './palette/use-typed-ahead.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
 const CommandPalette = lazyDialog(
   async () => (await import('./palette/CommandPalette.tsx')).CommandPalette,
 )
 
-const UploadTray = lazy(async () => ({
-  default: (await import('#console/uploads/UploadTray.tsx')).UploadTray,
-}))
+const UploadTray = lazyPart(
+  async () => (await import('#console/uploads/UploadTray.tsx')).UploadTray,
+)
 
 /** The layout of every page: navigation, command palette, toasts and the upload tray. */
 export function AppShell() {

@@ -236,6 +236,12 @@ test('console forms use the form kit', () => {
   expect(outside.filter(({ text }) => handMade.test(text)).map(({ path }) => path)).toEqual([])
 })
 
+test('parts and dialogs of the console are loaded by lazyPart and lazyDialog', () => {
+  const handMade = inRoom('console').filter(({ text }) => /\blazy\(/.test(text))
+  const kit = ['console/ui/lazy-part.ts', 'console/ui/overlay/lazy-dialog.tsx']
+  expect(handMade.map(({ path }) => path)).toEqual(kit)
+})
+
 test('there are no default exports and no barrels', () => {
   expect(
     files.filter(({ text }) => /^export default\b/m.test(text)).map(({ path }) => path),

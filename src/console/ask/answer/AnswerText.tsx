@@ -1,5 +1,4 @@
-import { Fragment, lazy, Suspense, type ReactNode } from 'react'
-import { loadCode } from '#console/api/load-code.ts'
+import { Fragment, Suspense, type ReactNode } from 'react'
 import { Citation } from '#console/answers/Citation.tsx'
 import type { AnswerPart } from '#console/answers/split-answer.ts'
 import type { FileReference } from '#contract/questions.ts'
@@ -17,15 +16,12 @@ import {
 } from './answer-segments.ts'
 import styles from './AnswerText.module.css'
 import { inlineMarkdown, type Inline } from './inline-markdown.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const FramedTable = lazy(() =>
-  loadCode(async () => ({
-    default: (await import('#console/files/reader/table/FramedTable.tsx')).FramedTable,
-  })),
+const FramedTable = lazyPart(
+  async () => (await import('#console/files/reader/table/FramedTable.tsx')).FramedTable,
 )
-const CodeBlock = lazy(() =>
-  loadCode(async () => ({ default: (await import('#console/markdown/CodeBlock.tsx')).CodeBlock })),
-)
+const CodeBlock = lazyPart(async () => (await import('#console/markdown/CodeBlock.tsx')).CodeBlock)
 
 interface AnswerTextProps {
   answer: string

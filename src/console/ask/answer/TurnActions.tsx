@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { loadCode } from '#console/api/load-code.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
@@ -12,6 +12,7 @@ import type { QuestionAnswer } from '#contract/questions.ts'
 import { ModelName } from '#console/ask/AskModel.tsx'
 import { rateTurnMutation } from '#console/ask/conversation-queries.ts'
 import type { Turn } from '#console/ask/turn.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
 interface TurnActionsProps {
   turn: Turn
@@ -25,9 +26,7 @@ interface TurnActionsProps {
   onWhy: (turn_id: string) => void
 }
 
-const RatingComment = lazy(() =>
-  loadCode(async () => ({ default: (await import('./RatingComment.tsx')).RatingComment })),
-)
+const RatingComment = lazyPart(async () => (await import('./RatingComment.tsx')).RatingComment)
 
 const loadMarkdown = () => import('./answer-markdown.ts')
 

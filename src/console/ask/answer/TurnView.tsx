@@ -1,4 +1,3 @@
-import { loadCode } from '#console/api/load-code.ts'
 import { allReferences } from '#console/answers/all-references.ts'
 import { Sources } from '#console/answers/Sources.tsx'
 import { session } from '#console/session/session.ts'
@@ -15,28 +14,21 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { ApiError } from '#console/api/api-error.ts'
 import { noAnswerText } from '#contract/questions.ts'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { AnswerText } from './AnswerText.tsx'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
 import { answerCutText, NoAnswer, Note } from './NoAnswer.tsx'
 import { TurnActions } from './TurnActions.tsx'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const VersionSwitch = lazy(() =>
-  loadCode(async () => ({
-    default: (await import('#console/ui/VersionSwitch.tsx')).VersionSwitch,
-  })),
+const VersionSwitch = lazyPart(
+  async () => (await import('#console/ui/VersionSwitch.tsx')).VersionSwitch,
 )
-const RedactionNote = lazy(() =>
-  loadCode(async () => ({
-    default: (await import('#console/answers/RedactionNote.tsx')).RedactionNote,
-  })),
+const RedactionNote = lazyPart(
+  async () => (await import('#console/answers/RedactionNote.tsx')).RedactionNote,
 )
-const SpokenAnswer = lazy(() =>
-  loadCode(async () => ({ default: (await import('./SpokenAnswer.tsx')).SpokenAnswer })),
-)
-const EditQuestion = lazy(() =>
-  loadCode(async () => ({ default: (await import('./EditQuestion.tsx')).EditQuestion })),
-)
+const SpokenAnswer = lazyPart(async () => (await import('./SpokenAnswer.tsx')).SpokenAnswer)
+const EditQuestion = lazyPart(async () => (await import('./EditQuestion.tsx')).EditQuestion)
 
 export interface TurnViewProps {
   turn: Turn

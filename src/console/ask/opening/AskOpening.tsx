@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { suggestionQuery } from './suggestion-query.ts'
-import { prepareAnswer } from '#console/ask/answer/load-turn-view.ts'
+import { TurnView } from '#console/ask/answer/load-turn-view.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { sampleQueries } from '#console/graphs/sample-graph.ts'
@@ -18,16 +18,15 @@ import { TextButton } from '#console/ui/TextButton.tsx'
 import { Prose } from '#console/ui/text/Prose.tsx'
 import { allows } from '#contract/permissions.ts'
 import { sumCounts } from '#console/ask/FilesNotice.tsx'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const MeaningHint = lazy(async () => ({
-  default: (await import('./MeaningHint.tsx')).MeaningHint,
-}))
+const MeaningHint = lazyPart(async () => (await import('./MeaningHint.tsx')).MeaningHint)
 
 // More would only delay the question that somebody came with.
 const maxSuggestingGraphs = 3
 const maxSuggestions = 4
 
-interface AskOpeningProps {
+export interface AskOpeningProps {
   graph_ids: readonly string[]
   /** There is no graph that could be asked. */
   isEmpty?: boolean
@@ -121,8 +120,8 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
             divided
             size="m"
             aria-label="Suggested questions"
-            onPointerEnter={prepareAnswer}
-            onFocus={prepareAnswer}
+            onPointerEnter={TurnView.preload}
+            onFocus={TurnView.preload}
           >
             {questions.map((question) => (
               <Row as="li" key={question} gap={4} justify="between" padBlock={2}>

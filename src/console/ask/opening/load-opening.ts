@@ -1,7 +1,4 @@
-import { lazy } from 'react'
-import { loadCode } from '#console/api/load-code.ts'
-
-const load = async () => ({ default: (await import('./AskOpening.tsx')).AskOpening })
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
 /** What stands before the first question, which an open conversation does not need. */
-export const AskOpening = lazy(() => loadCode(load))
+export const AskOpening = lazyPart(async () => (await import('./AskOpening.tsx')).AskOpening)

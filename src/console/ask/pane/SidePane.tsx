@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { storedPaneWidth } from '#console/ask/stored-choices.ts'
 import { Splitter } from '#console/ui/layout/Splitter.tsx'
 import { PaneContents, type SidePaneProps } from './PaneContents.tsx'
 import styles from './SidePane.module.css'
 import { useMediaQuery } from '#console/ui/layout/use-media-query.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const SideSheet = lazy(async () => ({ default: (await import('./SideSheet.tsx')).SideSheet }))
+const SideSheet = lazyPart(async () => (await import('./SideSheet.tsx')).SideSheet)
 
 /** What an answer rests on, beside it; where there is no room beside it, as a sheet over it. */
 export function SidePane(props: SidePaneProps) {

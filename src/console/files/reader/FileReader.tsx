@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import {
-  lazy,
   Suspense,
   useContext,
   useEffect,
@@ -34,11 +33,10 @@ import type { TextRange } from './mark-text.ts'
 import type { Place } from './read-place.ts'
 import { ShownVersion } from './shown-version.ts'
 import { useFind } from './use-find.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const Thumbnails = lazy(async () => ({
-  default: (await import('./image/Thumbnails.tsx')).Thumbnails,
-}))
-const CsvGrid = lazy(async () => ({ default: (await import('./table/CsvGrid.tsx')).CsvGrid }))
+const Thumbnails = lazyPart(async () => (await import('./image/Thumbnails.tsx')).Thumbnails)
+const CsvGrid = lazyPart(async () => (await import('./table/CsvGrid.tsx')).CsvGrid)
 
 interface FileReaderProps {
   file: Pick<FileRecord, 'id' | 'name'>

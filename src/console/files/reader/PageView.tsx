@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, useContext } from 'react'
+import { Suspense, useEffect, useRef, useState, useContext } from 'react'
 import { batchOfPage, fileQueries } from '#console/files/file-queries.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
@@ -18,10 +18,9 @@ import type { Hit } from './use-find.ts'
 import { PageBlocks } from './PageBlocks.tsx'
 import styles from './PageView.module.css'
 import { ShownVersion } from './shown-version.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const PageImage = lazy(async () => ({
-  default: (await import('./image/PageImage.tsx')).PageImage,
-}))
+const PageImage = lazyPart(async () => (await import('./image/PageImage.tsx')).PageImage)
 
 /** What is to be brought into sight; a new object is a new wish. */
 export interface Aim {

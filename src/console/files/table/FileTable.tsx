@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { Link } from '#console/router/Link.tsx'
 import { paths } from '#console/paths.ts'
 import { meQueries } from '#console/session/me-queries.ts'
@@ -31,13 +31,12 @@ import { Button } from '#console/ui/Button.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { useFocusFallback } from '#console/ui/list/use-focus-fallback.ts'
 import { useFileDisabledReasons } from '#console/files/use-file-disabled-reasons.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const FileBulkBar = lazy(async () => ({
-  default: (await import('./FileBulkBar.tsx')).FileBulkBar,
-}))
-const EmptyDropArea = lazy(async () => ({
-  default: (await import('#console/uploads/EmptyDropArea.tsx')).EmptyDropArea,
-}))
+const FileBulkBar = lazyPart(async () => (await import('./FileBulkBar.tsx')).FileBulkBar)
+const EmptyDropArea = lazyPart(
+  async () => (await import('#console/uploads/EmptyDropArea.tsx')).EmptyDropArea,
+)
 const FileAddDialog = lazyDialog(
   async () => (await import('#console/files/FileAddDialog.tsx')).FileAddDialog,
 )

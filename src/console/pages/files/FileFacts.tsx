@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFileMutations } from '#console/files/table/use-file-mutations.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
@@ -22,12 +22,13 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { sharedFile } from './shared-file.ts'
 import { FileSection } from './FileSection.tsx'
 import styles from './FilePage.module.css'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const FileReaders = lazy(async () => ({ default: (await import('./FileReaders.tsx')).FileReaders }))
+const FileReaders = lazyPart(async () => (await import('./FileReaders.tsx')).FileReaders)
 
-const FileVersions = lazy(async () => ({
-  default: (await import('./versions/FileVersions.tsx')).FileVersions,
-}))
+const FileVersions = lazyPart(
+  async () => (await import('./versions/FileVersions.tsx')).FileVersions,
+)
 
 const FileAddDialog = lazyDialog(
   async () => (await import('#console/files/FileAddDialog.tsx')).FileAddDialog,

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from '#console/router/use-location.ts'
 import type { Visit } from '#console/router/route.ts'
 import { batchOfPage, fileQueries } from '#console/files/file-queries.ts'
@@ -20,12 +20,13 @@ import styles from './FilePage.module.css'
 import { FileReader } from '#console/files/reader/FileReader.tsx'
 import { keepInAddress } from './keep-in-address.ts'
 import { readPlace } from '#console/files/reader/read-place.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const FileFacts = lazy(async () => ({ default: (await import('./FileFacts.tsx')).FileFacts }))
-const QuotedVersion = lazy(async () => ({
-  default: (await import('#console/answers/newer-version/QuotedVersion.tsx')).QuotedVersion,
-}))
-const FileUnread = lazy(async () => ({ default: (await import('./FileUnread.tsx')).FileUnread }))
+const FileFacts = lazyPart(async () => (await import('./FileFacts.tsx')).FileFacts)
+const QuotedVersion = lazyPart(
+  async () => (await import('#console/answers/newer-version/QuotedVersion.tsx')).QuotedVersion,
+)
+const FileUnread = lazyPart(async () => (await import('./FileUnread.tsx')).FileUnread)
 const FileDeleteDialog = lazyDialog(
   async () => (await import('#console/files/FileDeleteDialog.tsx')).FileDeleteDialog,
 )

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
@@ -25,13 +25,12 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { readAccessQuestion, writeAccessQuestion } from './access-question.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
 const EditGraphDialog = lazyDialog(
   async () => (await import('#console/graphs/GraphDialog.tsx')).EditGraphDialog,
 )
-const GraphExplainer = lazy(async () => ({
-  default: (await import('./GraphExplainer.tsx')).GraphExplainer,
-}))
+const GraphExplainer = lazyPart(async () => (await import('./GraphExplainer.tsx')).GraphExplainer)
 
 type Access = Reply<typeof getGraphAccess>
 type AccessKey = Access['keys'][number]

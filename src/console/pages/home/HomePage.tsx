@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
@@ -11,13 +11,12 @@ import { Attention } from './Attention.tsx'
 import { RecentGraphs } from './RecentGraphs.tsx'
 import { UsablePages } from './UsablePages.tsx'
 import { UsageWaiting } from './UsageWaiting.tsx'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
 const recentGraphs = 6
 
-const RecentUsage = lazy(async () => ({
-  default: (await import('./RecentUsage.tsx')).RecentUsage,
-}))
-const Welcome = lazy(async () => ({ default: (await import('./Welcome.tsx')).Welcome }))
+const RecentUsage = lazyPart(async () => (await import('./RecentUsage.tsx')).RecentUsage)
+const Welcome = lazyPart(async () => (await import('./Welcome.tsx')).Welcome)
 
 export function HomePage() {
   const { data: me } = useSuspenseQuery(meQueries.own())

@@ -1,12 +1,11 @@
-import { lazy, memo, Suspense, useDeferredValue } from 'react'
+import { memo, Suspense, useDeferredValue } from 'react'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { inspectedExchange } from './play/play-state.ts'
 import { usePlayState } from './play/use-play.ts'
 
-const Panel = lazy(async () => ({
-  default: memo((await import('./inspect/InspectPanel.tsx')).InspectPanel),
-}))
+const Panel = lazyPart(async () => memo((await import('./inspect/InspectPanel.tsx')).InspectPanel))
 
 /**
  * The details of the inspected exchange. Rendering is deferred so that it never delays the answer

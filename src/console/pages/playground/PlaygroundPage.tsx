@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type CSSProperties } from 'react'
+import { Suspense, useState, type CSSProperties } from 'react'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
@@ -15,10 +15,9 @@ import { useMediaQuery } from '#console/ui/layout/use-media-query.ts'
 import { loadOpenBody, PlaygroundActions, type Folded } from './PlaygroundActions.tsx'
 import styles from './PlaygroundPage.module.css'
 import { fieldProblems } from '#console/prompt/field-problems.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const RequestPanel = lazy(async () => ({
-  default: (await import('./request/RequestPanel.tsx')).RequestPanel,
-}))
+const RequestPanel = lazyPart(async () => (await import('./request/RequestPanel.tsx')).RequestPanel)
 
 const ImportDialog = lazyDialog(
   async () => (await import('./request/import/ImportDialog.tsx')).ImportDialog,

@@ -1,5 +1,5 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { OperationReference } from '#contract/reference/reference.ts'
 import type { Visit } from '#console/router/route.ts'
 import { Link } from '#console/router/Link.tsx'
@@ -17,8 +17,9 @@ import { operationQueries, type OperationView } from './operation-queries.ts'
 import { OperationDetails } from './OperationDetails.tsx'
 import { OperationExamples } from './OperationExamples.tsx'
 import { OperationFacts } from './OperationFacts.tsx'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const TryIt = lazy(async () => ({ default: (await import('./try/TryIt.tsx')).TryIt }))
+const TryIt = lazyPart(async () => (await import('./try/TryIt.tsx')).TryIt)
 
 export const operationLoader =
   (queryClient: QueryClient) =>

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet } from '#console/router/RouterView.tsx'
 import { Contents } from './Contents.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import styles from './ReferenceFrame.module.css'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
 // The search needs a third of what the page itself loads.
-const ReferenceSearch = lazy(async () => ({
-  default: (await import('./ReferenceSearch.tsx')).ReferenceSearch,
-}))
+const ReferenceSearch = lazyPart(
+  async () => (await import('./ReferenceSearch.tsx')).ReferenceSearch,
+)
 
 /** The search and the table of contents, beside the introduction or an operation. */
 export function ReferenceFrame() {

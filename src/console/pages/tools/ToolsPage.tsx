@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { MissingPermission } from '#console/access/MissingPermission.tsx'
 import { meQueries } from '#console/session/me-queries.ts'
@@ -9,13 +9,12 @@ import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { Tabs } from '#console/ui/page/Tabs.tsx'
 import { allows, type Permission } from '#contract/permissions.ts'
 import { TranslateTool } from './TranslateTool.tsx'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const VisionTool = lazy(async () => ({ default: (await import('./VisionTool.tsx')).VisionTool }))
-const PdfTool = lazy(async () => ({ default: (await import('./PdfTool.tsx')).PdfTool }))
-const SplitTool = lazy(async () => ({ default: (await import('./SplitTool.tsx')).SplitTool }))
-const EntitiesTool = lazy(async () => ({
-  default: (await import('./EntitiesTool.tsx')).EntitiesTool,
-}))
+const VisionTool = lazyPart(async () => (await import('./VisionTool.tsx')).VisionTool)
+const PdfTool = lazyPart(async () => (await import('./PdfTool.tsx')).PdfTool)
+const SplitTool = lazyPart(async () => (await import('./SplitTool.tsx')).SplitTool)
+const EntitiesTool = lazyPart(async () => (await import('./EntitiesTool.tsx')).EntitiesTool)
 
 const tools = [
   { value: 'translate', label: 'Translate', Tool: TranslateTool, needs: ['chat:write'] },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { count } from '#console/ui/text/count.ts'
@@ -21,10 +21,11 @@ import { schemaTemplates } from './schema-templates.ts'
 import styles from './SchemaEditor.module.css'
 import { toStrict } from './strict-schema.ts'
 import { useFindings } from '#console/prompt/schema/lint/use-findings.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const CodeEditor = lazy(async () => ({
-  default: (await import('#console/prompt/schema/editor/CodeEditor.tsx')).CodeEditor,
-}))
+const CodeEditor = lazyPart(
+  async () => (await import('#console/prompt/schema/editor/CodeEditor.tsx')).CodeEditor,
+)
 
 const ExampleDialog = lazyDialog(async () => (await import('./ExampleDialog.tsx')).ExampleDialog)
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from '#console/router/Link.tsx'
 import { MoreRows, type PagedResult } from './MoreRows.tsx'
 import { Skeleton, Loading } from './Skeleton.tsx'
@@ -7,6 +7,7 @@ import { TableRow } from './TableRow.tsx'
 import type { VirtualRows as VirtualRowsType } from './VirtualRows.tsx'
 import styles from './Table.module.css'
 import { classes } from '#console/ui/classes.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
 interface TableProps<Row> {
   label: string
@@ -20,10 +21,8 @@ interface TableProps<Row> {
   more?: PagedResult
 }
 
-const LazyRows: unknown = lazy(async () => ({
-  default: (await import('./VirtualRows.tsx')).VirtualRows,
-}))
-// eslint-disable-next-line typescript/no-unsafe-type-assertion -- lazy() forgets that it is generic
+const LazyRows: unknown = lazyPart(async () => (await import('./VirtualRows.tsx')).VirtualRows)
+// eslint-disable-next-line typescript/no-unsafe-type-assertion -- lazyPart() forgets that it is generic
 const VirtualRows = LazyRows as typeof VirtualRowsType
 
 // Up to this many rows, rendering all of them is cheaper than virtualizing.

@@ -1,13 +1,6 @@
-import {
-  lazy,
-  Suspense,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
-import { loadCode } from '#console/api/load-code.ts'
+import { Suspense, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { MenuItem } from './menu-item.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
 /** Props for the button that opens the menu. */
 interface TriggerProps {
@@ -26,8 +19,7 @@ interface MenuProps {
   trigger: (props: TriggerProps) => ReactNode
 }
 
-const load = () => loadCode(() => import('./MenuPopup.tsx'))
-const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }))
+const MenuPopup = lazyPart(async () => (await import('./MenuPopup.tsx')).MenuPopup)
 
 /** A button with a menu. The code of the menu loads on hover or focus. */
 export function Menu({ label, items, align = 'end', side = 'bottom', trigger }: MenuProps) {
@@ -50,7 +42,7 @@ export function Menu({ label, items, align = 'end', side = 'bottom', trigger }: 
           event.preventDefault()
           open(event.currentTarget)
         },
-        onPointerEnter: () => void load(),
+        onPointerEnter: MenuPopup.preload,
       })}
       {anchor !== null && (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { loadCode } from '#console/api/load-code.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
 /** Props for the button that opens the popover. */
 interface TriggerProps {
@@ -22,8 +23,7 @@ interface PopoverProps {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-const load = () => loadCode(() => import('./PopoverPopup.tsx'))
-const PopoverPopup = lazy(async () => ({ default: (await load()).PopoverPopup }))
+const PopoverPopup = lazyPart(async () => (await import('./PopoverPopup.tsx')).PopoverPopup)
 
 /** A button that opens a popover. */
 export function Popover({ id, label, align = 'center', trigger, prepare, children }: PopoverProps) {
@@ -48,7 +48,7 @@ export function Popover({ id, label, align = 'center', trigger, prepare, childre
           void prepareContent()
         },
         onPointerEnter: () => {
-          void load()
+          PopoverPopup.preload()
           void prepareContent()
         },
       })}

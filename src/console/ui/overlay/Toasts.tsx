@@ -1,10 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { loadCode } from '#console/api/load-code.ts'
+import { Suspense, useSyncExternalStore } from 'react'
 import { onToast, toastTotal } from './toast.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const ToastRegion = lazy(async () => ({
-  default: (await loadCode(() => import('./ToastRegion.tsx'))).ToastRegion,
-}))
+const ToastRegion = lazyPart(async () => (await import('./ToastRegion.tsx')).ToastRegion)
 
 /** Renders the toasts. Mounted once; its code loads with the first toast. */
 export function Toasts() {

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { loadCode } from '#console/api/load-code.ts'
+import { Suspense, useState, type ReactNode } from 'react'
 import styles from './Tooltip.module.css'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
 interface TooltipProps {
   /** Nothing opens without it. */
@@ -9,9 +9,7 @@ interface TooltipProps {
   children: ReactNode
 }
 
-const TooltipPopup = lazy(async () => ({
-  default: (await loadCode(() => import('./TooltipPopup.tsx'))).TooltipPopup,
-}))
+const TooltipPopup = lazyPart(async () => (await import('./TooltipPopup.tsx')).TooltipPopup)
 
 export function Tooltip({ text, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null)

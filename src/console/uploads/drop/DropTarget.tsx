@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { takeDroppedFiles } from './window-drop.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
 interface DropTargetProps {
   /** What happens with files that are dropped. */
@@ -10,7 +11,7 @@ interface DropTargetProps {
   onFiles: (files: readonly File[]) => void
 }
 
-const DropOverlay = lazy(async () => ({ default: (await import('./DropOverlay.tsx')).DropOverlay }))
+const DropOverlay = lazyPart(async () => (await import('./DropOverlay.tsx')).DropOverlay)
 
 /** Makes the whole page a drop target. Render at most one per page. */
 export function DropTarget({ text, disabledReason, onFiles }: DropTargetProps) {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { runDeniedReason } from '#console/applications/application-access.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { batchQueries } from '#console/applications/batch-queries.ts'
@@ -15,8 +15,9 @@ import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { BatchList } from './BatchList.tsx'
 import { NewBatch } from './NewBatch.tsx'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const BatchView = lazy(async () => ({ default: (await import('./BatchView.tsx')).BatchView }))
+const BatchView = lazyPart(async () => (await import('./BatchView.tsx')).BatchView)
 
 /** Runs an application with a table of inputs. The address names the batch that is shown. */
 export function BatchTab() {

@@ -1,6 +1,6 @@
 import type { InputTable } from '#console/csv/read-table.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type DragEvent } from 'react'
+import { Suspense, useEffect, useState, type DragEvent } from 'react'
 import type { Application } from '#contract/applications/applications.ts'
 import type { ApplicationBatch } from '#contract/applications/batches.ts'
 import { createBatchMutation } from '#console/applications/batch-queries.ts'
@@ -30,9 +30,10 @@ import {
 import { readTableFile, tableTypes } from '#console/csv/read-table-file.ts'
 import { readTable } from '#console/csv/read-table.ts'
 import { useMappedRows } from './use-mapped-rows.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const MapColumns = lazy(async () => ({ default: (await import('./MapColumns.tsx')).MapColumns }))
-const RowPreview = lazy(async () => ({ default: (await import('./RowPreview.tsx')).RowPreview }))
+const MapColumns = lazyPart(async () => (await import('./MapColumns.tsx')).MapColumns)
+const RowPreview = lazyPart(async () => (await import('./RowPreview.tsx')).RowPreview)
 
 interface NewBatchProps {
   application: Pick<Application, 'id' | 'inputs'>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { ApiError, toApiError } from '#console/api/api-error.ts'
 import { updateApplicationMutation } from '#console/applications/application-mutations.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
@@ -24,14 +24,13 @@ import styles from './EditorTab.module.css'
 import { Messages } from './Messages.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { useEditedApplication } from './use-edited-application.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }))
-const Inputs = lazy(async () => ({ default: (await import('./Inputs.tsx')).Inputs }))
-const RequestPreview = lazy(async () => ({
-  default: (await import('./RequestPreview.tsx')).RequestPreview,
-}))
-const Settings = lazy(async () => ({ default: (await import('./Settings.tsx')).Settings }))
-const TestPanel = lazy(async () => ({ default: (await import('./TestPanel.tsx')).TestPanel }))
+const Conflict = lazyPart(async () => (await import('./Conflict.tsx')).Conflict)
+const Inputs = lazyPart(async () => (await import('./Inputs.tsx')).Inputs)
+const RequestPreview = lazyPart(async () => (await import('./RequestPreview.tsx')).RequestPreview)
+const Settings = lazyPart(async () => (await import('./Settings.tsx')).Settings)
+const TestPanel = lazyPart(async () => (await import('./TestPanel.tsx')).TestPanel)
 
 const maxChars = 255
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { changeDisabledReason } from '#console/applications/application-access.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { useRequiredParam } from '#console/require-param.ts'
@@ -7,8 +7,9 @@ import { meQueries } from '#console/session/me-queries.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { PromptView } from './PromptView.tsx'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const Editor = lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }))
+const Editor = lazyPart(async () => (await import('./Editor.tsx')).Editor)
 
 /** The prompt of an application: an editor, or a view for keys that cannot change it. */
 export function EditorTab() {

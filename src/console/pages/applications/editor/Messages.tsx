@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { classes } from '#console/ui/classes.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { ErrorText } from '#console/ui/form/ErrorText.tsx'
@@ -13,10 +13,11 @@ import type { ApplicationDraft, MessageDraft } from './application-draft.ts'
 import { addInput, addMessage, moved } from './edit-draft.ts'
 import { ListActions } from './ListActions.tsx'
 import type { TemplateHandle } from './template/TemplateEditor.tsx'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const TemplateEditor = lazy(async () => ({
-  default: (await import('./template/TemplateEditor.tsx')).TemplateEditor,
-}))
+const TemplateEditor = lazyPart(
+  async () => (await import('./template/TemplateEditor.tsx')).TemplateEditor,
+)
 
 interface MessagesProps {
   draft: ApplicationDraft

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { valuesOfLink, type FormValues } from '#console/applications/input-values.ts'
 import { NotDeployed } from '#console/applications/NotDeployed.tsx'
@@ -14,10 +14,10 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import { RunForm } from './RunForm.tsx'
 import { appRuns } from './run-store.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const loadAnswer = async () => ({ default: (await import('./RunAnswer.tsx')).RunAnswer })
-const RunAnswer = lazy(loadAnswer)
-const RunHistory = lazy(async () => ({ default: (await import('./RunHistory.tsx')).RunHistory }))
+const RunAnswer = lazyPart(async () => (await import('./RunAnswer.tsx')).RunAnswer)
+const RunHistory = lazyPart(async () => (await import('./RunHistory.tsx')).RunHistory)
 
 /** Runs the deployed version of an application with values for its inputs. */
 export function RunTab() {
@@ -31,7 +31,7 @@ export function RunTab() {
     hash === '' ? (runs[0]?.values ?? {}) : valuesOfLink(application.inputs, hash),
   )
   // Loaded while the form is filled in, so that it is there before the answer.
-  useEffect(() => void loadAnswer().catch(() => null), [])
+  useEffect(() => RunAnswer.preload(), [])
   if (application.status === 'draft') return <NotDeployed application={application} />
 
   const shown = runs.find(({ id }) => id === shownId) ?? runs[0]

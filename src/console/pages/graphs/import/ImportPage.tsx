@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatBytes } from '#console/files/file-labels.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { paths } from '#console/paths.ts'
@@ -23,9 +23,10 @@ import { ImportFacts } from './ImportFacts.tsx'
 import { ImportFiles } from './ImportFiles.tsx'
 import { importStates } from './import-labels.ts'
 import { deleteImportMutation, importQueries } from './import-queries.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
 // With it, the page would load more than 160 KB at first.
-const ImportForm = lazy(async () => ({ default: (await import('./ImportForm.tsx')).ImportForm }))
+const ImportForm = lazyPart(async () => (await import('./ImportForm.tsx')).ImportForm)
 
 const crumbs = [
   { label: 'Graphs', to: paths.graphs() },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type KeyboardEvent } from 'react'
+import { Suspense, type KeyboardEvent } from 'react'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
@@ -6,8 +6,9 @@ import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './Composer.module.css'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const Attachments = lazy(async () => ({ default: (await import('./Attachments.tsx')).Attachments }))
+const Attachments = lazyPart(async () => (await import('./Attachments.tsx')).Attachments)
 
 interface ComposerProps {
   /** Why sending is blocked; undefined if it is not. */

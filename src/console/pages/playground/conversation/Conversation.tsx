@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Composer } from '#console/pages/playground/compose/Composer.tsx'
 import { SendGuardContext, type SendGuard } from '#console/pages/playground/compose/send-guard.ts'
 import { useAttachImages } from '#console/pages/playground/compose/use-attach-images.ts'
@@ -20,21 +20,21 @@ import { Announcer } from './place/Announcer.tsx'
 import { Thread } from './Thread.tsx'
 import { useImageDrop } from './images/use-image-drop.ts'
 import { isProblemAtAnswer } from './turn-error.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const Opening = lazy(async () => ({ default: (await import('./Opening.tsx')).Opening }))
-const LiveStatus = lazy(async () => ({ default: (await import('./LiveStatus.tsx')).LiveStatus }))
-const LimitHint = lazy(async () => ({
-  default: (await import('#console/limits/LimitHint.tsx')).LimitHint,
-}))
-const Columns = lazy(async () => ({
-  default: (await import('#console/pages/playground/variants/VariantColumns.tsx')).VariantColumns,
-}))
-const Variables = lazy(async () => ({
-  default: (await import('#console/pages/playground/compose/Variables.tsx')).Variables,
-}))
-const MissingValues = lazy(async () => ({
-  default: (await import('#console/pages/playground/compose/MissingValues.tsx')).MissingValues,
-}))
+const Opening = lazyPart(async () => (await import('./Opening.tsx')).Opening)
+const LiveStatus = lazyPart(async () => (await import('./LiveStatus.tsx')).LiveStatus)
+const LimitHint = lazyPart(async () => (await import('#console/limits/LimitHint.tsx')).LimitHint)
+const Columns = lazyPart(
+  async () =>
+    (await import('#console/pages/playground/variants/VariantColumns.tsx')).VariantColumns,
+)
+const Variables = lazyPart(
+  async () => (await import('#console/pages/playground/compose/Variables.tsx')).Variables,
+)
+const MissingValues = lazyPart(
+  async () => (await import('#console/pages/playground/compose/MissingValues.tsx')).MissingValues,
+)
 
 /** A request that waits for the values of variables. */
 interface Unsent {

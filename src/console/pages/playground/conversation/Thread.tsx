@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { shownPath } from '#console/pages/playground/exchange/conversation-tree.ts'
 import { comparedTurns } from '#console/pages/playground/play/play-state.ts'
 import { useIsBusy, usePlayState } from '#console/pages/playground/play/use-play.ts'
@@ -8,13 +8,14 @@ import { Loading } from '#console/ui/list/Skeleton.tsx'
 import styles from './Conversation.module.css'
 import { InsertPlace } from '#console/pages/playground/conversation/place/insert-place.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const loadTranscript = () => import('./Transcript.tsx')
-const Transcript = lazy(async () => ({ default: (await loadTranscript()).Transcript }))
-const InsertBox = lazy(async () => ({
-  default: (await import('#console/pages/playground/conversation/place/InsertBox.tsx')).InsertBox,
-}))
-const Columns = lazy(async () => ({ default: (await import('./Columns.tsx')).Columns }))
+const Transcript = lazyPart(async () => (await import('./Transcript.tsx')).Transcript)
+const InsertBox = lazyPart(
+  async () =>
+    (await import('#console/pages/playground/conversation/place/InsertBox.tsx')).InsertBox,
+)
+const Columns = lazyPart(async () => (await import('./Columns.tsx')).Columns)
 
 interface ThreadProps {
   /** Shown above the messages. */
@@ -34,7 +35,7 @@ export function Thread({ head, opening, isColumn = false }: ThreadProps) {
   const { isAway: isScrolledUp, scrollToBottom } = useStickToBottom(scroller)
   const [place, setPlace] = useState<string | null | undefined>(undefined)
   // Needed by the first message, not by the first paint.
-  useEffect(() => void loadTranscript(), [])
+  useEffect(() => Transcript.preload(), [])
   useEffect(() => {
     if (isBusy) scrollToBottom()
   }, [isBusy, scrollToBottom])

@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Loading } from '#console/ui/list/Skeleton.tsx'
 import type { TranscriptProps } from './LongTranscript.tsx'
 import { TurnSlot } from '#console/pages/playground/conversation/place/TurnSlot.tsx'
 import styles from './Transcript.module.css'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const LongTranscript = lazy(async () => ({
-  default: (await import('./LongTranscript.tsx')).LongTranscript,
-}))
+const LongTranscript = lazyPart(async () => (await import('./LongTranscript.tsx')).LongTranscript)
 
 // Up to this length, rendering all turns is cheaper than virtualizing them.
 const maxUnvirtualizedTurns = 100

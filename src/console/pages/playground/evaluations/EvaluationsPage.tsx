@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams } from '#console/router/use-location.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { evaluationQueries } from './evaluation-queries.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const EvaluationList = lazy(async () => ({
-  default: (await import('./EvaluationList.tsx')).EvaluationList,
-}))
-const EvaluationView = lazy(async () => ({
-  default: (await import('./EvaluationView.tsx')).EvaluationView,
-}))
-const NewEvaluationForm = lazy(async () => ({
-  default: (await import('./new/NewEvaluation.tsx')).NewEvaluationForm,
-}))
+const EvaluationList = lazyPart(async () => (await import('./EvaluationList.tsx')).EvaluationList)
+const EvaluationView = lazyPart(async () => (await import('./EvaluationView.tsx')).EvaluationView)
+const NewEvaluationForm = lazyPart(
+  async () => (await import('./new/NewEvaluation.tsx')).NewEvaluationForm,
+)
 
 /** Evaluations: all of them, one by its ID, or a new one. */
 export function EvaluationsPage() {

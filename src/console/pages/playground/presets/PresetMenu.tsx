@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { meQueries } from '#console/session/me-queries.ts'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
@@ -10,8 +10,9 @@ import { allows } from '#contract/permissions.ts'
 import type { PresetSummary } from '#contract/playground/presets.ts'
 import type { PresetDialog } from './preset-dialog.ts'
 import styles from './PresetMenu.module.css'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const PresetPanel = lazy(async () => ({ default: (await import('./PresetPanel.tsx')).PresetPanel }))
+const PresetPanel = lazyPart(async () => (await import('./PresetPanel.tsx')).PresetPanel)
 const PresetDialogs = lazyDialog(async () => (await import('./PresetDialogs.tsx')).PresetDialogs)
 
 interface PresetMenuProps {

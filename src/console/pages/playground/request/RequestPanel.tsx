@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '#console/api/api-error.ts'
 import type { Draft } from '#console/prompt/draft.ts'
 import { ModelPicker } from '#console/models/ModelPicker.tsx'
@@ -15,10 +15,9 @@ import { SystemPrompt } from './SystemPrompt.tsx'
 import { ToolChoice } from '#console/prompt/tools/ToolChoice.tsx'
 import { toolLabel } from '#console/prompt/tools/tool-labels.ts'
 import { Tools } from '#console/prompt/tools/Tools.tsx'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const Parameters = lazy(async () => ({
-  default: (await import('#console/prompt/Parameters.tsx')).Parameters,
-}))
+const Parameters = lazyPart(async () => (await import('#console/prompt/Parameters.tsx')).Parameters)
 
 interface RequestPanelProps {
   /** The name of the variant, one of several; its model and prompt are edited in its column. */

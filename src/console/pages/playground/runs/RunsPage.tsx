@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query'
-import { lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from '#console/router/use-location.ts'
 import type { Visit } from '#console/router/route.ts'
 import { meQueries } from '#console/session/me-queries.ts'
@@ -28,10 +28,9 @@ import {
 import { RunFilters } from './RunFilters.tsx'
 import { runColumns } from './run-columns.tsx'
 import { runTitle } from './run-labels.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const RunBulkBar = lazy(async () => ({
-  default: (await import('./RunBulkBar.tsx')).RunBulkBar,
-}))
+const RunBulkBar = lazyPart(async () => (await import('./RunBulkBar.tsx')).RunBulkBar)
 const RunDeleteDialog = lazyDialog(
   async () => (await import('./RunDeleteDialog.tsx')).RunDeleteDialog,
 )

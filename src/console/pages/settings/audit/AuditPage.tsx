@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { auditQueries, verifyAuditMutation } from './audit-queries.ts'
@@ -11,14 +11,11 @@ import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { exportAuditRecords } from '#contract/audit.ts'
 import { auditFilter, readAuditView, writeAuditView, type AuditView } from './audit-view.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const AuditFilters = lazy(async () => ({
-  default: (await import('./AuditFilters.tsx')).AuditFilters,
-}))
-const AuditRows = lazy(async () => ({ default: (await import('./AuditRows.tsx')).AuditRows }))
-const AuditVerdict = lazy(async () => ({
-  default: (await import('./AuditVerdict.tsx')).AuditVerdict,
-}))
+const AuditFilters = lazyPart(async () => (await import('./AuditFilters.tsx')).AuditFilters)
+const AuditRows = lazyPart(async () => (await import('./AuditRows.tsx')).AuditRows)
+const AuditVerdict = lazyPart(async () => (await import('./AuditVerdict.tsx')).AuditVerdict)
 const AuditDetails = lazyDialog(async () => (await import('./AuditDetails.tsx')).AuditDetails)
 
 /** The audit log, with a check that it is unchanged. */

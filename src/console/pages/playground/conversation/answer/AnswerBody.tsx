@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { useGuardedSend } from '#console/pages/playground/compose/send-guard.ts'
 import { usePlay } from '#console/pages/playground/play/use-play.ts'
@@ -20,6 +20,7 @@ import styles from './AnswerTurn.module.css'
 import { ToolCalls } from './ToolCalls.tsx'
 import { ToolSteps } from './ToolSteps.tsx'
 import { WebSources } from './WebSources.tsx'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
 interface AnswerBodyProps {
   turn_id: string
@@ -30,9 +31,9 @@ interface AnswerBodyProps {
 }
 
 // Most answers have none.
-const RedactionNote = lazy(async () => ({
-  default: (await import('#console/answers/RedactionNote.tsx')).RedactionNote,
-}))
+const RedactionNote = lazyPart(
+  async () => (await import('#console/answers/RedactionNote.tsx')).RedactionNote,
+)
 
 const noReferences: readonly FileReference[] = []
 

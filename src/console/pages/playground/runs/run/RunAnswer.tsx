@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { AnswerContent } from '#console/answers/AnswerContent.tsx'
 import { RedactionNote } from '#console/answers/RedactionNote.tsx'
 import { SchemaResult } from '#console/pages/playground/conversation/answer/SchemaResult.tsx'
@@ -16,10 +16,9 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { CallList } from './RunMessage.tsx'
 import styles from './RunPage.module.css'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const RunSources = lazy(async () => ({
-  default: (await import('./RunSources.tsx')).RunSources,
-}))
+const RunSources = lazyPart(async () => (await import('./RunSources.tsx')).RunSources)
 
 interface RunAnswerProps {
   run: Run

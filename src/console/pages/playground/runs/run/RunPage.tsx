@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from '#console/router/use-location.ts'
 import type { Visit } from '#console/router/route.ts'
 import { HiddenAnswer } from '#console/answers/HiddenAnswer.tsx'
@@ -24,8 +24,9 @@ import styles from './RunPage.module.css'
 import { RunRequest } from './RunRequest.tsx'
 import { RunSource } from '#console/pages/playground/runs/RunSource.tsx'
 import { RunState } from '#console/pages/playground/runs/RunState.tsx'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 
-const RunRaw = lazy(async () => ({ default: (await import('./RunRaw.tsx')).RunRaw }))
+const RunRaw = lazyPart(async () => (await import('./RunRaw.tsx')).RunRaw)
 
 const SaveAsApplicationDialog = lazyDialog(
   async () =>
