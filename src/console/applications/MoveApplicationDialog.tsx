@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { accessQueries } from '#console/access/access-questions.ts'
-import { AccessPreview, previewBlockedReason } from '#console/access/AccessPreview.tsx'
+import { AccessPreview } from '#console/access/preview/AccessPreview.tsx'
+import { useAccessPreview, type ChangePreview } from '#console/access/preview/use-access-preview.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
@@ -36,9 +36,8 @@ export function MoveApplicationDialog(props: MoveApplicationDialogProps) {
 }
 
 function MoveForm({ application, onClose }: MoveApplicationDialogProps) {
-  const queryClient = useQueryClient()
   const { data: me } = useSuspenseQuery(meQueries.own())
-  const move = useMutation(moveApplicationMutation(queryClient, application.id))
+  const move = useMutation(moveApplicationMutation(useQueryClient(), application.id))
   const canPreview = allows(me.key.permissions, 'keys:admin')
   const before = application.team_id ?? ''
   const form = useApiForm({
@@ -48,32 +47,28 @@ function MoveForm({ application, onClose }: MoveApplicationDialogProps) {
     check: ({ team_id }) => ({
       team_id: team_id === before ? 'Choose who it moves to.' : undefined,
     }),
-    send: ({ team_id = null }) =>
-      move.mutateAsync({ team_id, etag: needsPreview ? preview.data?.etag : undefined }),
+    send: ({ team_id = null }) => move.mutateAsync({ team_id, etag: preview.etag }),
     onSuccess: () => {
       onClose()
       toast({ title: `${application.name} moved` })
     },
-    onFailure: (failure) => {
-      if (failure.key !== 'preview_stale') return
-      void queryClient.invalidateQueries({ queryKey: accessQueries.all })
-    },
+    onFailure: (failure) => preview.reloadIfStale(failure),
   })
   const chosen: string = useWatch({ control: form.control, name: 'team_id' })
   const needsPreview: boolean = canPreview && chosen !== before
-  const preview = useQuery({
-    ...accessQueries.preview({
+  const preview: ChangePreview = useAccessPreview(
+    {
       type: 'application_scope',
       application_id: application.id,
       team_id: chosen === '' ? null : chosen,
-    }),
-    enabled: needsPreview,
-  })
+    },
+    needsPreview,
+  )
   return (
     <ApiForm
       form={form}
       action="Move application"
-      disabledReason={needsPreview ? previewBlockedReason(preview) : undefined}
+      disabledReason={preview.blockedReason}
       ownFailures={['preview_stale']}
       onCancel={onClose}
     >
@@ -83,7 +78,7 @@ function MoveForm({ application, onClose }: MoveApplicationDialogProps) {
       {needsPreview && (
         <AccessPreview
           changeType="application"
-          preview={preview}
+          preview={preview.query}
           teams={me.teams}
           isStale={form.failure?.key === 'preview_stale'}
         />

@@ -1,6 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { accessQueries } from '#console/access/access-questions.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
@@ -9,7 +7,8 @@ import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { FirstField } from '#console/ui/form/FirstField.tsx'
 import { createGraph, type Graph } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
-import { AccessPreview, previewBlockedReason } from '#console/access/AccessPreview.tsx'
+import { AccessPreview } from '#console/access/preview/AccessPreview.tsx'
+import { useAccessPreview, type ChangePreview } from '#console/access/preview/use-access-preview.ts'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { ScopeChange } from '#console/access/ScopeChange.tsx'
 import { ScopePicker, type Scope } from '#console/access/scope/ScopePicker.tsx'
@@ -46,7 +45,6 @@ export function GraphForm({
   onSuccess,
   onCancel,
 }: GraphFormProps) {
-  const queryClient = useQueryClient()
   const canScope = me.key.team_id === null && me.teams.length > 0
   // Keys without this permission only see the affected teams.
   const canPreview = allows(me.key.permissions, 'keys:admin')
@@ -73,33 +71,26 @@ export function GraphForm({
       send({
         ...body,
         ...(team_ids && { team_ids }),
-        ...(needsPreview && preview.data && { etag: preview.data.etag }),
+        ...(preview.etag !== undefined && { etag: preview.etag }),
       }),
     onSuccess,
-    onFailure: (failure) => {
-      if (failure.key !== 'preview_stale') return
-      void queryClient.invalidateQueries({ queryKey: accessQueries.all })
-    },
+    onFailure: (failure) => preview.reloadIfStale(failure),
   })
   const scope: Scope = useWatch({ control: form.control, name: 'scope' })
   const team_ids = teamIds(scope)
   const isScopeChanged = graph !== undefined && isScopeChange(graph, scope)
   const needsPreview: boolean =
     isScopeChanged && canPreview && (scope.type === 'org' || team_ids.length > 0)
-  const preview = useQuery({
-    ...accessQueries.preview({
-      type: 'graph_scope',
-      graph_id: graph?.id ?? '',
-      team_ids: team_ids.toSorted(),
-    }),
-    enabled: needsPreview,
-  })
+  const preview: ChangePreview = useAccessPreview(
+    { type: 'graph_scope', graph_id: graph?.id ?? '', team_ids: team_ids.toSorted() },
+    needsPreview,
+  )
 
   return (
     <ApiForm
       form={form}
       action={action}
-      disabledReason={needsPreview ? previewBlockedReason(preview) : undefined}
+      disabledReason={preview.blockedReason}
       ownFailures={['preview_stale']}
       onCancel={onCancel}
     >
@@ -132,7 +123,7 @@ export function GraphForm({
       {needsPreview && (
         <AccessPreview
           changeType="graph"
-          preview={preview}
+          preview={preview.query}
           teams={me.teams}
           isStale={form.failure?.key === 'preview_stale'}
         />

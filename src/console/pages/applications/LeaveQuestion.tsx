@@ -34,8 +34,6 @@ export function LeaveQuestion({ application: { id, name } }: { application: Appl
       title="Leave without saving?"
       action="Leave"
       tone="primary"
-      isPending={false}
-      error={null}
     >
       <p>
         Your changes to <strong>{name}</strong> are not saved. They stay in this window until you

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useStoppableMutation } from '#console/mutations/use-stoppable-mutation.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Form } from '#console/ui/form/Form.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
@@ -37,19 +37,7 @@ export function ToolForm<Result>({
   children,
   result,
 }: ToolFormProps<Result>) {
-  const running = useRef<AbortController | null>(null)
-  const run = useMutation({
-    mutationFn: () => {
-      running.current = new AbortController()
-      return send(running.current.signal)
-    },
-  })
-
-  function stop() {
-    running.current?.abort()
-    run.reset()
-  }
-
+  const run = useStoppableMutation(send)
   return (
     <Stack columns="wide" gap={6}>
       <Stack
@@ -71,7 +59,7 @@ export function ToolForm<Result>({
             {action}
           </Button>
           {run.isPending && (
-            <Button icon="stop" onClick={stop}>
+            <Button icon="stop" onClick={run.stop}>
               Stop
             </Button>
           )}

@@ -75,8 +75,6 @@ export function DialogFrame({
               }}
               title="Close without saving?"
               action="Discard changes"
-              isPending={false}
-              error={null}
             >
               What you entered here will be lost.
             </ConfirmFrame>
@@ -102,8 +100,8 @@ export interface ConfirmFrameProps {
   tone?: 'danger' | 'primary'
   /** Disables the button and is shown as its reason. */
   disabledReason?: string | undefined
-  isPending: boolean
-  error: ProblemError | null
+  isPending?: boolean
+  error?: ProblemError | null
 }
 
 export function ConfirmFrame({
@@ -117,8 +115,8 @@ export function ConfirmFrame({
   action,
   tone = 'danger',
   disabledReason,
-  isPending,
-  error,
+  isPending = false,
+  error = null,
 }: ConfirmFrameProps) {
   return (
     <AlertDialog.Root

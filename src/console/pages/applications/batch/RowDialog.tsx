@@ -13,7 +13,6 @@ import { isFileInput } from '#console/applications/input-values.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Link } from '#console/router/Link.tsx'
-import { Button } from '#console/ui/Button.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -22,7 +21,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
-import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
+import { RowSteps } from '#console/ui/list/RowSteps.tsx'
 import { InlineProblem, type ProblemError } from '#console/ui/Problem.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { readJson } from '#contract/primitives.ts'
@@ -61,22 +60,10 @@ export function RowDialog({ batch, number, isOpen, onClose, onMove }: RowDialogP
         }}
       </QueryView>
       {onMove && (
-        <DialogActions>
-          <Button
-            icon="chevron-left"
-            disabledReason={number === 1 ? 'This is the first row.' : undefined}
-            onClick={() => onMove(number - 1)}
-          >
-            Previous row
-          </Button>
-          <Button
-            icon="chevron-right"
-            disabledReason={number >= batch.last_number ? 'This is the last row.' : undefined}
-            onClick={() => onMove(number + 1)}
-          >
-            Next row
-          </Button>
-        </DialogActions>
+        <RowSteps
+          onPrevious={number === 1 ? undefined : () => onMove(number - 1)}
+          onNext={number >= batch.last_number ? undefined : () => onMove(number + 1)}
+        />
       )}
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { allows } from '#contract/permissions.ts'
 import type { OperationReference } from '#contract/reference/reference.ts'
@@ -6,6 +6,7 @@ import { currentCaller } from '#console/api/call.ts'
 import { RequestCode } from '#console/code/RequestCode.tsx'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
+import { useStoppableMutation } from '#console/mutations/use-stoppable-mutation.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { ApiKeyField } from '#console/ui/form/ApiKeyField.tsx'
 import { ErrorText } from '#console/ui/form/ErrorText.tsx'
@@ -51,30 +52,24 @@ export function TryIt({ operation, onClose }: TryItProps) {
   const [problem, setProblem] = useState<DraftProblem | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const [response, setResponse] = useState<TriedResponse | null>(null)
-  const running = useRef<AbortController>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
-    return () => running.current?.abort()
   }, [])
 
   const read = readDraft(operation, draft)
-  const run = useMutation({
-    mutationFn: async () => {
-      if ('problem' in read) throw new Error(read.problem.message)
-      running.current?.abort()
-      const { signal } = (running.current = new AbortController())
-      setResponse(null)
-      const caller = currentCaller()
-      const received = await sendRequest({
-        request: read.request,
-        file: draft.sendsFile ? draft.file : null,
-        caller: pastedKey.trim() === '' ? caller : { ...caller, key: pastedKey.trim() },
-        signal,
-        onProgress: setResponse,
-      })
-      setResponse(received)
-    },
+  const run = useStoppableMutation(async (signal) => {
+    if ('problem' in read) throw new Error(read.problem.message)
+    setResponse(null)
+    const caller = currentCaller()
+    const received = await sendRequest({
+      request: read.request,
+      file: draft.sendsFile ? draft.file : null,
+      caller: pastedKey.trim() === '' ? caller : { ...caller, key: pastedKey.trim() },
+      signal,
+      onProgress: setResponse,
+    })
+    setResponse(received)
   })
 
   function edit(next: RequestDraft) {
@@ -90,11 +85,6 @@ export function TryIt({ operation, onClose }: TryItProps) {
     setProblem(null)
     if (operation.changes) setConfirming(true)
     else run.mutate()
-  }
-
-  function stop() {
-    running.current?.abort()
-    run.reset()
   }
 
   return (
@@ -137,7 +127,7 @@ export function TryIt({ operation, onClose }: TryItProps) {
             Send request
           </Button>
           {run.isPending && (
-            <Button icon="stop" onClick={stop}>
+            <Button icon="stop" onClick={run.stop}>
               Stop
             </Button>
           )}
@@ -153,8 +143,6 @@ export function TryIt({ operation, onClose }: TryItProps) {
         title="Send a request that changes data?"
         action="Send request"
         tone={operation.method === 'DELETE' ? 'danger' : 'primary'}
-        isPending={false}
-        error={null}
         onConfirm={() => {
           setConfirming(false)
           run.mutate()

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { updateKeyMutation } from '#console/access/access-queries.ts'
-import { accessQueries } from '#console/access/access-questions.ts'
 import type { Me } from '#console/session/me-queries.ts'
-import { AccessPreview, previewBlockedReason } from '#console/access/AccessPreview.tsx'
+import { AccessPreview } from '#console/access/preview/AccessPreview.tsx'
+import { useAccessPreview, type ChangePreview } from '#console/access/preview/use-access-preview.ts'
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
@@ -37,8 +37,7 @@ const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
  * Edits the name, permissions and expiry of a key. Shows the access it would lose before saving.
  */
 export function EditKey({ apiKey, me, onDone }: EditKeyProps) {
-  const queryClient = useQueryClient()
-  const update = useMutation(updateKeyMutation(queryClient, apiKey.id))
+  const update = useMutation(updateKeyMutation(useQueryClient(), apiKey.id))
   const values: KeyChange = {
     name: apiKey.name,
     permissions: [...apiKey.permissions],
@@ -60,28 +59,25 @@ export function EditKey({ apiKey, me, onDone }: EditKeyProps) {
       permissions: 'Choose at least one permission, or revoke the key.',
     },
     send: (body) =>
-      update.mutateAsync({ ...body, ...(body.permissions && { etag: preview.data?.etag }) }),
+      update.mutateAsync({ ...body, ...(body.permissions && { etag: preview.etag }) }),
     onSuccess: (key) => {
       onDone()
       toast({ title: `${key.name} saved` })
     },
-    onFailure: (failure) => {
-      if (failure.key !== 'preview_stale') return
-      void queryClient.invalidateQueries({ queryKey: accessQueries.all })
-    },
+    onFailure: (failure) => preview.reloadIfStale(failure),
   })
   const permissions = plainly(useWatch({ control: form.control, name: 'permissions' }))
   const needsPreview = permissions.length > 0 && !isSameAccess(permissions, apiKey.permissions)
-  const preview = useQuery({
-    ...accessQueries.preview({ type: 'key_permissions', key_id: apiKey.id, permissions }),
-    enabled: needsPreview,
-  })
+  const preview: ChangePreview = useAccessPreview(
+    { type: 'key_permissions', key_id: apiKey.id, permissions },
+    needsPreview,
+  )
 
   return (
     <ApiForm
       form={form}
       action="Save"
-      disabledReason={needsPreview ? previewBlockedReason(preview) : undefined}
+      disabledReason={preview.blockedReason}
       ownFailures={['preview_stale']}
       onCancel={onDone}
     >
@@ -94,7 +90,7 @@ export function EditKey({ apiKey, me, onDone }: EditKeyProps) {
       {needsPreview && (
         <AccessPreview
           changeType="key"
-          preview={preview}
+          preview={preview.query}
           teams={me.teams}
           isStale={form.failure?.key === 'preview_stale'}
         />

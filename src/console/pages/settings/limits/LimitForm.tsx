@@ -104,7 +104,6 @@ export function LimitForm({ limits, isTeam, onDone }: LimitFormProps) {
         title="Set limits to 0?"
         action="Set to 0"
         isPending={form.isPending}
-        error={null}
       >
         <p>A limit of 0 allows nothing. Once saved, {limits.name} can no longer use:</p>
         <ul className={styles['zeros']}>

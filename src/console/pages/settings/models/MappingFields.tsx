@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { providerQueries } from '#console/api/model-queries.ts'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import type { FormFields } from '#console/ui/form/api-form/use-api-form.ts'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
-import { Select } from '#console/ui/form/Select.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import type { Abilities, Provider } from '#contract/models.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { unnamed, type MappingDraft } from './mapping-draft.ts'
 import styles from './ModelsPage.module.css'
+import { ModelNameField, PriceField, ProviderSelect, useListedModels } from './ProviderModel.tsx'
 
 interface MappingFieldsProps {
   form: FormFields<MappingDraft>
@@ -37,48 +34,28 @@ const abilities: readonly { ability: keyof Abilities; label: string; hint: strin
 ]
 
 export function MappingFields({ form, isNew, providers }: MappingFieldsProps) {
-  const list = useId()
   const [provider_id, upstream, model_id] = useWatch({
     control: form.control,
     name: ['provider_id', 'upstream', 'model_id'],
   })
-  const connection = useQuery({
-    ...providerQueries.connection(provider_id),
-    enabled: provider_id !== '',
-  })
-  const models = connection.data?.models ?? []
+  const models = useListedModels(provider_id)
 
   return (
     <>
       <div className={styles['pair']}>
         <FormField form={form} name="provider_id">
-          {(field) => (
-            <Select
-              {...field}
-              label="Provider"
-              options={providers.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          )}
+          {(field) => <ProviderSelect {...field} providers={providers} />}
         </FormField>
         <FormField form={form} name="upstream">
           {(field) => (
-            <TextField
+            <ModelNameField
               {...field}
               label="Provider model"
-              isMono
-              spellCheck={false}
-              list={list}
+              names={models}
               placeholder={models[0] ?? 'llama3.1:8b'}
             />
           )}
         </FormField>
-        <datalist id={list}>
-          {models.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
       </div>
       <div className={styles['pair']}>
         <FormField form={form} name="model_id">
@@ -131,28 +108,10 @@ export function MappingFields({ form, isNew, providers }: MappingFieldsProps) {
           )}
         </FormField>
         <FormField form={form} name="price_input">
-          {(field) => (
-            <TextField
-              {...field}
-              label="Input price"
-              isOptional
-              inputMode="decimal"
-              placeholder="0.25"
-              hint="Per million tokens."
-            />
-          )}
+          {(field) => <PriceField {...field} label="Input price" placeholder="0.25" />}
         </FormField>
         <FormField form={form} name="price_output">
-          {(field) => (
-            <TextField
-              {...field}
-              label="Output price"
-              isOptional
-              inputMode="decimal"
-              placeholder="1.5"
-              hint="Per million tokens."
-            />
-          )}
+          {(field) => <PriceField {...field} label="Output price" placeholder="1.5" />}
         </FormField>
       </div>
     </>

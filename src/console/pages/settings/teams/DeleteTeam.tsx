@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '#console/router/Link.tsx'
 import { deleteTeamMutation } from '#console/access/access-queries.ts'
-import { accessQueries } from '#console/access/access-questions.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import type { Me } from '#console/session/me-queries.ts'
-import { AccessPreview, previewBlockedReason } from '#console/access/AccessPreview.tsx'
+import { AccessPreview } from '#console/access/preview/AccessPreview.tsx'
+import { useAccessPreview } from '#console/access/preview/use-access-preview.ts'
 import { paths } from '#console/paths.ts'
 import { count } from '#console/ui/text/count.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
@@ -23,21 +23,17 @@ interface DeleteTeamProps {
 
 /** Deletes a team that owns nothing, together with its keys. The preview must be current. */
 export function DeleteTeam({ team, me, isOpen, onClose }: DeleteTeamProps) {
-  const queryClient = useQueryClient()
-  const remove = useMutation({
-    ...deleteTeamMutation(queryClient, team.id),
-    onError: (error) => {
-      if (error.key !== 'preview_stale') return
-      void queryClient.invalidateQueries({ queryKey: accessQueries.all })
-    },
-  })
   // A key may manage teams without access to keys. Then only the reasons of the service are shown.
   const canPreview = allows(me.key.permissions, 'keys:admin')
-  const preview = useQuery({
-    ...accessQueries.preview({ type: 'team_removal', team_id: team.id }),
-    enabled: isOpen && canPreview,
+  const { query, ...preview } = useAccessPreview(
+    { type: 'team_removal', team_id: team.id },
+    isOpen && canPreview,
+  )
+  const remove = useMutation({
+    ...deleteTeamMutation(useQueryClient(), team.id),
+    onError: preview.reloadIfStale,
   })
-  const isBlocked = (preview.data?.refusals.length ?? 0) > 0
+  const isBlocked = (query.data?.refusals.length ?? 0) > 0
   const isStale = remove.error?.key === 'preview_stale'
 
   return (
@@ -46,9 +42,9 @@ export function DeleteTeam({ team, me, isOpen, onClose }: DeleteTeamProps) {
       onClose={onClose}
       title={`Delete ${team.name}?`}
       action="Delete team"
-      disabledReason={canPreview ? previewBlockedReason(preview) : undefined}
+      disabledReason={preview.blockedReason}
       mutation={{ ...remove, error: isStale ? null : remove.error }}
-      variables={preview.data?.etag}
+      variables={preview.etag}
       onDone={({ keys_revoked }) =>
         toast({
           title: `${team.name} deleted`,
@@ -69,8 +65,8 @@ export function DeleteTeam({ team, me, isOpen, onClose }: DeleteTeamProps) {
           </p>
         )}
         {canPreview && (
-          <AccessPreview changeType="team" preview={preview} teams={me.teams} isStale={isStale}>
-            {isBlocked && <OwnedThings team={team} me={me} files={preview.data?.files ?? 0} />}
+          <AccessPreview changeType="team" preview={query} teams={me.teams} isStale={isStale}>
+            {isBlocked && <OwnedThings team={team} me={me} files={query.data?.files ?? 0} />}
           </AccessPreview>
         )}
       </Stack>

@@ -20,7 +20,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
-import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
+import { RowSteps } from '#console/ui/list/RowSteps.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
@@ -79,27 +79,17 @@ export function CellDialog({
         </Row>
         <CellParts key={`${row.number} ${variant}`} row={row} cell={cell} />
       </Stack>
-      <DialogActions>
-        <Button
-          icon="chevron-left"
-          disabledReason={previous === undefined ? 'This is the first row.' : undefined}
-          onClick={() => previous && onMove(previous, variant)}
-        >
-          Previous row
-        </Button>
-        <Button
-          icon="chevron-right"
-          disabledReason={next === undefined ? 'This is the last row that is loaded.' : undefined}
-          onClick={() => next && onMove(next, variant)}
-        >
-          Next row
-        </Button>
+      <RowSteps
+        onPrevious={previous && (() => onMove(previous, variant))}
+        onNext={next && (() => onMove(next, variant))}
+        lastReason="This is the last row that is loaded."
+      >
         {cell.run_id !== null && cell.hidden_reason === undefined && (
           <ButtonLink icon="playground" to={paths.playgroundRun(cell.run_id)}>
             Open in playground
           </ButtonLink>
         )}
-      </DialogActions>
+      </RowSteps>
     </Dialog>
   )
 }

@@ -101,7 +101,6 @@ function RetentionForm({ retention, onDone }: { retention: Retention; onDone: ()
         title="Delete older data?"
         action="Save and delete"
         isPending={form.isPending}
-        error={null}
       >
         <p>Within minutes, this permanently deletes:</p>
         <ul>

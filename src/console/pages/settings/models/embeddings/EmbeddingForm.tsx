@@ -1,15 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { connectEmbeddingMutation, testEmbeddingMutation } from '#console/api/embedding-queries.ts'
-import { providerQueries } from '#console/api/model-queries.ts'
 import { ConnectionResult } from '#console/pages/settings/models/providers/ConnectionResult.tsx'
 import styles from '#console/pages/settings/models/ModelsPage.module.css'
+import {
+  ModelNameField,
+  PriceField,
+  ProviderSelect,
+  useListedModels,
+} from '#console/pages/settings/models/ProviderModel.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
-import { Select } from '#console/ui/form/Select.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
@@ -26,7 +30,6 @@ interface EmbeddingFormProps {
 }
 
 export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) {
-  const list = useId()
   const connect = useMutation(connectEmbeddingMutation(useQueryClient()))
   const tested = useMutation(testEmbeddingMutation())
   const form = useApiForm({
@@ -43,11 +46,7 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
   const { provider_id } = draft
   const upstream = draft.upstream.trim()
   const isLocal = providers.some(({ id, source }) => id === provider_id && source === 'local')
-  const connection = useQuery({
-    ...providerQueries.connection(provider_id),
-    enabled: provider_id !== '',
-  })
-  const names = connection.data?.models ?? []
+  const names = useListedModels(provider_id)
   const suggested = isLocal ? names : names.filter(embedsTexts)
   const [likely] = suggested
 
@@ -77,9 +76,9 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
       <div className={styles['pair']}>
         <FormField form={form} name="provider_id">
           {(field) => (
-            <Select
+            <ProviderSelect
               {...field}
-              label="Provider"
+              providers={providers}
               onChange={(id) => {
                 field.onChange(id)
                 const chosen = providers.find((provider) => provider.id === id)
@@ -87,29 +86,19 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
                 if (chosen?.source === 'local') form.setValue('upstream', chosen.base_url)
                 else if (isListed) form.setValue('upstream', '')
               }}
-              options={providers.map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}
         </FormField>
         <FormField form={form} name="upstream">
           {(field) => (
-            <TextField
+            <ModelNameField
               {...field}
               label="Embedding model"
-              isMono
-              spellCheck={false}
-              list={list}
+              names={suggested.length > 0 ? suggested : names}
               placeholder="Example: bge-m3"
             />
           )}
         </FormField>
-        <datalist id={list}>
-          {(suggested.length > 0 ? suggested : names).map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
       </div>
       <div className={styles['three']}>
         <FormField form={form} name="batch_size">
@@ -135,16 +124,7 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
           )}
         </FormField>
         <FormField form={form} name="price">
-          {(field) => (
-            <TextField
-              {...field}
-              label="Price"
-              isOptional
-              inputMode="decimal"
-              placeholder="0.02"
-              hint="Per million tokens."
-            />
-          )}
+          {(field) => <PriceField {...field} label="Price" placeholder="0.02" />}
         </FormField>
       </div>
       <div className={styles['pair']}>

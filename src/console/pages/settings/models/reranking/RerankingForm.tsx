@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { connectRerankingMutation } from '#console/api/reranking-queries.ts'
 import { readNumber } from '#console/pages/settings/models/mapping-draft.ts'
+import { ModelNameField, ProviderSelect } from '#console/pages/settings/models/ProviderModel.tsx'
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import type { FormRules } from '#console/ui/form/api-form/read-form.ts'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
-import { Select } from '#console/ui/form/Select.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
@@ -57,21 +57,13 @@ export function RerankingForm({ model, providers, onDone }: RerankingFormProps) 
   return (
     <ApiForm form={form} action={model === null ? 'Connect' : 'Save'} onCancel={onDone}>
       <FormField form={form} name="provider_id">
-        {(field) => (
-          <Select
-            {...field}
-            label="Provider"
-            options={providers.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
+        {(field) => <ProviderSelect {...field} providers={providers} />}
       </FormField>
       <FormField form={form} name="upstream">
         {(field) => (
-          <TextField
+          <ModelNameField
             {...field}
             label="Reranking model"
-            isMono
-            spellCheck={false}
             placeholder="bge-reranker-v2-m3"
             hint="A model with a /rerank endpoint: vLLM, llama.cpp, Text Embeddings Inference, Jina or Cohere."
           />

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import type { Preview } from './access-questions.ts'
+import type { Preview } from '#console/access/access-questions.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { Button } from '#console/ui/Button.tsx'
@@ -190,11 +190,4 @@ function Side({ of, type, keys, changedTeams, teams }: SideProps) {
       )}
     </Stack>
   )
-}
-
-/** Why a change cannot be saved yet: the preview is missing or blocks it. Undefined if it can. */
-export function previewBlockedReason(preview: UseQueryResult<Preview>): string | undefined {
-  if (preview.data && !preview.isFetching) return preview.data.refusals[0]
-  if (preview.isError) return 'Could not check who this affects. Try again.'
-  return 'Checking who this affects.'
 }

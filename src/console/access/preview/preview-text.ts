@@ -1,8 +1,8 @@
-import type { Preview } from './access-questions.ts'
+import type { Preview } from '#console/access/access-questions.ts'
 import { count } from '#console/ui/text/count.ts'
 import { permission } from '#contract/permissions.ts'
-import { describePermissions } from './describe-permissions.ts'
-import { permissionLabel } from './permission-label.ts'
+import { describePermissions } from '#console/access/describe-permissions.ts'
+import { permissionLabel } from '#console/access/permission-label.ts'
 
 /**
  * The change that is previewed: the teams of a graph, the team of an application, the permissions of a key, or deleting a team.

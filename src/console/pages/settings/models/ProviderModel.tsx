@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, type ComponentProps } from 'react'
+import { providerQueries } from '#console/api/model-queries.ts'
+import { Select } from '#console/ui/form/Select.tsx'
+import { TextField } from '#console/ui/form/TextField.tsx'
+import type { Provider } from '#contract/models.ts'
+
+/** The names of the models that a provider lists; none until they are loaded, or if it lists none. */
+export function useListedModels(provider_id: string): readonly string[] {
+  const connection = useQuery({
+    ...providerQueries.connection(provider_id),
+    enabled: provider_id !== '',
+  })
+  return connection.data?.models ?? []
+}
+
+interface ProviderSelectProps extends Omit<
+  ComponentProps<typeof Select<string>>,
+  'label' | 'options'
+> {
+  providers: readonly Provider[]
+}
+
+export function ProviderSelect({ providers, ...field }: ProviderSelectProps) {
+  return (
+    <Select
+      {...field}
+      label="Provider"
+      options={providers.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
+
+interface ModelNameFieldProps extends ComponentProps<typeof TextField> {
+  /** The names to suggest. */
+  names?: readonly string[]
+}
+
+/** What the provider calls a model. */
+export function ModelNameField({ names = [], ...field }: ModelNameFieldProps) {
+  const list = useId()
+  return (
+    <>
+      <TextField {...field} isMono spellCheck={false} list={list} />
+      <datalist id={list}>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+export function PriceField(field: ComponentProps<typeof TextField>) {
+  return <TextField {...field} isOptional inputMode="decimal" hint="Per million tokens." />
+}
