@@ -69,6 +69,7 @@ test.each([
   'prototype',
   'hidden prototype',
   'built-in function',
+  'sealed method',
   'method',
   'global variable',
   'timer',
@@ -82,7 +83,16 @@ test.each([
   expect(await textOf(extract, 'nothing')).not.toBe(clean)
 })
 
-test.each(['failure', 'failure after a page', 'end', 'odd message', 'odd passages', 'no JSON'])(
+test.each([
+  'failure',
+  'failure after a page',
+  'sealed prototype',
+  'getter of a sealed prototype',
+  'end',
+  'odd message',
+  'odd passages',
+  'no JSON',
+])(
   'a file is read again after trouble (%s) in a process that read another, which reads no more',
   async (attack) => {
     const extract = hostilePool()

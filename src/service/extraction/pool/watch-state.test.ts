@@ -60,3 +60,18 @@ test.each<[what: string, change: () => () => void]>([
   }
   expect([before, changed]).toEqual([true, false])
 })
+
+test('another value of a sealed property is a trace of a file', () => {
+  const sealed = Object.seal({ parse })
+  const remove = define(globalThis, 'sealed', { value: sealed })
+  try {
+    const isUnchanged = watchState()
+    const before = isUnchanged()
+    Object.assign(sealed, { parse: noise })
+    const changed = isUnchanged()
+    Object.assign(sealed, { parse })
+    expect([before, changed, isUnchanged()]).toEqual([true, false, true])
+  } finally {
+    remove()
+  }
+})
