@@ -22,9 +22,20 @@ export function markedText({
   return pieces.join('') + answer.slice(from)
 }
 
+const citations = /(?:[ \t]*\[\d{1,3}\])*/uy
+
 /** The place for a mark of a sentence: behind the citations after it, and in the last cell of a row of a table. */
 function markedAt(answer: string, end: number): number {
-  const row = /[ \t]*\|[ \t]*$/u.exec(answer.slice(0, end))
-  if (row !== null) return row.index
-  return end + (/^(?:[ \t]*\[\d{1,3}\])*/u.exec(answer.slice(end))?.[0].length ?? 0)
+  const bar = withoutBlanks(answer, end) - 1
+  if (answer[bar] === '|') return withoutBlanks(answer, bar)
+  citations.lastIndex = end
+  citations.test(answer)
+  return citations.lastIndex
+}
+
+// A pattern that is anchored at its end would be tried at each blank of the answer.
+function withoutBlanks(text: string, end: number): number {
+  let at = end
+  while (text[at - 1] === ' ' || text[at - 1] === '\t') at -= 1
+  return at
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +30,18 @@ test('only one process can use a folder with an embedded database, and the error
   )
   expect(() => lock('alone')).toThrow(`${path} is in use by another Sheaf process`)
   first.release()
+  lock('alone')
+})
+
+test('a database that is in two folders by a hard link is refused', async () => {
+  const { lock, path } = await begin()
+  const other = await begin()
+  await writeFile(join(path, 'sheaf.db'), 'database')
+  await link(join(path, 'sheaf.db'), join(other.path, 'sheaf.db'))
+  for (const folder of [lock, other.lock]) {
+    expect(() => folder('alone')).toThrow('is also in another folder (hard link)')
+  }
+  await rm(join(other.path, 'sheaf.db'))
   lock('alone')
 })
 

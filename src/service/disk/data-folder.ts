@@ -72,11 +72,24 @@ export function lockDataFolder(path: string, use: FolderUse): DataFolder {
   }
 }
 
+/**
+ * Throws where a database file is also in another folder by a hard link. Each folder has its own lock and its own
+ * write-ahead log, so that two services would damage the file.
+ */
+function requireOneName(path: string): void {
+  const links = statSync(path, { throwIfNoEntry: false })?.nlink ?? 1
+  if (links < 2) return
+  throw new FolderInUse(
+    `${resolve(path)} is also in another folder (hard link), so two services could damage it. Delete the other copy, or make a real one: cp ${path} ${path}.copy && mv ${path}.copy ${path}`,
+  )
+}
+
 class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 }
 
 function tryLock(path: string, use: FolderUse): DataFolder {
+  requireOneName(join(path, 'sheaf.db'))
   const processes = join(path, 'processes')
   mkdirSync(processes, { recursive: true, mode: 0o700 })
   const folderLock = lock(join(path, 'sheaf.lock'), use, lockTimeoutMs)
