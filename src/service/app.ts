@@ -208,7 +208,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: refuse,
     clientErrorHandler: refuseUnreadable,
   })
-  closeConnections(app)
+  closeConnections(app, parts.http?.maxStopMs ?? defaultHttpLimits.maxStopMs)
   setAnswerHeaders(app)
   answerWhenSynced(app, parts.database)
   const audit = auditHooks(parts)

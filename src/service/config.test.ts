@@ -32,6 +32,7 @@ test('the defaults are a service on loopback with SQLite', () => {
     SHEAF_PRIVATE_HOSTS: [],
     SHEAF_SCRIPTED_MODEL: false,
     SHEAF_SEARCH_PROVIDER: 'index',
+    SHEAF_STOP_SECONDS: 30,
     SHEAF_TRUSTED_PROXIES: [],
     SHEAF_WORKERS: 2,
     SHEAF_ISOLATION_HOURS: 0,

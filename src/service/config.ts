@@ -107,6 +107,8 @@ const environment = z.object({
   SHEAF_ROLES: z.enum(['all', 'api', 'worker']).default('all'),
   /** Seconds between the signal to stop and the end of listening, in which `/readyz` fails. */
   SHEAF_DRAIN_SECONDS: z.coerce.number<string>().int().min(0).max(3600).default(0),
+  /** Seconds that a stop waits for running requests after the end of listening; then their connections are closed. */
+  SHEAF_STOP_SECONDS: z.coerce.number<string>().int().min(0).max(3600).default(30),
   /** The number of files that are processed concurrently. */
   SHEAF_WORKERS: z.coerce.number<string>().int().min(0).max(64).default(2),
   /** The languages of text in scans, such as `eng,deu`, by the names that Tesseract has for them. */

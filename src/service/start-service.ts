@@ -171,6 +171,7 @@ async function startIn(
     http: {
       maxConnections: config.SHEAF_MAX_CONNECTIONS,
       minBytesPerSecond: config.SHEAF_MIN_BODY_RATE,
+      maxStopMs: config.SHEAF_STOP_SECONDS * 1000,
     },
     work: {
       maxChats: config.SHEAF_MAX_CHATS,

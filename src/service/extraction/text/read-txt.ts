@@ -6,7 +6,7 @@ import { sections } from './sections.ts'
 /** Reads plain text: blank lines separate paragraphs, form feeds separate pages. */
 export const readTxt: Reader = function* readTxt(source) {
   const text = decodeAll(source).replace(/\r\n?/g, '\n')
-  const pages = text.replace(/\f\s*$/, '').split('\f')
+  const pages = withoutLastFeed(text).split('\f')
   if (pages.length === 1) {
     yield* sections(paragraphs(text))
     return
@@ -15,6 +15,17 @@ export const readTxt: Reader = function* readTxt(source) {
     const blocks = [...paragraphs(page)]
     yield { number: at + 1, kind: 'page', label: null, ocr: false, blocks }
   }
+}
+
+/**
+ * A text without the form feed that ends its last page, and the white space behind it. A pattern that is anchored at
+ * the end would be tried at each form feed.
+ */
+export function withoutLastFeed(text: string): string {
+  const rest = text.trimEnd()
+  const blank = text.slice(rest.length)
+  const at = blank.indexOf('\f')
+  return at === -1 ? text : rest + blank.slice(0, at)
 }
 
 const maxParagraphChars = 20_000

@@ -5,9 +5,9 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { closeConnections } from './close-connections.ts'
 
-async function begin() {
+async function begin(maxStopMs = 60_000) {
   const app = Fastify({ forceCloseConnections: 'idle' })
-  closeConnections(app)
+  closeConnections(app, maxStopMs)
   let answer = (): void => {}
   app.get('/', async (_, reply) => {
     reply.raw.write('begun, ')
@@ -47,4 +47,13 @@ test('an incomplete request head does not delay a stop', async () => {
   await expect.poll(() => server.bytesRead).toBeGreaterThan(0)
   await app.close()
   await closed
+})
+
+test('a response that does not end is cut off, so that the stop ends', async () => {
+  const { app, port } = await begin(200)
+  const [response] = await once(request({ port }).end(), 'response')
+  const cut = once(response, 'error')
+  response.resume()
+  await app.close()
+  expect(await cut).toMatchObject([{ code: 'ECONNRESET' }])
 })

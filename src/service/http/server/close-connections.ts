@@ -7,9 +7,10 @@ const pollIntervalMs = 50
 /**
  * Lets a stop end as soon as the last request is answered, by closing idle connections. The server does so
  * once, when the stop begins; a connection that stays alive after a later answer, or has sent half a head,
- * would delay the stop for minutes.
+ * would delay the stop for minutes. Responses that have not ended after `maxStopMs` are cut off: a stream may last
+ * an hour.
  */
-export function closeConnections(app: FastifyInstance): void {
+export function closeConnections(app: FastifyInstance, maxStopMs: number): void {
   const open = new Set<Socket>()
   const answering = new Set<ServerResponse>()
   app.server.on('connection', (socket: Socket) => {
@@ -26,7 +27,11 @@ export function closeConnections(app: FastifyInstance): void {
   }
   let looking: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
-    looking = setInterval(closeUnused, pollIntervalMs)
+    const deadline = performance.now() + maxStopMs
+    looking = setInterval(() => {
+      if (performance.now() > deadline) answering.clear()
+      closeUnused()
+    }, pollIntervalMs)
   })
   app.addHook('onClose', async () => clearInterval(looking))
 }

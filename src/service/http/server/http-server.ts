@@ -20,6 +20,8 @@ export interface HttpLimits {
   maxRequestsPerConnection: number
   /** The time limit for the head of a request, in milliseconds. */
   maxHeadMs: number
+  /** How long a stop waits for responses, in milliseconds. */
+  maxStopMs: number
 }
 
 export const defaultHttpLimits: HttpLimits = {
@@ -29,6 +31,7 @@ export const defaultHttpLimits: HttpLimits = {
   maxPipelinedTotal: 20_000,
   maxRequestsPerConnection: 10_000,
   maxHeadMs: 30_000,
+  maxStopMs: 30_000,
 }
 
 // A connection that moves no byte for so long is closed, whatever it waits for.

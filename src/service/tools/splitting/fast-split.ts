@@ -1,5 +1,6 @@
 import { pageText } from '#contract/page-text.ts'
 import type { Block, Page } from '#contract/pages.ts'
+import { withoutLastFeed } from '#service/extraction/text/read-txt.ts'
 import { sections } from '#service/extraction/text/sections.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 
@@ -42,7 +43,7 @@ function* pagesOf(
   text: string,
   onLocated: (startOf: Map<Block, number>) => void,
 ): Generator<Page, void> {
-  const paged = text.replace(/\f\s*$/, '').includes('\f')
+  const paged = withoutLastFeed(text).includes('\f')
   if (!paged) {
     const located = [...paragraphsOf(text, 0)]
     onLocated(new Map(located.map(({ block, start }) => [block, start])))

@@ -8,7 +8,7 @@ import { counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { Failure } from '#service/failure.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import { isText } from '#service/extraction/pictures/placed-picture.ts'
-import { readTxt } from '#service/extraction/text/read-txt.ts'
+import { readTxt, withoutLastFeed } from '#service/extraction/text/read-txt.ts'
 import { sourceOf } from '#service/extraction/reader.ts'
 import { embeddedService } from '#service/test-service.ts'
 import { cutAt, fastSplits } from './fast-split.ts'
@@ -87,6 +87,18 @@ test('a text that takes too long to split is refused', async () => {
     status: 400,
     failure: 'text_too_long',
   })
+})
+
+test('the white space behind the last page is read in a bounded time', () => {
+  const text = `${'\f'.repeat(499_000)}x`
+  expect(cutAt(text, fastSplits(text)).join('')).toBe(text)
+  for (const [written, page] of [
+    ['One. \f\n \f', 'One. '],
+    ['One. \n', 'One. \n'],
+    ['\f', ''],
+  ] as const) {
+    expect(withoutLastFeed(written)).toBe(page)
+  }
 })
 
 test('fast_split needs no model', async () => {
