@@ -45,6 +45,9 @@ interface RunningQuestion {
   begun: PromiseWithResolvers<string | null>
 }
 
+// To lay out a long answer for each of its pieces takes the page longer than the answer takes.
+const showIntervalMs = 100
+
 export type LiveConversation = ReturnType<typeof conversation>
 
 /** By the id of the conversation, or by the place where a new one is begun. */
@@ -110,8 +113,36 @@ function conversation(initialId: string | null, initialName: string) {
     for (const listener of listeners) listener()
   }
 
+  let received: { key: string; event: TurnEvent }[] = []
+  let shownAt = 0
+  let timer = 0
+
+  function showReceived(): void {
+    window.clearTimeout(timer)
+    timer = 0
+    shownAt = performance.now()
+    const events = received
+    received = []
+    if (events.length === 0) return
+    const after = (turn: Turn): Turn =>
+      events.reduce(
+        (last, { key, event }) => (turn.key === key ? nextTurn(last, event) : last),
+        turn,
+      )
+    change({ turns: state.turns.map(after) })
+  }
+
+  /** Shows a piece of an answer at once, or with those that follow it soon. */
+  function receive(key: string, event: TurnEvent): void {
+    received.push({ key, event })
+    const waitMs = shownAt + showIntervalMs - performance.now()
+    if (waitMs <= 0) showReceived()
+    else if (timer === 0) timer = window.setTimeout(showReceived, waitMs)
+  }
+
   function send(key: string, event: TurnEvent): void {
-    change({ turns: state.turns.map((turn) => (turn.key === key ? nextTurn(turn, event) : turn)) })
+    received.push({ key, event })
+    showReceived()
   }
 
   async function begin({ graph_ids, model }: AskInput, signal: AbortSignal): Promise<string> {
@@ -155,7 +186,7 @@ function conversation(initialId: string | null, initialName: string) {
       for await (const chunk of readAnswerStream(reply, askConversation.chunk)) {
         clearSent(input.question)
         if (chunk.turn_id !== undefined) begun.resolve(chunk.turn_id)
-        send(key, { type: 'chunk', chunk })
+        receive(key, { type: 'chunk', chunk })
       }
       send(key, { type: 'end' })
     } catch (error) {
