@@ -173,6 +173,26 @@ test.each([
   expect(answerOf(orders, question)).toEqual(expected)
 })
 
+test('what is counted can be a condition itself', () => {
+  const planted = tableOf(
+    ['tree_id', 'species', 'district', 'condition'],
+    [
+      'T-1 | Ginkgo | Mill Hill | poor',
+      'T-2 | Oak | Mill Hill | poor',
+      'T-3 | Ginkgo | Harbour | fair',
+    ],
+  )
+  expect(answerOf(planted, 'How many ginkgos in poor condition are in Mill Hill?')).toEqual([
+    '1 of 3 rows have species Ginkgo, district Mill Hill, condition poor',
+    planted[0]?.text,
+  ])
+  expect(answerOf(planted, 'How many ginkgos are there?')?.[0]).toBe(
+    '2 of 3 rows have species Ginkgo',
+  )
+  const stays = tableOf(['Guest', 'Room'], ['Ada | Suite', 'Bo | Suite', 'Ada | Single'])
+  expect(answerOf(stays, 'How many suites are there?')).toBeNull()
+})
+
 test('few rows are listed behind their number', () => {
   expect(answerOf(few, 'How many orders did Orion place?')).toBeNull()
   expect(answerOf(few, 'How many orders are from Orion?')).toEqual([

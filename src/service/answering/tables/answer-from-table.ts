@@ -212,9 +212,11 @@ function rowsSayingYesOrNo(
 
 function conditionsOf({ header, values, parts }: Reading): string[] {
   return [
-    ...[...values].map(([column, cells]) => `${header[column]} ${[...cells].join(' or ')}`),
-    ...[...parts].map(([column, terms]) => `${header[column]} ${terms.join(' ')}`),
+    ...[...values].map(([column, cells]) => ({ column, text: [...cells].join(' or ') })),
+    ...[...parts].map(([column, terms]) => ({ column, text: terms.join(' ') })),
   ]
+    .toSorted((a, b) => a.column - b.column)
+    .map(({ column, text }) => `${header[column]} ${text}`)
 }
 
 /** Each row is one of what a question counts only if a column of that name has another value in each of them. */
@@ -233,14 +235,21 @@ function countRows(
     (column === 0 || rows.every(({ cells }) => valueOf(cells[column] ?? '') === null))
   if (term === '' || matching.length === 0 || (columns.length > 0 && !columns.some(isKey)))
     return null
-  // “How many days …?” of a table whose rows are no days.
-  if (columns.length === 0 && !isAbout(reading, term)) return null
+  // “How many days …?” of a table whose rows are no days. “How many ginkgos …?” is about rows with that cell.
+  const isCondition =
+    [...header.keys()].some((column) => isKey(column)) && isNamedCell(reading, term)
+  if (columns.length === 0 && !isCondition && !isAbout(reading, term)) return null
   const condition = conditionsOf(reading).join(', ')
   return {
     rows: matching,
     count: { matching: matching.length, all: rows.length, condition, isListed: false },
     compared: null,
   }
+}
+
+function isNamedCell({ values, parts }: Reading, term: string): boolean {
+  const cells = [...values.values()].flatMap((some) => [...some])
+  return [...cells, ...[...parts.values()].flat()].some((text) => termsOf(text).includes(term))
 }
 
 function isAbout({ rows }: Reading, term: string): boolean {
