@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { RE2JS } from 're2js'
-import type { SchemaNode } from './schema-node.ts'
+import type { SchemaNode, Subschema } from './schema-node.ts'
 
 // RE2 takes linear time for any pattern. A schema with one that RE2 does not support matches nothing.
 const linear = Object.assign(
@@ -20,6 +20,7 @@ const ajv = addFormats(
     code: { regExp: linear },
   }),
 )
+const leafKeyword = /^(?:type|enum|const|pattern|format|multipleOf|m(?:in|ax)Length|.*imum)$/
 const validators = new WeakMap<SchemaNode, (value: unknown) => boolean>()
 
 /** Whether a string, number or boolean is valid against a node. */
@@ -30,13 +31,8 @@ export function isValid(node: SchemaNode, value: unknown): boolean {
   return validate(value)
 }
 
-function validatorOf(node: SchemaNode): (value: unknown) => boolean {
-  const { types, minLength, maxLength, pattern, format, multipleOf } = node
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = node
-  const limits = { minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum }
-  const own = { ...limits, pattern, format, multipleOf, enum: node.enum, const: node.const }
-  const all = { ...own, type: types === null ? undefined : [...types] }
-  const schema = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+function validatorOf({ parts }: SchemaNode): (value: unknown) => boolean {
+  const schema = { allOf: [...new Set(parts)].map(leafPart) }
   try {
     return ajv.compile(schema)
   } catch {
@@ -46,6 +42,7 @@ function validatorOf(node: SchemaNode): (value: unknown) => boolean {
   }
 }
 
-export function hasType({ types }: SchemaNode, type: string): boolean {
-  return types === null || types.has(type)
+function leafPart(part: Subschema): Subschema {
+  if (typeof part === 'boolean') return part
+  return Object.fromEntries(Object.entries(part).filter(([name]) => leafKeyword.test(name)))
 }

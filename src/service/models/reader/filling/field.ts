@@ -3,7 +3,7 @@ import { unitOf } from './read-values.ts'
 import type { SchemaNode, Subschema } from './schema-node.ts'
 import { formOfTerm, isWeak, likenessOf, nameTerms, plainTerms } from './words.ts'
 
-type Kind = ValueKind | 'currency' | 'year' | null
+type Kind = ValueKind | 'currency' | null
 
 /** A place in a schema: what is looked for, and what it is called. */
 export interface Field {
@@ -59,8 +59,6 @@ export function fieldOf(
 ): Field {
   const spaced = key
     .slice(0, maxNameChars)
-    .replace(/^from(?=[_\s-](?:name|e-?mail|address))/i, 'sender')
-    .replace(/^to(?=[_\s-](?:name|e-?mail|address))/i, 'recipient')
     .replaceAll(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .trim()
   const title = node.title?.slice(0, maxNameChars) ?? ''
@@ -81,9 +79,8 @@ export function fieldOf(
   const around = new Set([...(parent?.around ?? []), ...outer])
   for (const term of bound) around.delete(term)
   const name = `${spaced} ${title}`.toLowerCase().trim()
-  const unit = unitByName ?? unitOf(/\bin (\p{L}+[²³]?)/u.exec(description)?.[1] ?? '')
   const path = parent === null || parent.path === '' ? key : `${parent.path}.${key}`
-  const own = { key, path, schema, node, name, description, names, around, unit }
+  const own = { key, path, schema, node, name, description, names, around, unit: unitByName }
   return withNode({ ...own, kind: null, isNumeric: false, isParty: false }, schema, node)
 }
 
@@ -105,7 +102,6 @@ phone \b(?:phones?|tel|telephone|telefono?|teléfono|téléphone|telefon|mobile|
 iban \biban\b
 currency \b(?:currency|waehrung|währung|devise|moneda|valuta)\b
 percent \b(?:percent|percentage|pct|pourcent)\b|%
-year \b(?:year|baujahr|jahr)\b|^(?:ano|año|anno)\b|\bannée\b
 date \b(?:dates?|datum|fecha|data|dob|birthday|deadline|due|timestamp|datetime|day|until|expiry|expires)\b|\p{L}{3}(?:datum|frist)\b|\b(?:created|updated|issued|sent|ordered|shipped|delivered|signed|collected) (?:at|on)\b
 time \b(?:time|uhrzeit|heure|hora|ora)\b
 money \b(?:price|costs?|total|subtotal|amount|fee|salary|budget|revenue|balance|payment|paid|tax|vat|discount|rent|deposit|shipping|profit|income|loss|capital|funding|valuation|wage|earnings|turnover|fare|premium|excess|penalty|fine|damages|quote|charge|precio|prezzo|prix|preis|betrag|importe|importo|montant|gehalt|salaire|loyer|miete|kaution|kosten|gastos|caution|totale|netto|brutto|summe)\b(?!.*\b(?:count|number of|anzahl|nombre)\b)|(?:preis|betrag|miete|kosten|gebuehr|gebühr|summe)\b
@@ -125,7 +121,7 @@ function kindOf(node: SchemaNode, name: string, isNumeric: boolean): Kind {
   const byFormat = ownFormat.exec(node.format ?? '')?.[0]
   const head = byFormat ?? name.split(/\s+/).slice(0, maxNameWords).join(' ')
   const isWanted = ({ form, pattern }: (typeof kinds)[number]) =>
-    /^(?:percent|year|money)$/.test(form) === isNumeric && pattern.test(head)
+    /^(?:percent|money)$/.test(form) === isNumeric && pattern.test(head)
   // oxlint-disable-next-line no-unsafe-type-assertion -- the first words of the table are kinds
   return (kinds.find(isWanted)?.form ?? null) as Kind
 }
@@ -160,24 +156,18 @@ function fitOf(
   let matched = 0
   let strongest = 0
   for (const term of terms) {
-    const form = formOfTerm(term)
-    const byForm = form === 'range' ? 0.8 : isWeak(term) ? weakWeight : 1
-    const weight = around.has(term) ? aroundWeight : byForm
+    const weight = around.has(term) ? aroundWeight : isWeak(term) ? weakWeight : 1
     const best = label.reduce((max, other) => Math.max(max, likenessOf(term, other)), 0)
     all += weight
-    matched += weight * Math.max(best, isOwn(term) ? 0.9 : around.has(term) ? 0.5 : 0)
+    matched += weight * Math.max(best, isOwn(term) ? 0.9 : 0)
     strongest = Math.max(strongest, best)
   }
   if (strongest === 0) return 0
-  const namesForm = label.some(isOwn)
   let extra = 0
   for (const other of label) {
     if (terms.some((term) => likenessOf(term, other) > 0)) continue
-    const form = formOfTerm(other)
     // “Customer number” is not the label of the customer, and “order date” not that of the number of the order.
-    const isOther = form !== null && !isOwn(other) && !namesForm
-    if (around.has(other) || (form !== null && !isOther)) extra += 0.1
-    else extra += 1
+    extra += around.has(other) || isOwn(other) ? 0.1 : 1
   }
   return (matched / all) * (matched / (matched + extraShare * extra))
 }

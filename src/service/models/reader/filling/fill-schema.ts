@@ -33,9 +33,6 @@ interface Context {
 const maxSteps = 30_000
 const maxDepth = 220
 const maxItems = 5000
-const maxBranches = 20
-/** Of two values that are nearly as likely, neither is taken. */
-const minMargin = 0.03
 
 /**
  * Fills a JSON schema with what the texts say, the first that says anything winning; `found` counts the
@@ -81,8 +78,7 @@ function isObject(node: SchemaNode): boolean {
 }
 
 function isArray(node: SchemaNode): boolean {
-  const hasItems = node.items !== undefined || node.prefixItems !== undefined
-  return (node.types?.has('array') ?? hasItems) && node.enum === undefined
+  return (node.types?.has('array') ?? node.items !== undefined) && node.enum === undefined
 }
 
 /** `isRecord`: the page is about the field alone. */
@@ -115,11 +111,10 @@ function fillUnion(context: Context, field: Field, page: Page, isRecord: boolean
   return best && (best.valueCount > 0 || !node.isNullable) ? best : empty(field)
 }
 
-// If two different values are nearly equally likely and the schema allows null, neither of them is taken.
+// If two different values are equally likely and the schema allows null, neither of them is taken.
 function certain({ node }: Field, candidates: readonly Candidate[]): readonly Candidate[] {
   const [best] = candidates
-  const isRival = ({ value, score }: Candidate) =>
-    best && score > best.score - minMargin && !isDeepStrictEqual(value, best.value)
+  const isRival = ({ value, score }: Candidate) => score === best?.score && value !== best.value
   return node.isNullable && candidates.some(isRival) ? [] : candidates
 }
 
@@ -144,22 +139,15 @@ function fillObject(context: Context, field: Field, page: Page, isRecord: boolea
   const { node, path } = field
   const fields = fieldsOf(context, field)
   const required = new Set(node.required)
-  const candidates = new Map(
-    fields
-      .filter((own) => !isDeep(own.node))
-      .map((own) => [own, own.node.const === undefined ? findLeaf(own, page) : []] as const),
-  )
-  const values = assign(candidates)
+  const leaves = fields.filter((own) => !isDeep(own.node))
+  const values = assign(new Map(leaves.map((own) => [own, findLeaf(own, page)])))
   const object: [string, unknown][] = []
   let valueCount = 0
   let missing: string | null = null
   for (const own of fields) {
     const isRequired = required.delete(own.key)
-    const inner = values.has(own)
-      ? filled(values.get(own))
-      : candidates.has(own)
-        ? empty(own)
-        : fillDeep(context, own, page, fields, isRecord)
+    const leaf = values.has(own) ? filled(values.get(own)) : empty(own)
+    const inner = isDeep(own.node) ? fillDeep(context, own, page, fields, isRecord) : leaf
     valueCount += inner.valueCount
     if (inner.missing !== null) missing ??= isRequired ? inner.missing : null
     // An optional property is left out if the text says nothing about it.
@@ -173,14 +161,9 @@ function fillObject(context: Context, field: Field, page: Page, isRecord: boolea
   return { value: missing === null ? Object.fromEntries(object) : null, valueCount, missing }
 }
 
-// The rows of a table have the same fields.
-const cachedFields = new WeakMap<Field, Field[]>()
-
 function fieldsOf({ nodeOf }: Context, field: Field): Field[] {
-  const read = ([key, schema]: [string, Subschema]) => fieldOf(key, schema, nodeOf(schema), field)
-  const fields = cachedFields.get(field) ?? Object.entries(field.node.properties ?? {}).map(read)
-  cachedFields.set(field, fields)
-  return fields
+  const properties = Object.entries(field.node.properties ?? {})
+  return properties.map(([key, schema]) => fieldOf(key, schema, nodeOf(schema), field))
 }
 
 const isDeep = (node: SchemaNode): boolean =>
@@ -229,16 +212,15 @@ function fillArray(context: Context, field: Field, page: Page): Filled {
 }
 
 function itemsOf(context: Context, list: Field, page: Page): (() => Filled)[] {
-  const schema = Array.isArray(list.node.items) ? true : (list.node.items ?? true)
+  const any = list.node.items ?? true
+  // Of several forms that an item may have, the first is filled.
+  const [schema = any] = context.nodeOf(any).branches
   const field = withNode(list, schema, context.nodeOf(schema))
-  const branches = field.node.branches.slice(0, maxBranches)
-  const all = [field, ...branches.map((branch) => withNode(field, branch, context.nodeOf(branch)))]
-  const properties = all.flatMap((own) => (isObject(own.node) ? fieldsOf(context, own) : []))
+  const properties = isObject(field.node) ? fieldsOf(context, field) : []
   if (properties.length > 0)
     return findRecords(properties, page).map((row) => () => fill(context, field, row, true))
-  const simple = all.find(({ node }) => node.branches.length === 0) ?? field
   for (const texts of findLists(list, page)) {
-    const values = texts.map((text) => readLeaf(text, simple, page.style))
+    const values = texts.map((text) => readLeaf(text, field, page.style))
     const own = values.filter((value) => value !== undefined)
     if (own.length > 0) return own.map((value) => () => filled(value))
   }

@@ -1,7 +1,7 @@
 import type { Candidate, Field } from './field.ts'
 import { labelFit, minFit } from './field.ts'
 import { findInSentences } from './find-in-sentences.ts'
-import { currenciesOf, enumsIn, joinLines, readLeaf } from './read-leaf.ts'
+import { currenciesOf, enumsIn, readLeaf } from './read-leaf.ts'
 import type { Page } from './read-page.ts'
 import { isWeak } from './words.ts'
 
@@ -17,7 +17,7 @@ export function findLeaf(field: Field, page: Page): Candidate[] {
     const fit = labelFit(field, label)
     const least = rank > 0 && rank !== 8 ? minHeadingFit : minFit
     if (fit < (field.node.isNullable ? least : minDemandedFit)) continue
-    const value = readLeaf(rank > 0 ? joinLines(text) : text, field, page.style)
+    const value = readLeaf(text, field, page.style)
     if (value !== undefined) candidates.push({ value, score: fit, source: `fact ${at}` })
   }
   if (candidates.length === 0) candidates.push(...findInSentences(field, page))

@@ -1,5 +1,5 @@
 import { termsOf } from '#service/retrieval/words.ts'
-import { hasType, isValid } from './check-value.ts'
+import { isValid } from './check-value.ts'
 import type { Field } from './field.ts'
 import type { Style } from './read-dates.ts'
 import { unquoted } from './read-facts.ts'
@@ -22,7 +22,7 @@ export function readLeaf(text: string, field: Field, style: Style): unknown {
         ...(node.types?.has('boolean')
           ? [no.test(head) ? false : yes.test(head) || undefined]
           : []),
-        ...(hasType(node, 'string') ? stringsOf(head, values, field) : []),
+        ...((node.types?.has('string') ?? true) ? stringsOf(head, values, field) : []),
       ]
   return readings.find((reading) => isValid(node, reading))
 }
@@ -38,8 +38,8 @@ const no =
 export const isUnsaid = (text: string): boolean => unsaid.test(text)
 
 /** What of a value's number a field wants, in the field's own unit; null when it is of another kind. */
-export function numberFor({ kind, number, unit, text }: Value, field: Field): number | null {
-  if (number === null || (field.kind === 'year' && !/^(?:19|20)\d\d$/.test(text))) return null
+export function numberFor({ kind, number, unit }: Value, field: Field): number | null {
+  if (number === null) return null
   if (field.unit !== null && unit !== null) {
     if (unit.dimension !== field.unit.dimension) return null
     return Number(((number * unit.factor) / field.unit.factor).toPrecision(12))
@@ -47,19 +47,12 @@ export function numberFor({ kind, number, unit, text }: Value, field: Field): nu
   return kind === 'number' || kind === field.kind || field.kind === null ? number : null
 }
 
-const range = /\d[^\d\n]{0,6}(?:[-–—]|\b(?:to|and|bis|y|et|a)\b)[^\d\n]{0,5}\d/u
 const endWord =
   /\b(?:max|maximum|upper|highest|high|end|until|to|expiry|expires?|ende|fin|return|check ?out)\b/
 
 /** The numbers of a text for a field, the likeliest first. */
 function numbersOf(text: string, values: readonly Value[], field: Field): number[] {
-  if (field.kind === 'year')
-    return [...text.matchAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g)].map(([year]) => Number(year))
-  const all = values.flatMap((value) => {
-    const number = numberFor(value, field)
-    return number === null ? [] : [{ ...value, number }]
-  })
-  const numbers = all.map(({ number }) => number)
+  const numbers = values.flatMap((value) => numberFor(value, field) ?? [])
   // Accounts put a loss in brackets.
   if (/^\s*\(\s*[^\d\s()]{0,4}\s?[\d.,]+\s*\)\s*$/u.test(text))
     return numbers.map((number) => -number)
@@ -80,14 +73,13 @@ function stringsOf(text: string, values: readonly Value[], field: Field): string
   if (node.format === 'time') return values.flatMap(({ time }) => (time === null ? [] : `${time}Z`))
   const ofKind = values.filter((value) => value.kind === kind).map((value) => value.text)
   if (kind === 'currency') return currenciesOf(clean)
-  if (kind === 'email' || kind === 'url' || kind === 'phone') return ofKind
-  if (kind === 'iban') return [...ofKind, ...(/^[A-Z]{2}\d{2}[A-Z\d ]{4,32}$/.exec(clean) ?? [])]
+  if (/^(?:email|url|phone|iban)$/.test(kind ?? '')) return ofKind
   const tokens = clean.split(/\s+/).map((token) => token.replace(/^[("'[#<]+|[)"'\],.;:>]+$/g, ''))
   if (node.pattern !== undefined) return [...isoTimes, ...isoDates, clean, ...tokens]
   if (kind === 'code') return codesOf(clean, values)
   const withClock = dates.filter(({ dateTime }) => dateTime !== null)
   const clocks = [...ofKind, ...withClock.flatMap((value) => clock.exec(value.text)?.[0] ?? [])]
-  if (kind === 'time' && !range.test(clean) && clocks.length > 0) return clocks
+  if (kind === 'time' && clocks.length > 0) return clocks
   if (!field.isParty) return [clean]
   // “Jonas Pfeiffer, born 12.07.1993”, “A. Brennan, 14 Vine Terrace”, “D. Quinn (badge 2291)”
   const [who = ''] = clean.split(/,(?=.*[\d@]|\s\p{Ll})|\s\(|\s[-–]\s|(?<=\p{Ll})\son\s(?=.*\d)/u)
@@ -95,18 +87,18 @@ function stringsOf(text: string, values: readonly Value[], field: Field): string
   return isName ? [who.trim()] : []
 }
 
-// A code has a digit or is in capitals, is short, and is neither a label with a value nor a date or a sum.
+// A code has a digit, is short, and is neither a date nor a sum.
 function codesOf(clean: string, values: readonly Value[]): string[] {
   const bare = clean.replace(/^(?:#|№|[Nn][or]\.?\s)\s?|\s\([^()]*\)$/g, '')
   const isCode =
-    (/\d/.test(bare) || /^[A-Z]{5,8}$/.test(bare)) &&
-    !/^\p{L}[\p{L} ]{2,30}[:：]|^.{51}|(?:\s+\S+){6}/u.test(bare) &&
+    /\d/.test(bare) &&
+    !/^.{51}|(?:\s+\S+){6}/u.test(bare) &&
     values.every((value) => value.kind !== 'date' && value.kind !== 'money')
   return isCode ? [bare] : []
 }
 
 /** The lines of a text as one, those of a list left as they are. */
-export function joinLines(text: string): string {
+function joinLines(text: string): string {
   const lines = text.split('\n').flatMap((line) => unquoted(line.trim()) || [])
   return lines.join(lines.some((line) => /^[-*•]/.test(line)) ? '\n' : ', ').replaceAll(',,', ',')
 }

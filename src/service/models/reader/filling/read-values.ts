@@ -86,7 +86,7 @@ const currency = `(?:(?:US|C|CA|A|AU|HK|NZ|S)?\\$|[€£¥₹₩₽]|${codes}|Fr
 const forms = {
   url: /(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"'`|)\]]{2,2000}/giu,
   email: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gu,
-  iban: /(?<![\w])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?(?!\w)/gu,
+  iban: /(?<![\w])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){1,7}(?: ?[A-Z\d]{1,3})?(?!\w)/gu,
   date: null,
   time: null,
   money: `(?<![\\w.,])[-−]?${currency}\\s?[-−]?${digits}(?:\\s?(?:${scaleWord})|m)?(?!\\w)|${number}${scaled}(?:\\s?(?:${currency}|euros?|dollars?|pounds?)(?!\\w)|(?=\\s?[-–]\\s?${digits}\\s?${currency}))|(?<=${currency}\\s?${digits}\\s?[-–]\\s?)${digits}(?!\\w)`,

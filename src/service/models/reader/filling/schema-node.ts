@@ -10,16 +10,14 @@ const skip = <Schema extends z.ZodType>(schema: Schema) => schema.optional().cat
 
 const text = skip(z.string())
 const count = skip(z.number())
-const flag = skip(z.boolean())
 const schemas = skip(z.array(subschema))
 
 const keywords = z.object({
   $ref: text,
-  $dynamicRef: text,
   type: skip(z.union([z.string(), z.array(z.string())])),
   title: text,
   description: text,
-  nullable: flag,
+  nullable: skip(z.boolean()),
   enum: skip(z.array(z.unknown())),
   const: z.unknown().optional(),
   default: z.unknown().optional(),
@@ -28,25 +26,19 @@ const keywords = z.object({
   allOf: schemas,
   properties: skip(z.record(z.string(), subschema)),
   required: skip(z.array(z.string())),
-  additionalProperties: skip(subschema),
-  items: skip(z.union([subschema, z.array(subschema)])),
-  prefixItems: schemas,
+  items: skip(subschema),
   minItems: count,
   maxItems: count,
-  uniqueItems: flag,
-  minLength: count,
-  maxLength: count,
+  uniqueItems: skip(z.boolean()),
   pattern: text,
   format: text,
-  minimum: count,
-  maximum: count,
-  exclusiveMinimum: count,
-  exclusiveMaximum: count,
-  multipleOf: count,
 })
 
 export type Subschema = z.infer<typeof subschema>
-type Keywords = z.infer<typeof keywords>
+type Keywords = z.infer<typeof keywords> & {
+  /** The schemas that were put together, all of which a value must match. */
+  parts: readonly Subschema[]
+}
 
 /** A schema with its references and `allOf` put together, and null apart from its other branches. */
 export interface SchemaNode extends Keywords {
@@ -66,12 +58,11 @@ export function schemaReader(root: Subschema): (schema: Subschema) => SchemaNode
   let merged = 0
   const gather = (schema: Subschema, hops: number): Keywords => {
     // The schema `false` accepts nothing.
-    if (typeof schema === 'boolean') return schema ? {} : { enum: [] }
+    if (typeof schema === 'boolean') return { parts: [schema], ...(schema ? {} : { enum: [] }) }
     merged += 1
-    if (hops > maxHops || merged > maxMerged) return {}
-    const own = keywords.parse(schema)
-    const target = targetOf(own.$ref ?? own.$dynamicRef, root)
-    const parts = [...target, ...(own.allOf?.slice(0, maxParts) ?? [])]
+    if (hops > maxHops || merged > maxMerged) return { parts: [] }
+    const own: Keywords = { ...keywords.parse(schema), parts: [schema] }
+    const parts = [...targetOf(own.$ref, root), ...(own.allOf?.slice(0, maxParts) ?? [])]
     const branches = own.anyOf ?? own.oneOf ?? []
     const [only, other] = branches.filter((branch) => !isNull(branch))
     // The only branch beside null is the schema itself.
@@ -92,13 +83,8 @@ export function schemaReader(root: Subschema): (schema: Subschema) => SchemaNode
 }
 
 function merge(a: Keywords, b: Keywords): Keywords {
-  const merged = { ...a }
-  for (const [name, value] of Object.entries(b))
-    if (value !== undefined) Object.assign(merged, { [name]: value })
-  for (const name of ['minLength', 'minItems', 'minimum'] as const)
-    if (a[name] !== undefined) merged[name] = Math.max(a[name], b[name] ?? -Infinity)
-  for (const name of ['maxLength', 'maxItems', 'maximum'] as const)
-    if (a[name] !== undefined) merged[name] = Math.min(a[name], b[name] ?? Infinity)
+  const given = Object.entries(b).filter(([, value]) => value !== undefined)
+  const merged: Keywords = { ...a, ...Object.fromEntries(given), parts: [...a.parts, ...b.parts] }
   const properties = { ...a.properties, ...b.properties }
   for (const [name, first] of Object.entries(a.properties ?? {})) {
     const second = b.properties?.[name]
