@@ -1,9 +1,7 @@
-import type { Unit, ValueKind } from './read-values.ts'
+import type { Unit } from './read-values.ts'
 import { unitOf } from './read-values.ts'
 import type { SchemaNode, Subschema } from './schema-node.ts'
 import { formOfTerm, isWeak, likenessOf, nameTerms, plainTerms } from './words.ts'
-
-type Kind = ValueKind | 'currency' | null
 
 /** A place in a schema: what is looked for, and what it is called. */
 export interface Field {
@@ -19,7 +17,7 @@ export interface Field {
   name: string
   description: string
   /** The kind of value that its format or name asks for; null: any. */
-  kind: Kind
+  kind: string | null
   /** What its name says that it is counted in: `weight_kg`. */
   unit: Unit | null
   isNumeric: boolean
@@ -117,13 +115,12 @@ function tableOf(lines: string): { form: string; pattern: RegExp }[] {
   })
 }
 
-function kindOf(node: SchemaNode, name: string, isNumeric: boolean): Kind {
+function kindOf(node: SchemaNode, name: string, isNumeric: boolean): string | null {
   const byFormat = ownFormat.exec(node.format ?? '')?.[0]
   const head = byFormat ?? name.split(/\s+/).slice(0, maxNameWords).join(' ')
   const isWanted = ({ form, pattern }: (typeof kinds)[number]) =>
     /^(?:percent|money)$/.test(form) === isNumeric && pattern.test(head)
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the first words of the table are kinds
-  return (kinds.find(isWanted)?.form ?? null) as Kind
+  return kinds.find(isWanted)?.form ?? null
 }
 
 const maxLabelTerms = 8

@@ -1,25 +1,22 @@
 import type { Candidate, Field } from './field.ts'
-import { labelFit, minFit } from './field.ts'
+import { minFit } from './field.ts'
 import { findInSentences } from './find-in-sentences.ts'
+import { factsOf } from './find-records.ts'
 import { currenciesOf, enumsIn, readLeaf } from './read-leaf.ts'
+import { labelRank } from './read-facts.ts'
 import type { Page } from './read-page.ts'
 import { isWeak } from './words.ts'
 
-const maxFacts = 20_000
 const minHeadingFit = 0.92
-// The minimum for fields that must have a value: there a label that fits less well is better than no value.
-const minDemandedFit = 0.5
 
 /** What a page says about a field, most certain first. */
 export function findLeaf(field: Field, page: Page): Candidate[] {
-  const candidates: Candidate[] = []
-  for (const [at, { label, value: text, rank }] of page.facts.slice(0, maxFacts).entries()) {
-    const fit = labelFit(field, label)
-    const least = rank > 0 && rank !== 8 ? minHeadingFit : minFit
-    if (fit < (field.node.isNullable ? least : minDemandedFit)) continue
+  const candidates = factsOf(field, page).flatMap((fact): Candidate[] => {
+    const { value: text, rank, fit, at } = fact
+    if (rank > 0 && rank !== labelRank && fit < minHeadingFit) return []
     const value = readLeaf(text, field, page.style)
-    if (value !== undefined) candidates.push({ value, score: fit, source: `fact ${at}` })
-  }
+    return value === undefined ? [] : [{ value, score: fit, source: `fact ${at}` }]
+  })
   if (candidates.length === 0) candidates.push(...findInSentences(field, page))
   for (const text of candidates.length === 0 ? textsByForm(field, page) : []) {
     const value = readLeaf(text, field, page.style)
@@ -45,7 +42,9 @@ function textsByForm(field: Field, page: Page): readonly string[] {
     return page.text.length > maxShortChars ? [] : only(enumsIn(page.text, node.enum).map(String))
   // A place in one line, as of a message that asks for a function: “What is the weather in Paris?”
   if (kind === null)
-    return placeWord.test(name) && page.lines.length === 1 ? only(page.text.match(place) ?? []) : []
+    return placeWord.test(name) && !page.text.includes('\n')
+      ? only(page.text.match(place) ?? [])
+      : []
   // A field with further words in its name wants one particular value of several, such as a support address or a due
   // date.
   const isPlain = (term: string) => isWeak(term) || around.has(term) || plainWord.test(term)
@@ -54,7 +53,7 @@ function textsByForm(field: Field, page: Page): readonly string[] {
   const own = values.filter((value) =>
     kind === 'measure'
       ? value.unit?.dimension === unit?.dimension
-      : value.kind === kind || (kind === 'time' && value.dateTime !== null),
+      : value.kind === kind || (kind === 'time' && value.time !== null),
   )
   return only(own.map(({ text }) => text))
 }

@@ -10,27 +10,20 @@ const minListFit = 0.55
 /** The facts whose labels name a field, best first. */
 export function factsOf(field: Field, { facts }: Page, least = minFit) {
   return facts
-    .map((fact) => ({ ...fact, fit: labelFit(field, fact.label) }))
+    .map((fact, at) => ({ ...fact, at, fit: labelFit(field, fact.label) }))
     .filter(({ fit }) => fit >= least)
     .toSorted((a, b) => b.fit - a.fit)
 }
 
-/** What several facts of the best label say, or the items of the only one. */
-function valuesOf(field: Field, page: Page): string[] {
-  const pairs = factsOf(field, page).filter(({ rank }) => rank === 0)
-  const same = pairs.filter(({ label }) => label === pairs[0]?.label).map(({ value }) => value)
-  return same.length > 1 ? same : splitList(same[0] ?? '')
-}
-
 /** The values of a list that a field names, each of them text, in each way that it may be read. */
 export function findLists(field: Field, page: Page): string[][] {
-  const items = page.lines.filter((line) => line.trim() !== '')
+  const headed = factsOf(field, page, minListFit).filter(({ rank }) => rank > 0)
+  const pair = factsOf(field, page).find(({ rank }) => rank === 0)
+  const lines = page.text.split('\n').filter((line) => line.trim() !== '')
   return [
-    ...factsOf(field, page, minListFit).flatMap(({ rank, value }) =>
-      rank > 0 ? [itemsOf(value)] : [],
-    ),
-    valuesOf(field, page),
-    items.every((line) => listMark.test(line)) ? itemsOf(page.text) : [],
+    ...headed.map(({ value }) => itemsOf(value)),
+    splitList(pair?.value ?? ''),
+    lines.every((line) => listMark.test(line)) ? itemsOf(page.text) : [],
   ]
 }
 
@@ -48,7 +41,7 @@ function itemsOf(text: string): string[] {
 /** The items of “salt, pepper and oil”. */
 function splitList(text: string): string[] {
   const plain = text.trim().replace(/[.;]$/, '')
-  const signs = [/\s*[;•·]\s*/, /\s*\|\s*/, /,(?!\d{3}(?!\d)|[^(]*\))\s*/, /\s+\/\s+/]
+  const signs = [/\s*[;•·|]\s*/, /,(?!\d{3}(?!\d)|[^(]*\))\s*/]
   const parts = plain.split(signs.find((sign) => sign.test(plain)) ?? /$/)
   const last = (parts.pop() ?? '').replace(/^(?:and|or|und|et|y|e|&)\s+/u, '')
   return [...parts, ...last.split(/\s+(?:and|und|et|y|e|&)\s+(?=[\p{L}\d][^,]{0,60}$)/u)]
@@ -56,16 +49,14 @@ function splitList(text: string): string[] {
     .filter((part) => part !== '' && !isUnsaid(part))
 }
 
-/** The rows of the table with most columns that properties name, each as a page whose facts are its cells. */
+/** The rows of the first table whose columns properties name, each as a page whose facts are its cells. */
 export function findRecords(properties: readonly Field[], { tables, style }: Page): Page[] {
-  const fits = tables.map(({ header, rows }) => ({
-    labels: [...(header ?? [])],
-    rows,
-    fit: (header ?? []).filter((label) => isNamed(properties, label)).length,
-  }))
-  const [best] = fits.toSorted((a, b) => b.fit - a.fit)
-  if (!best || best.fit < Math.min(2, properties.length)) return []
-  const { labels, rows } = best
+  const best = tables.find(({ header }) => {
+    const named = header?.filter((label) => isNamed(properties, label)) ?? []
+    return named.length >= Math.min(2, properties.length)
+  })
+  if (!best) return []
+  const labels = [...(best.header ?? [])]
   // If one property has no column, the first column without a property gives it: that is usually the name of each
   // row.
   const isThing = ({ node, kind }: Field) =>
@@ -74,12 +65,11 @@ export function findRecords(properties: readonly Field[], { tables, style }: Pag
     (property) => isThing(property) && !labels.some((label) => isNamed([property], label)),
   )
   const column = labels.findIndex((label) => !isNamed(properties, label))
-  const isOfWords = rows.every((row) => /\p{L}{2}/u.test(row[column] ?? ''))
-  if (thing && !other && (column === 0 || column === 1) && isOfWords) labels[column] = thing.key
-  return rows.map((row) => {
+  if (thing && !other && (column === 0 || column === 1)) labels[column] = thing.key
+  return best.rows.map((row) => {
     const facts = row.flatMap((cell, at) =>
       cell === '' ? [] : [{ label: labels[at] ?? '', value: unquoted(cell), rank: 0 }],
     )
-    return { text: '', facts, style, lines: [], tables: [], sentences: () => [] }
+    return { text: '', facts, style, tables: [], sentences: () => [] }
   })
 }

@@ -5,18 +5,20 @@ export interface Fact {
   /** 0 within a line; headings by their depth; 8 for a label above its lines; 9 for a line like one. */
   rank: number
 }
-type Pair = Pick<Fact, 'label' | 'value'>
+/** The rank of a label above its lines. */
+export const labelRank = 8
 
 export const listMark = /^\s*(?:[-*•–+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/u
+// A colon between digits belongs to a time or a ratio.
 const named =
-  /^\s*(?:[-*•–]\s+|\d{1,3}[.)]\s+|>\s*)?(?<label>["“*_`]{0,3}[\p{L}#№★][^:：=\n|]{0,48}?)\s?["”*_`]{0,3}\s?(?:[:：](?!\/\/)|=(?!=))\s*[*_]{0,3}\s*(?<value>\S.*)$/u
+  /^\s*(?:[-*•–]\s+|\d{1,3}[.)]\s+|>\s*)?(?<label>["“*_`]{0,3}[\p{L}#№★][^:：=\n|]{0,48}?)\s?["”*_`]{0,3}\s?(?:[:：](?!\/\/|(?<=\d:)\d)|=(?!=))\s*[*_]{0,3}\s*(?<value>\S.*)$/u
 const nextPair =
   /[,;.]\s+(?=\p{Lu}[\p{L}\d ./#-]{1,28}[:：]\s|[\p{L}_][\p{L}\d_]{0,28}(?:[:：=]\s|=\S))/u
 const columns = /\s{2,}|\t+|\s?\.{3,}\s?|\s[|·•]\s/u
 const maxLineChars = 5000
 
 /** The pairs of one line, in columns, behind one another or alone: “Date: 3 May   Due: 5 May”. */
-export function pairsOfLine(line: string): Pair[] {
+export function pairsOfLine(line: string): Fact[] {
   if (line.length > maxLineChars) return []
   // Blanks behind a colon do not separate cells (“Total:     12”), and several check boxes in a line are one value.
   const cells = line
@@ -29,22 +31,19 @@ export function pairsOfLine(line: string): Pair[] {
   // Two cells without colons are a label and its value.
   const [label = '', value = ''] = bare
   const isPair = bare.length === 2 && /^\p{L}[^.!?;]{1,40}$/u.test(label) && isLabel(label)
-  return isPair ? [...pairs, { label, value: unquoted(value) }] : pairs
+  return isPair ? [...pairs, { label, value: unquoted(value), rank: 0 }] : pairs
 }
 
-function pairsOfCell(text: string): Pair[] {
-  const parts = text.replace(/^\s*[-*•]\s+/, '').split(nextPair)
-  const all = parts.flatMap((part) => pairOf(part))
-  if (parts.length > 1 && all.length === parts.length) return all
-  return pairOf(text)
+function pairsOfCell(text: string): Fact[] {
+  const parts = text.split(nextPair)
+  const pairs = parts.flatMap(pairOf)
+  return pairs.length === parts.length ? pairs : pairOf(text)
 }
 
-function pairOf(text: string): Pair[] {
-  const { label, value } = named.exec(text)?.groups ?? {}
-  if (label === undefined || value === undefined || !isLabel(label)) return []
-  // A colon between digits belongs to a time or a ratio (10:30), so it does not separate a label from a value.
-  const isClock = /\d$/.test(label) && /^\d/.test(value) && !/[:=]\s/.test(text)
-  return isClock ? [] : [{ label: label.trim(), value: unquoted(value) }]
+function pairOf(text: string): Fact[] {
+  const { label = '', value = '' } = named.exec(text)?.groups ?? {}
+  if (value === '' || !isLabel(label)) return []
+  return [{ label: label.trim(), value: unquoted(value), rank: 0 }]
 }
 
 export function isLabel(text: string): boolean {

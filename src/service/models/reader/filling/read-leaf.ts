@@ -64,22 +64,21 @@ const clock = /\d{1,2}(?:[:.h]\d{2})?(?:\s?[ap]\.?m\b\.?)?$/iu
 function stringsOf(text: string, values: readonly Value[], field: Field): string[] {
   const clean = joinLines(text.trim().replace(/(?<=\S)\s<[^<>\s]+@[^<>\s]+>$|[,;]$/, ''))
   const { kind, name, node } = field
-  const dates = values.filter((value) => value.kind === 'date')
-  const isoDates = dates.flatMap(({ date }) => date ?? [])
-  if (isoDates.length === 2 && endWord.test(name)) isoDates.reverse()
-  const isoTimes = dates.flatMap(({ dateTime }) => dateTime ?? [])
-  if (node.format === 'date') return isoDates
-  if (node.format === 'date-time') return isoTimes
-  if (node.format === 'time') return values.flatMap(({ time }) => (time === null ? [] : `${time}Z`))
+  const dates = values.flatMap(({ date }) => date ?? [])
+  if (dates.length === 2 && endWord.test(name)) dates.reverse()
+  const moments = values.flatMap(({ date, time }) => (date && time ? `${date}T${time}` : []))
+  if (node.format === 'date') return dates
+  if (node.format === 'date-time') return moments
+  const timed = values.filter(({ time }) => time !== null)
+  if (node.format === 'time') return timed.flatMap(({ time }) => time ?? [])
   const ofKind = values.filter((value) => value.kind === kind).map((value) => value.text)
   if (kind === 'currency') return currenciesOf(clean)
   if (/^(?:email|url|phone|iban)$/.test(kind ?? '')) return ofKind
   const tokens = clean.split(/\s+/).map((token) => token.replace(/^[("'[#<]+|[)"'\],.;:>]+$/g, ''))
-  if (node.pattern !== undefined) return [...isoTimes, ...isoDates, clean, ...tokens]
+  if (node.pattern !== undefined) return [...moments, ...dates, clean, ...tokens]
   if (kind === 'code') return codesOf(clean, values)
-  const withClock = dates.filter(({ dateTime }) => dateTime !== null)
-  const clocks = [...ofKind, ...withClock.flatMap((value) => clock.exec(value.text)?.[0] ?? [])]
-  if (kind === 'time' && clocks.length > 0) return clocks
+  if (kind === 'time' && timed.length > 0)
+    return timed.flatMap((value) => clock.exec(value.text)?.[0] ?? value.text)
   if (!field.isParty) return [clean]
   // “Jonas Pfeiffer, born 12.07.1993”, “A. Brennan, 14 Vine Terrace”, “D. Quinn (badge 2291)”
   const [who = ''] = clean.split(/,(?=.*[\d@]|\s\p{Ll})|\s\(|\s[-–]\s|(?<=\p{Ll})\son\s(?=.*\d)/u)
@@ -103,19 +102,14 @@ function joinLines(text: string): string {
   return lines.join(lines.some((line) => /^[-*•]/.test(line)) ? '\n' : ', ').replaceAll(',,', ',')
 }
 
-const currencySigns: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  $: 'USD',
-  '£': 'GBP',
-  '¥': 'JPY',
-}
+const currencyOfSign: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY' }
 
 /** The currency that a text names or writes its amounts in: its code, else its sign. */
 export function currenciesOf(text: string): string[] {
   const code = currencyCode.exec(text)?.[0]
   if (code !== undefined) return [code]
   const sign = /[€£¥₹]|(?<!\p{Lu})\$/u.exec(text)?.[0]
-  return sign === undefined ? [] : [currencySigns[sign] ?? '', sign]
+  return sign === undefined ? [] : [currencyOfSign[sign] ?? '', sign]
 }
 
 // The value of an enum that a text is equal to, or else the only one whose words a short text contains.
@@ -131,13 +125,11 @@ function enumValue(fullText: string, values: readonly unknown[]): unknown {
 /** The values of an enum that a text names, except those within longer ones. */
 export function enumsIn(text: string, values: readonly unknown[]): unknown[] {
   const words = ` ${termsOf(text.slice(0, 5000)).join(' ')} `
-  const named = values
-    .filter((value) => typeof value === 'string' || typeof value === 'number')
-    .map((value) => {
-      const spaced = String(value).replaceAll(/[_-]+|(?<=[a-z])(?=[A-Z])/g, ' ')
-      return { value, terms: ` ${termsOf(spaced).join(' ')} ` }
-    })
-    .filter(({ terms }) => terms.trim() !== '' && words.includes(terms))
+  const named = values.flatMap((value) => {
+    const spaced = JSON.stringify(value).replaceAll(/[_-]+|(?<=[a-z])(?=[A-Z])/g, ' ')
+    const terms = ` ${termsOf(spaced).join(' ')} `
+    return terms.trim() !== '' && words.includes(terms) ? [{ value, terms }] : []
+  })
   const isPart = (terms: string): boolean =>
     named.some((other) => other.terms !== terms && other.terms.includes(terms))
   return named.filter(({ terms }) => !isPart(terms)).map(({ value }) => value)

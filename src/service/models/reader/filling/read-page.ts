@@ -4,7 +4,7 @@ import { sentencesOf } from '#service/retrieval/sentences.ts'
 import type { Style } from './read-dates.ts'
 import { styleOf } from './read-dates.ts'
 import type { Fact } from './read-facts.ts'
-import { isLabel, listMark, pairsOfLine, unquoted } from './read-facts.ts'
+import { isLabel, labelRank, listMark, pairsOfLine, unquoted } from './read-facts.ts'
 import { readTable } from './read-tables.ts'
 import type { Value } from './read-values.ts'
 import { valuesIn } from './read-values.ts'
@@ -19,18 +19,13 @@ export interface Sentence {
 /** A text, or a part of one, taken apart into the facts that fields are looked up in. */
 export interface Page {
   text: string
-  lines: readonly string[]
   facts: readonly Fact[]
   tables: readonly MessageTable[]
   sentences: () => readonly Sentence[]
   style: Style
 }
 
-interface Title {
-  title: string
-  rank: number
-}
-
+const maxFacts = 20_000
 const maxTitleChars = 80
 const maxSentenceChars = 2000
 const maxSentences = 2000
@@ -40,29 +35,24 @@ export function readPage(text: string, styleOfWhole?: Style): Page {
   const style = styleOfWhole ?? styleOf(text)
   const lines = text.split('\n')
   const tables: MessageTable[] = []
-  const tableLines = new Set<number>()
+  const freeLines = new Set<number>()
   for (let at = 0; at < lines.length; at += 1) {
-    const table = tableLines.has(at) ? null : readTable(lines, at)
-    if (table === null) continue
-    tables.push(table)
-    for (let row = at; row < table.end; row += 1) tableLines.add(row)
+    const table = readTable(lines, at)
+    if (table === null) freeLines.add(at)
+    else {
+      tables.push(table)
+      at = table.end - 1
+    }
   }
-  const titles = lines.map((_, at) => (tableLines.has(at) ? null : titleAt(lines, at)))
-  const sections = sectionsOf(lines, titles)
-  const facts: Fact[] = []
-  for (const [at, line] of lines.entries()) {
-    const { title: label, rank } = titles[at] ?? { title: '', rank: 0 }
-    const value = sections.get(at)
-    if (value !== undefined) facts.push({ label, value, rank })
-    if (tableLines.has(at) || line.trim() === '') continue
-    for (const pair of pairsOfLine(line)) facts.push({ ...pair, rank: 0 })
-  }
-  facts.push(...tables.flatMap(tableFacts))
+  const facts = [
+    ...titleFacts(lines, freeLines),
+    ...Array.from(freeLines).flatMap((at) => pairsOfLine(lines[at] ?? '')),
+    ...tables.flatMap(tableFacts),
+  ]
   let sentences: Sentence[] | null = null
   return {
     text,
-    lines,
-    facts,
+    facts: facts.slice(0, maxFacts),
     tables,
     style,
     sentences: () => (sentences ??= readSentences(text, style)),
@@ -79,41 +69,36 @@ function tableFacts({ header, rows }: MessageTable): Fact[] {
   )
 }
 
-function titleAt(lines: readonly string[], at: number): Title | null {
-  const line = lines[at]?.trim() ?? ''
-  const next = lines[at + 1] ?? ''
-  const heading = line.length > maxTitleChars ? null : headingOf(line)
-  if (heading) return { title: unquoted(heading.text), rank: heading.level }
-  if (line === '' || line.length > maxTitleChars) return null
-  const title = unquoted(line.replace(listMark, ''))
-    .replace(/[:：]$/u, '')
-    .trim()
-  const isLabelled = /^(?:[-*•]\s+)?[\p{L}"*_][^.!?]{0,60}[:：]["*_]{0,3}$/u.test(line)
-  if (isLabelled && isLabel(line)) return { title, rank: 8 }
-  // A few words on a line of their own, directly above other lines, are a heading.
-  const isAlone = (lines[at - 1] ?? '').trim() === '' && next.trim() !== ''
-  const isHead = /^\p{Lu}[\p{L}'’]*(?: (?:\p{L}[\p{L}'’]*|&)){0,3}$/u.test(line)
-  return isAlone && isHead ? { title, rank: 9 } : null
+/** What stands below each title, down to the next one that is not deeper. */
+function titleFacts(lines: readonly string[], freeLines: ReadonlySet<number>): Fact[] {
+  const facts: Fact[] = []
+  // Goes from the last line to the first, so that the next title of each rank is known.
+  const ends = Array.from({ length: 10 }, () => lines.length)
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const title = freeLines.has(at) ? titleAt(lines, at) : null
+    if (title === null) continue
+    const end = Math.min(...ends.slice(0, title.rank + 1))
+    ends[title.rank] = at
+    const below = lines.slice(at + 1, end).join('\n')
+    facts.push({ ...title, value: below.replace(/^\n+/, '').trimEnd() })
+  }
+  return facts.toReversed()
 }
 
-function sectionsOf(lines: readonly string[], titles: readonly (Title | null)[]) {
-  const sections = new Map<number, string>()
-  // Goes from the last line to the first, so that the position of the next title of the same rank is known at each
-  // title.
-  const ends: number[] = Array.from({ length: 10 }, () => lines.length)
-  for (let at = lines.length - 1; at >= 0; at -= 1) {
-    const { rank } = titles[at] ?? { rank: 0 }
-    if (rank === 0) continue
-    const end = Math.min(...ends.slice(0, rank + 1))
-    ends[rank] = at
-    const text = lines
-      .slice(at + 1, end)
-      .join('\n')
-      .replace(/^\n+/, '')
-      .trimEnd()
-    if (text !== '' || rank < 8) sections.set(at, text)
+function titleAt(lines: readonly string[], at: number): Omit<Fact, 'value'> | null {
+  const line = lines[at]?.trim() ?? ''
+  if (line === '' || line.length > maxTitleChars) return null
+  const heading = headingOf(line)
+  if (heading) return { label: unquoted(heading.text), rank: heading.level }
+  const isLabelled = /^(?:[-*•]\s+)?[\p{L}"*_][^.!?]{0,60}[:：]["*_]{0,3}$/u.test(line)
+  if (isLabelled && isLabel(line)) {
+    const label = unquoted(line.replace(listMark, '')).replace(/[:：]$/u, '')
+    return { label, rank: labelRank }
   }
-  return sections
+  // A few words on a line of their own, directly above other lines, are a heading.
+  const isAlone = (lines[at - 1] ?? '').trim() === '' && (lines[at + 1] ?? '').trim() !== ''
+  const isHead = /^\p{Lu}[\p{L}'’]*(?: (?:\p{L}[\p{L}'’]*|&)){0,3}$/u.test(line)
+  return isAlone && isHead ? { label: line, rank: labelRank + 1 } : null
 }
 
 function readSentences(whole: string, style: Style): Sentence[] {

@@ -1,39 +1,29 @@
 import type { Moment, Style } from './read-dates.ts'
 import { momentsIn } from './read-dates.ts'
 
-const wordNumbers = new Map<string, number>()
-for (const [words, first, step] of [
-  ['zero one two three four five six seven eight nine ten eleven twelve', 0, 1],
-  ['thirteen fourteen fifteen sixteen seventeen eighteen nineteen', 13, 1],
-  ['twenty thirty forty fifty sixty seventy eighty ninety hundred', 20, 10],
-  ['zwei drei vier fünf sechs sieben acht', 2, 1],
-  ['deux trois quatre cinq', 2, 1],
-  ['dos tres cuatro cinco', 2, 1],
-] as const)
-  for (const [at, word] of words.split(' ').entries()) wordNumbers.set(word, first + at * step)
-const numberWord = [...wordNumbers.keys()].join('|')
+const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const numberWord = numberWords.join('|')
 const scales = new Map<string, number>()
 for (const [at, words] of ['k thousand tsd', 'm mn mio million', 'bn billion mrd'].entries())
   for (const word of words.split(' ')) scales.set(word, 1000 ** (at + 1))
 const scaleWord = 'thousand|million|billion|mio|mrd|tsd|bn|mn|[kK](?![\\w²³])'
-const moneySign = /[$€£¥₹]|(?<!\p{L})\p{Lu}{3}(?!\p{L})/u
 const numberForm = new RegExp(
-  `^[^\\d\\p{L}]*?(?<sign>[-−])?\\s?(?:[A-Z]{2,3}\\s?)?(?:\\p{Sc}\\s?)?(?<sign2>[-−])?(?<digits>\\d[\\d.,'’\\u00a0\\u202f ]*)\\s?(?<scale>${scaleWord}|m(?![\\w²³]))?`,
+  `^(?<before>\\D*)(?<digits>\\d[\\d.,'’\\u00a0\\u202f ]*)\\s?(?<scale>${scaleWord}|m(?![\\w²³]))?`,
   'iu',
 )
 
 /** The number that these digits, or this word, write; null when they may be read in two ways. */
 function readNumber(text: string, { decimal }: Style, isMoney: boolean): number | null {
-  const word = wordNumbers.get(text.trim().toLowerCase())
-  if (word !== undefined) return word
-  const { sign, sign2 = sign, digits = '', scale = '' } = numberForm.exec(text)?.groups ?? {}
-  const plain = plainDigits(digits.replace(/[.,'’\s]+$/, ''), decimal, isMoney)
+  const word = numberWords.indexOf(text.trim().toLowerCase())
+  if (word !== -1) return word
+  const { before = '', digits = '', scale = '' } = numberForm.exec(text)?.groups ?? {}
+  const plain = plainDigits(digits, decimal, isMoney)
   if (plain === null || plain === '') return null
   // “€94m” are millions, and “94 m” is a length.
   const isLength = scale.toLowerCase() === 'm' && !isMoney
   const times = isLength ? 1 : (scales.get(scale.toLowerCase()) ?? 1)
   const number = Number((Number(plain) * times).toPrecision(15))
-  return Number.isFinite(number) ? (sign2 === undefined ? number : -number) : null
+  return Number.isFinite(number) ? (/[-−]/.test(before) ? -number : number) : null
 }
 
 // 1,200.50 and 1.200,50 are one number; what stands last with other than three digits is a fraction.
@@ -46,9 +36,8 @@ function plainDigits(digits: string, decimal: Style['decimal'], isMoney: boolean
   const isGrouped = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(text)
   if (count > 1) return isGrouped ? text.replaceAll(mark, '') : null
   // Nobody writes money with three digits behind the point; “1.240 kg” may be two weights.
-  const isPoint = isGrouped && mark === '.'
-  if (isPoint && decimal === null && !isMoney) return null
-  return text.replace(mark, isGrouped && (mark !== decimal || (isPoint && isMoney)) ? '' : '.')
+  if (isGrouped && mark === '.' && decimal === null && !isMoney) return null
+  return text.replace(mark, isGrouped && mark !== decimal ? '' : '.')
 }
 
 const units = `mass mg .001 g 1 gram 1 grams 1 gr 1 kg 1000 kilo 1000 kilos 1000 kilogram 1000 kilograms 1000 lb 453.592 lbs 453.592 oz 28.35 mcg .000001 µg .000001
@@ -84,15 +73,16 @@ export const currencyCode = new RegExp(`\\b(?:${codes})\\b`)
 const currency = `(?:(?:US|C|CA|A|AU|HK|NZ|S)?\\$|[€£¥₹₩₽]|${codes}|Fr\\.)`
 // The first form that matches wins, so the more specific ones come first. Letters mixed with digits are a code.
 const forms = {
-  url: /(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"'`|)\]]{2,2000}/giu,
+  url: /(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"'`|)\]]{2,2000}(?<![.,;:!?])/giu,
   email: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gu,
-  iban: /(?<![\w])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){1,7}(?: ?[A-Z\d]{1,3})?(?!\w)/gu,
-  date: null,
-  time: null,
-  money: `(?<![\\w.,])[-−]?${currency}\\s?[-−]?${digits}(?:\\s?(?:${scaleWord})|m)?(?!\\w)|${number}${scaled}(?:\\s?(?:${currency}|euros?|dollars?|pounds?)(?!\\w)|(?=\\s?[-–]\\s?${digits}\\s?${currency}))|(?<=${currency}\\s?${digits}\\s?[-–]\\s?)${digits}(?!\\w)`,
-  percent: `${number}\\s?(?:%|percent\\b|per cent\\b)`,
+  iban: /(?<!\w)[A-Z]{2}\d{2}(?:(?: [A-Z\d]{4}){1,7}(?: [A-Z\d]{1,3})?|[A-Z\d]{11,30})(?!\w)/gu,
+  money: new RegExp(
+    `(?<![\\w.,])[-−]?${currency}\\s?[-−]?${digits}(?:\\s?(?:${scaleWord})|m)?(?!\\w)|${number}${scaled}(?:\\s?(?:${currency}|euros?|dollars?|pounds?)(?!\\w)|(?=\\s?[-–]\\s?${digits}\\s?${currency}))|(?<=${currency}\\s?${digits}\\s?[-–]\\s?)${digits}(?!\\w)`,
+    'gu',
+  ),
+  percent: new RegExp(`${number}\\s?(?:%|percent\\b|per cent\\b)`, 'gu'),
   phone:
-    /(?<![\w.,+/-])(?:\+\d{1,3}[\s.-]?|\(\d{2,5}\)[\s.-]?|0\d{1,4}[\s./-]|\d{3}[\s.-](?=\d{3}[\s.-]\d{3}))\(?\d{1,5}\)?(?:[\s./-]?\d{2,5}){1,4}(?![\w-])/gu,
+    /(?<![\w.,+/-])(?=(?:\D{0,3}\d){7})(?:\+\d{1,3}[\s.-]?|\(\d{2,5}\)[\s.-]?|0\d{1,4}[\s./-]|\d{3}[\s.-](?=\d{3}[\s.-]\d{3}))\(?\d{1,5}\)?(?:[\s./-]?\d{2,5}){1,4}(?![\w-])/gu,
   measure: new RegExp(
     `(?<number>${number}|(?<![\\w.,])(?:${numberWord})(?=[\\s-](?!in\\b)))(?:\\s?[-–/]\\s?${digits})?[\\s-]?(?<unit>${unitWord})(?![\\p{L}\\d²³/])`,
     'giu',
@@ -102,45 +92,36 @@ const forms = {
     `${number}${scaled}(?![\\w])|(?<![\\p{L}-])(?:${numberWord})(?![\\p{L}-])`,
     'giu',
   ),
-} as const
-
-export type ValueKind = keyof typeof forms
+}
 
 /** Something in a text whose form tells what it is. */
 export interface Value extends Moment {
-  kind: ValueKind
+  /** `date`, `time` or the name of one of the forms above. */
+  kind: string
   text: string
   number: number | null
   unit: Unit | null
 }
 
-const compiled = Object.entries(forms).map(([name, form]) => ({
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the keys of the table are the kinds
-  kind: name as ValueKind,
-  form: typeof form === 'string' ? new RegExp(form, 'gu') : form,
-}))
-const none = { number: null, unit: null, date: null, dateTime: null, time: null }
-
 /** The values of a text, in order, none within another. */
 export function valuesIn(text: string, style: Style): Value[] {
   const values: Value[] = []
-  const add = (value: Omit<Value, 'text'>): void => {
+  const add = (value: Pick<Value, 'kind' | 'start' | 'end'> & Partial<Value>): void => {
     const { start, end } = value
-    if (values.every((other) => start >= other.end || other.start >= end))
-      values.push({ ...value, text: text.slice(start, end) })
+    if (values.some((other) => start < other.end && other.start < end)) return
+    const none = { number: null, unit: null, date: null, time: null }
+    values.push({ ...none, ...value, text: text.slice(start, end) })
   }
-  for (const { kind, form } of compiled) {
-    for (const moment of kind === 'date' ? momentsIn(text, style.order) : [])
-      add({ ...none, ...moment, kind: moment.date ? 'date' : 'time' })
-    for (const { 0: whole, index: start, groups = {} } of form === null
-      ? []
-      : text.matchAll(form)) {
-      if (kind === 'phone' && whole.replaceAll(/\D/g, '').length < 7) continue
+  for (const [kind, form] of Object.entries(forms)) {
+    // Dates may be part of addresses and contain numbers.
+    for (const moment of kind === 'money' ? momentsIn(text, style.order) : [])
+      add({ ...moment, kind: moment.date === null ? 'time' : 'date' })
+    for (const { 0: whole, index: start, groups = {} } of text.matchAll(form)) {
       const isCounted = /^(?:money|percent|measure|number)$/.test(kind)
-      const isMoney = kind === 'money' || moneySign.test(whole)
-      const value = isCounted ? readNumber(groups['number'] ?? whole, style, isMoney) : null
-      const end = start + whole.replace(/[.,;:!?]+$/, '').length
-      add({ ...none, kind, start, end, number: value, unit: unitOf(groups['unit'] ?? '') })
+      const digitsOf = groups['number'] ?? whole
+      const count = isCounted ? readNumber(digitsOf, style, kind === 'money') : null
+      const unit = unitOf(groups['unit'] ?? '')
+      add({ kind, start, end: start + whole.length, number: count, unit })
     }
   }
   return values.toSorted((a, b) => a.start - b.start)

@@ -61,7 +61,6 @@ const phrases: Readonly<Record<string, RegExp>> = {
   ' total ':
     /\b(?:rechnungs|end|zahl)betrag\b|\b(?:amount|total|balance) (?:due|payable|to pay)\b|^to pay$|\bgrand total\b|\bnet à payer\b/giu,
   ' ': /\b(?:zzgl|incl|inkl|excl|plus)\b\.?|\d[\d.,]*\s?%|\b(?:da pagare|a pagar|zu zahlen)\b|[_./\-–&]+|\([^()]{0,40}\)|(?<=\p{Ll}|\d)(?=\p{Lu}\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu,
-  ' number ': /#|№|\bn[°º]|\bno\b\.?\s*$/giu,
 }
 const twoWords = /\b(e|sub|pick|drop|follow|check) (mail|total|up|off|in|out)\b/giu
 const fillers =
