@@ -1,4 +1,5 @@
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
+import { resolvePointer } from '#service/models/resolve-pointer.ts'
 import { fillPattern } from './fill-pattern.ts'
 
 // Below this depth only required properties are filled, so that recursive schemas come to an end.
@@ -73,15 +74,6 @@ function resolve(source: unknown, context: Context, hops = 0): JsonSchema {
     if (Object.keys(properties).length > 0) whole['properties'] = properties
   }
   return whole
-}
-
-function resolvePointer(root: JsonSchema, reference: string): unknown {
-  let at: unknown = root
-  for (const step of reference.split('/').slice(1)) {
-    const key = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
-    at = isSchema(at) || Array.isArray(at) ? Reflect.get(at, key) : undefined
-  }
-  return at
 }
 
 function selectBranch(choices: readonly unknown[], context: Context): unknown {

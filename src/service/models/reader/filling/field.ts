@@ -11,11 +11,8 @@ export interface Field {
   node: SchemaNode
   /** The terms of each way that it is called. */
   names: readonly (readonly string[])[]
-  /** The words of its parents, which a label need not repeat. */
-  around: ReadonlySet<string>
   /** Its name and title in lower case. */
   name: string
-  description: string
   /** The kind of value that its format or name asks for; null: any. */
   kind: string | null
   /** What its name says that it is counted in: `weight_kg`. */
@@ -43,7 +40,7 @@ const maxDescriptionChars = 300
 // Each word of a name is held against each of every label.
 const maxNameChars = 200
 const noUnit = /^[^ ]*$| per | (?:year|month|week|day|in|s|m|a|min|l|h|c|w|t)$/i
-const descriptionEnd = /[.,;(:]|\b(?:in|as|e\.g|such|that|which|if|when|where|to|with|from)\b/u
+const descriptionEnd = /[.,;(:]|\b(?:in|as|e\.g|such|that|which|if|when|where|to|with|from)\b/iu
 const partyTerms = plainTerms(
   'customer vendor tenant landlord doctor passenger guest patient agent recipient sender employee contact owner author speaker driver claimant complainant policyholder officer person',
 )
@@ -60,30 +57,29 @@ export function fieldOf(
     .replaceAll(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .trim()
   const title = node.title?.slice(0, maxNameChars) ?? ''
-  const description = node.description?.slice(0, maxDescriptionChars).toLowerCase() ?? ''
-  const isBound = parent?.bound?.has(key) === true
-  const bound = isBound ? (parent?.names[0] ?? []) : []
-  const last = spaced.split(' ').at(-1) ?? ''
   // The last word is the unit of “prep_minutes” and “weight_kg”, but not of “founded_year” and “price per night”.
-  const unitByName = noUnit.test(spaced) ? null : unitOf(last)
+  const last = spaced.split(' ').at(-1) ?? ''
+  const unit = noUnit.test(spaced) ? null : unitOf(last)
   // The first words of the description are another name for the field if they are few (“Total amount to pay”).
+  const description = node.description?.slice(0, maxDescriptionChars) ?? ''
   const phrase = description.split(descriptionEnd)[0]?.trim() ?? ''
+  const owner = parent?.bound?.has(key) ? (parent.names[0] ?? []) : []
   const names = [
-    unitByName === null ? spaced : spaced.slice(0, -last.length),
+    unit === null ? spaced : spaced.slice(0, -last.length),
     title,
     phrase.split(/\s+/).length <= 5 ? phrase : '',
-  ].flatMap((text) => (text.trim() === '' ? [] : [[...bound, ...nameTerms(text)]]))
-  const outer = isBound ? [] : (parent?.names.slice(0, 2).flat() ?? [])
-  const around = new Set([...(parent?.around ?? []), ...outer])
-  for (const term of bound) around.delete(term)
+  ].flatMap((text) => (text.trim() === '' ? [] : [[...owner, ...nameTerms(text)]]))
   const name = `${spaced} ${title}`.toLowerCase().trim()
   const path = parent === null || parent.path === '' ? key : `${parent.path}.${key}`
-  const own = { key, path, schema, node, name, description, names, around, unit: unitByName }
-  return withNode({ ...own, kind: null, isNumeric: false, isParty: false }, schema, node)
+  return withNode({ key, path, schema, node, name, names, unit }, schema, node)
 }
 
 /** A copy of a field with another schema, which may be a branch of its own. */
-export function withNode(field: Field, schema: Subschema, node: SchemaNode): Field {
+export function withNode(
+  field: Omit<Field, 'kind' | 'isNumeric' | 'isParty'>,
+  schema: Subschema,
+  node: SchemaNode,
+): Field {
   const { name, names, unit } = field
   const isNumeric = node.types?.has('number') === true || node.types?.has('integer') === true
   const kind = isNumeric && unit !== null ? 'measure' : kindOf(node, name, isNumeric)
@@ -94,38 +90,31 @@ export function withNode(field: Field, schema: Subschema, node: SchemaNode): Fie
 }
 
 // Words of names by the kind of value that they ask for, of several the first.
-const kindWords = String.raw`email \b(?:e-?mails?|correo|courriel)\b
-url \b(?:ur[il]s?|websites?|links?|homepage|web)\b
-phone \b(?:phones?|tel|telephone|telefono?|teléfono|téléphone|telefon|mobile|fax)\b
-iban \biban\b
-currency \b(?:currency|waehrung|währung|devise|moneda|valuta)\b
-percent \b(?:percent|percentage|pct|pourcent)\b|%
-date \b(?:dates?|datum|fecha|data|dob|birthday|deadline|due|timestamp|datetime|day|until|expiry|expires)\b|\p{L}{3}(?:datum|frist)\b|\b(?:created|updated|issued|sent|ordered|shipped|delivered|signed|collected) (?:at|on)\b
-time \b(?:time|uhrzeit|heure|hora|ora)\b
-money \b(?:price|costs?|total|subtotal|amount|fee|salary|budget|revenue|balance|payment|paid|tax|vat|discount|rent|deposit|shipping|profit|income|loss|capital|funding|valuation|wage|earnings|turnover|fare|premium|excess|penalty|fine|damages|quote|charge|precio|prezzo|prix|preis|betrag|importe|importo|montant|gehalt|salaire|loyer|miete|kaution|kosten|gastos|caution|totale|netto|brutto|summe)\b(?!.*\b(?:count|number of|anzahl|nombre)\b)|(?:preis|betrag|miete|kosten|gebuehr|gebühr|summe)\b
-code \b(?:ids?|code|sku|number|no|nr|ref|reference|pnr|numero|número|numéro|codice|plate|kennzeichen)\b|nummer\b`
-const kinds = tableOf(kindWords)
+const kinds = Object.entries({
+  email: /\b(?:e-?mails?|correo|courriel)\b/iu,
+  url: /\b(?:ur[il]s?|websites?|links?|homepage|web)\b/iu,
+  phone: /\b(?:phones?|tel|telephone|telefono?|teléfono|téléphone|telefon|mobile|fax)\b/iu,
+  iban: /\biban\b/iu,
+  currency: /\b(?:currency|waehrung|währung|devise|moneda|valuta)\b/iu,
+  percent: /\b(?:percent|percentage|pct|pourcent)\b|%/iu,
+  date: /\b(?:dates?|datum|fecha|data|dob|birthday|deadline|due|timestamp|datetime|day|until|expiry|expires)\b|\p{L}{3}(?:datum|frist)\b|\b(?:created|updated|issued|sent|ordered|shipped|delivered|signed|collected) (?:at|on)\b/iu,
+  time: /\b(?:time|uhrzeit|heure|hora|ora)\b/iu,
+  money:
+    /\b(?:price|costs?|total|subtotal|amount|fee|salary|budget|revenue|balance|payment|paid|tax|vat|discount|rent|deposit|shipping|profit|income|loss|capital|funding|valuation|wage|earnings|turnover|fare|premium|excess|penalty|fine|damages|quote|charge|precio|prezzo|prix|preis|betrag|importe|importo|montant|gehalt|salaire|loyer|miete|kaution|kosten|gastos|caution|totale|netto|brutto|summe)\b(?!.*\b(?:count|number of|anzahl|nombre)\b)|(?:preis|betrag|miete|kosten|gebuehr|gebühr|summe)\b/iu,
+  code: /\b(?:ids?|code|sku|number|no|nr|ref|reference|pnr|numero|número|numéro|codice|plate|kennzeichen)\b|nummer\b/iu,
+})
 const ownFormat = /^(?:date|date-time|time|email|uri|url|uri-reference)$/
-const maxNameWords = 12
 
-function tableOf(lines: string): { form: string; pattern: RegExp }[] {
-  return lines.split('\n').map((line) => {
-    const end = line.indexOf(' ')
-    return { form: line.slice(0, end), pattern: new RegExp(line.slice(end + 1), 'iu') }
-  })
-}
-
-function kindOf(node: SchemaNode, name: string, isNumeric: boolean): string | null {
-  const byFormat = ownFormat.exec(node.format ?? '')?.[0]
-  const head = byFormat ?? name.split(/\s+/).slice(0, maxNameWords).join(' ')
-  const isWanted = ({ form, pattern }: (typeof kinds)[number]) =>
-    /^(?:percent|money)$/.test(form) === isNumeric && pattern.test(head)
-  return kinds.find(isWanted)?.form ?? null
+function kindOf({ format = '' }: SchemaNode, name: string, isNumeric: boolean): string | null {
+  const text = ownFormat.test(format) ? format : name
+  const fitting = kinds.find(
+    ([kind, pattern]) => /^(?:percent|money)$/.test(kind) === isNumeric && pattern.test(text),
+  )
+  return fitting?.[0] ?? null
 }
 
 const maxLabelTerms = 8
 const weakWeight = 0.4
-const aroundWeight = 0.1
 const extraShare = 0.7
 
 /** How surely a label names a field, 0 to 1. */
@@ -140,7 +129,7 @@ export function isNamed(fields: readonly Field[], label: string): boolean {
 }
 
 function fitOf(
-  { around, isNumeric, kind }: Field,
+  { isNumeric, kind }: Field,
   terms: readonly string[],
   label: readonly string[],
 ): number {
@@ -153,7 +142,7 @@ function fitOf(
   let matched = 0
   let strongest = 0
   for (const term of terms) {
-    const weight = around.has(term) ? aroundWeight : isWeak(term) ? weakWeight : 1
+    const weight = isWeak(term) ? weakWeight : 1
     const best = label.reduce((max, other) => Math.max(max, likenessOf(term, other)), 0)
     all += weight
     matched += weight * Math.max(best, isOwn(term) ? 0.9 : 0)
@@ -164,7 +153,7 @@ function fitOf(
   for (const other of label) {
     if (terms.some((term) => likenessOf(term, other) > 0)) continue
     // “Customer number” is not the label of the customer, and “order date” not that of the number of the order.
-    extra += around.has(other) || isOwn(other) ? 0.1 : 1
+    extra += isOwn(other) ? 0.1 : 1
   }
   return (matched / all) * (matched / (matched + extraShare * extra))
 }

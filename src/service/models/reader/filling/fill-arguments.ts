@@ -11,32 +11,17 @@ export function fillArguments(
   { parameters }: ModelFunction,
   { userText, question }: Conversation,
 ): object {
-  const properties = parameters?.['properties']
-  if (!parameters || typeof properties !== 'object' || properties === null) return {}
-  const whole = Object.entries(properties).flatMap(([name, schema]): [string, string][] => {
-    const isText =
-      typeof schema === 'object' &&
-      schema !== null &&
-      schema.type === 'string' &&
-      !('enum' in schema)
-    return wholeName.test(name) && isText ? [[name, question || userText]] : []
+  const whole: string[] = []
+  const properties = Object.entries(parameters?.['properties'] ?? {}).map(([name, schema]) => {
+    const isText = schema?.type === 'string' && !('enum' in schema)
+    if (wholeName.test(name) && isText) {
+      whole.push(name)
+      return [name, { const: question || userText }]
+    }
+    // An empty text or list does not count as a required argument.
+    return [name, typeof schema === 'object' ? { minLength: 1, minItems: 1, ...schema } : schema]
   })
-  const rest = Object.fromEntries(
-    Object.entries(properties).flatMap(([name, schema]) =>
-      whole.some(([own]) => own === name) ? [] : [[name, notEmpty(schema)]],
-    ),
-  )
-  const required = parameters['required']
-  const left = Array.isArray(required) ? required.filter((name) => Object.hasOwn(rest, name)) : []
-  const { value } = fillSchema(
-    { ...parameters, type: 'object', properties: rest, required: left },
-    [userText],
-  )
-  return { ...Object.fromEntries(whole), ...(typeof value === 'object' ? value : {}) }
-}
-
-// An empty text or list does not count as a required argument.
-function notEmpty(schema: unknown): unknown {
-  if (typeof schema !== 'object' || schema === null) return schema
-  return { minLength: 1, minItems: 1, ...schema }
+  const required = [...whole, ...[parameters?.['required'] ?? []].flat()]
+  const schema = { ...parameters, type: 'object', properties: Object.fromEntries(properties) }
+  return Object(fillSchema({ ...schema, required }, [userText]).value)
 }

@@ -14,21 +14,14 @@ export function fillConversation(
   const answered = results.map(({ text }) => textOf(removeNoAnswerNotices(text)))
   const own = context === '' ? userText : context
   const last = [...answered, textOf(answered.length > 0 ? withoutQuestions(own) : own)]
-  const all = [...last, ...earlier.toReversed().map(textOf)]
-  // Values of an earlier message and of the last one are never combined.
-  const attempts = earlier.some((text) => text.trim() !== '') ? [last, all] : [all]
-  let failure: unknown = null
-  let filled: { value: unknown; valueCount: number } | null = null
-  for (const texts of attempts) {
-    try {
-      filled = fillSchema(schema, texts)
-      if (filled.valueCount > 0) return filled.value
-    } catch (error) {
-      failure = error
-    }
+  // Values of an earlier message and of the last one are combined only if the last one gives none.
+  try {
+    const { value, valueCount } = fillSchema(schema, last)
+    if (valueCount > 0 || earlier.length === 0) return value
+  } catch (error) {
+    if (earlier.length === 0) throw error
   }
-  if (filled) return filled.value
-  throw failure
+  return fillSchema(schema, [...last, ...earlier.toReversed().map(textOf)]).value
 }
 
 // Questions say what the caller wants and state no facts, so they are removed.

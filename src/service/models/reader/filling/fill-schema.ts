@@ -32,7 +32,7 @@ interface Context {
 
 const maxSteps = 30_000
 const maxDepth = 220
-const maxItems = 5000
+const maxFilledItems = 5000
 
 /**
  * Fills a JSON schema with what the texts say, the first that says anything winning; `found` counts the
@@ -94,7 +94,7 @@ function fill(context: Context, field: Field, page: Page, isRecord = false): Fil
     if (node.branches.length > 0) return fillUnion(context, field, page, isRecord)
     if (isObject(node)) return fillObject(context, field, page, isRecord)
     if (isArray(node)) return fillArray(context, field, page)
-    const [best] = certain(field, findLeaf(field, page))
+    const [best] = certain(field, page)
     return best ? filled(best.value) : empty(field)
   } finally {
     open.pop()
@@ -111,43 +111,44 @@ function fillUnion(context: Context, field: Field, page: Page, isRecord: boolean
   return best && (best.valueCount > 0 || !node.isNullable) ? best : empty(field)
 }
 
-// If two different values are equally likely and the schema allows null, neither of them is taken.
-function certain({ node }: Field, candidates: readonly Candidate[]): readonly Candidate[] {
+/** What a page says about a field; nothing if it says two things that are equally likely, and null is allowed. */
+function certain(field: Field, page: Page): readonly Candidate[] {
+  const candidates = findLeaf(field, page)
   const [best] = candidates
   const isRival = ({ value, score }: Candidate) => score === best?.score && value !== best.value
-  return node.isNullable && candidates.some(isRival) ? [] : candidates
+  return field.node.isNullable && candidates.some(isRival) ? [] : candidates
 }
 
-/** Gives each field its most certain value. No two fields get one that was read from the same words. */
-function assign(candidates: ReadonlyMap<Field, readonly Candidate[]>): Map<Field, unknown> {
-  const values = new Map<Field, unknown>()
+/** Gives each leaf its most certain value. No two get one that was read from the same words. */
+function fillLeaves(fields: readonly Field[], page: Page): Map<Field, Filled> {
+  const leaves = new Map<Field, Filled>()
   const used = new Set<string>()
-  const all = [...candidates].flatMap(([field, own]) =>
-    certain(field, own).map((candidate) => ({ field, ...candidate })),
-  )
+  const all = fields
+    .filter(({ node }) => !isDeep(node))
+    .flatMap((field) => certain(field, page).map((candidate) => ({ field, ...candidate })))
   for (const { field, value, source } of all.toSorted((a, b) => b.score - a.score)) {
     // Two fields may read different values from the same words, such as a day and a time, but not the same value.
     const key = `${source} ${JSON.stringify(value)}`
-    if (values.has(field) || used.has(key)) continue
-    values.set(field, value)
+    if (leaves.has(field) || used.has(key)) continue
+    leaves.set(field, filled(value))
     used.add(key)
   }
-  return values
+  return leaves
 }
 
 function fillObject(context: Context, field: Field, page: Page, isRecord: boolean): Filled {
   const { node, path } = field
   const fields = fieldsOf(context, field)
+  const leaves = fillLeaves(fields, page)
   const required = new Set(node.required)
-  const leaves = fields.filter((own) => !isDeep(own.node))
-  const values = assign(new Map(leaves.map((own) => [own, findLeaf(own, page)])))
   const object: [string, unknown][] = []
   let valueCount = 0
   let missing: string | null = null
   for (const own of fields) {
     const isRequired = required.delete(own.key)
-    const leaf = values.has(own) ? filled(values.get(own)) : empty(own)
-    const inner = isDeep(own.node) ? fillDeep(context, own, page, fields, isRecord) : leaf
+    const inner = isDeep(own.node)
+      ? fillDeep(context, own, page, fields)
+      : (leaves.get(own) ?? empty(own))
     valueCount += inner.valueCount
     if (inner.missing !== null) missing ??= isRequired ? inner.missing : null
     // An optional property is left out if the text says nothing about it.
@@ -169,46 +170,33 @@ function fieldsOf({ nodeOf }: Context, field: Field): Field[] {
 const isDeep = (node: SchemaNode): boolean =>
   isObject(node) || isArray(node) || node.branches.length > 0
 
-function fillDeep(
-  context: Context,
-  field: Field,
-  page: Page,
-  all: readonly Field[],
-  isRecord: boolean,
-): Filled {
+function fillDeep(context: Context, field: Field, page: Page, all: readonly Field[]): Filled {
   const keys = Object.keys(field.node.properties ?? {})
   if (isArray(field.node) || keys.length === 0) return fill(context, field, page)
   const section = factsOf(field, page).find(({ rank, value }) => rank > 0 && value !== page.text)
   if (section) return fill(context, field, readPage(section.value, page.style), true)
   // If both “buyer” and “seller” have a property “name”, a label must say whose name it is.
+  const others = all.filter((own) => own !== field)
   const isTwin = (key: string) =>
-    all.some(
-      (own) => own !== field && (own.key === key || own.node.properties?.[key] !== undefined),
-    )
-  const bound = { ...field, bound: new Set(keys.filter(isTwin)) }
-  return fill(context, isRecord ? field : bound, page)
+    others.some((own) => own.key === key || own.node.properties?.[key] !== undefined)
+  return fill(context, { ...field, bound: new Set(keys.filter(isTwin)) }, page)
 }
 
 /** Fills an array: of objects with the records of a page, of anything else with its list. */
 function fillArray(context: Context, field: Field, page: Page): Filled {
-  const { node, path } = field
+  const { minItems = 0, maxItems = maxFilledItems, uniqueItems } = field.node
   const values: unknown[] = []
   let valueCount = 0
-  let missing: string | null = null
   for (const fillItem of itemsOf(context, field, page)) {
-    if (values.length >= Math.min(node.maxItems ?? maxItems, maxItems)) break
+    if (values.length >= Math.min(maxItems, maxFilledItems)) break
     const item = fillItem()
-    missing ??= item.missing
     if (item.missing !== null || item.valueCount === 0) continue
-    if (node.uniqueItems && values.some((other) => isDeepStrictEqual(other, item.value))) continue
+    if (uniqueItems && values.some((other) => isDeepStrictEqual(other, item.value))) continue
     values.push(item.value)
     valueCount += item.valueCount
   }
-  const minItems = node.minItems ?? 0
-  if (values.length > 0 && values.length >= minItems)
-    return { value: values, valueCount, missing: null }
-  if (node.isNullable || minItems === 0) return empty(field)
-  return { value: null, valueCount: 0, missing: missing ?? path }
+  const isEnough = values.length > 0 && values.length >= minItems
+  return isEnough ? { value: values, valueCount, missing: null } : empty(field)
 }
 
 function itemsOf(context: Context, list: Field, page: Page): (() => Filled)[] {

@@ -35,7 +35,7 @@ const place =
 
 /** What a field is by its form alone: the only e-mail address, the first heading. */
 function textsByForm(field: Field, page: Page): readonly string[] {
-  const { kind, node, name, names, around, unit } = field
+  const { kind, node, name, names, unit } = field
   if (kind === 'currency') return currenciesOf(page.text.slice(0, headRange)).slice(0, 1)
   // If a short text names only one value of an enum, that is taken as the value.
   if (node.enum)
@@ -47,7 +47,7 @@ function textsByForm(field: Field, page: Page): readonly string[] {
       : []
   // A field with further words in its name wants one particular value of several, such as a support address or a due
   // date.
-  const isPlain = (term: string) => isWeak(term) || around.has(term) || plainWord.test(term)
+  const isPlain = (term: string) => isWeak(term) || plainWord.test(term)
   if (kind === 'code' || kind === 'percent' || names[0]?.every(isPlain) !== true) return []
   const values = page.sentences().flatMap(({ values: own }) => own)
   const own = values.filter((value) =>

@@ -103,9 +103,10 @@ function titleAt(lines: readonly string[], at: number): Omit<Fact, 'value'> | nu
 
 function readSentences(whole: string, style: Style): Sentence[] {
   return sentencesOf(whole)
+    .map(({ start, end }) => whole.slice(start, Math.min(end, start + maxSentenceChars)))
+    .filter((text) => !/[?？]\s*$/.test(text))
     .slice(0, maxSentences)
-    .map(({ start, end }) => {
-      const text = whole.slice(start, Math.min(end, start + maxSentenceChars))
+    .map((text) => {
       const words = Array.from(
         text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu),
         ({ 0: word, index }) => ({

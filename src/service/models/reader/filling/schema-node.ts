@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { resolvePointer } from '#service/models/resolve-pointer.ts'
+
+export type Subschema = boolean | Record<string, unknown>
+
+const isSubschema = (value: unknown): value is Subschema =>
+  typeof value === 'boolean' ||
+  (typeof value === 'object' && value !== null && !Array.isArray(value))
 
 // Subschemas are not copied, so that a schema which occurs again is recognized by identity.
-const subschema = z.custom<boolean | Record<string, unknown>>(
-  (value) =>
-    typeof value === 'boolean' ||
-    (typeof value === 'object' && value !== null && !Array.isArray(value)),
-)
+const subschema = z.custom<Subschema>(isSubschema)
 const skip = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
 const text = skip(z.string())
@@ -34,7 +37,6 @@ const keywords = z.object({
   format: text,
 })
 
-export type Subschema = z.infer<typeof subschema>
 type Keywords = z.infer<typeof keywords> & {
   /** The schemas that were put together, all of which a value must match. */
   parts: readonly Subschema[]
@@ -62,7 +64,9 @@ export function schemaReader(root: Subschema): (schema: Subschema) => SchemaNode
     merged += 1
     if (hops > maxHops || merged > maxMerged) return { parts: [] }
     const own: Keywords = { ...keywords.parse(schema), parts: [schema] }
-    const parts = [...targetOf(own.$ref, root), ...(own.allOf?.slice(0, maxParts) ?? [])]
+    const parts = own.allOf?.slice(0, maxParts) ?? []
+    const target = own.$ref === undefined ? null : resolvePointer(root, own.$ref)
+    if (isSubschema(target)) parts.unshift(target)
     const branches = own.anyOf ?? own.oneOf ?? []
     const [only, other] = branches.filter((branch) => !isNull(branch))
     // The only branch beside null is the schema itself.
@@ -93,17 +97,6 @@ function merge(a: Keywords, b: Keywords): Keywords {
   if (a.properties || b.properties) merged.properties = properties
   if (a.required && b.required) merged.required = [...new Set([...a.required, ...b.required])]
   return merged
-}
-
-function targetOf(reference: string | undefined, root: Subschema): Subschema[] {
-  let value: unknown = reference === undefined ? undefined : root
-  for (const step of (reference ?? '').replace(/^#\/?/, '').split('/')) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
-    if (typeof value !== 'object' || value === null) return []
-    if (key !== '') value = new Map<string, unknown>(Object.entries(value)).get(key)
-  }
-  const target = subschema.safeParse(value)
-  return target.success ? [target.data] : []
 }
 
 const isNull = (branch: Subschema): boolean =>
