@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#console/api/call.ts'
 import { Progress } from '#console/ui/chart/Meter.tsx'
 import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { FileButton } from '#console/ui/form/FileButton.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import { kindOfName } from '#contract/file-kinds.ts'
-import { getFile, type File as FileRecord } from '#contract/files.ts'
+import type { File as FileRecord } from '#contract/files.ts'
 import { insertFiles } from './file-cache.ts'
 import { useFileDisabledReasons } from './use-file-disabled-reasons.ts'
 
@@ -17,8 +15,6 @@ interface UploadOneFileProps {
   /** Called once the file has been read. */
   onReady: (file: FileRecord) => void
 }
-
-const pollIntervalMs = 1000
 
 /** Uploads a file where one is chosen, so that nobody has to leave a form for it. */
 export function UploadOneFile({ kinds, onReady }: UploadOneFileProps) {
@@ -32,7 +28,11 @@ export function UploadOneFile({ kinds, onReady }: UploadOneFileProps) {
     return () => controller.abort()
   }, [])
   const upload = useMutation<FileRecord, Error, File>({
-    mutationFn: (file) => uploadAndRead(file, kinds, setSentShare, abort.current.signal),
+    mutationFn: async (file) => {
+      const { uploadOne, waitUntilRead } = await import('#console/uploads/send/upload-one.ts')
+      const { signal } = abort.current
+      return waitUntilRead(await uploadOne(file, kinds, setSentShare, signal), signal)
+    },
     onSuccess: (file) => {
       insertFiles(queryClient, [file])
       onReady(file)
@@ -63,34 +63,4 @@ export function UploadOneFile({ kinds, onReady }: UploadOneFileProps) {
       {upload.isError && <ErrorText role="alert">{upload.error.message}</ErrorText>}
     </Stack>
   )
-}
-
-/** Uploads a file and waits until it has been read. Rejects with why it cannot be used. */
-async function uploadAndRead(
-  file: File,
-  kinds: readonly string[],
-  onSent: (share: number) => void,
-  signal: AbortSignal,
-): Promise<FileRecord> {
-  const kind = kindOfName(file.name)
-  if (kind === null || !kinds.some((extension) => kindOfName(`.${extension}`) === kind)) {
-    throw new Error(`Choose a file of the type ${kinds.join(', ')}.`)
-  }
-  const { sendUpload } = await import('#console/uploads/send/send-upload.ts')
-  const outcome = await sendUpload(
-    { name: file.name, folder: '', graph_id: null },
-    file,
-    (bytes) => onSent(file.size === 0 ? 1 : bytes / file.size),
-    signal,
-  )
-  if (outcome.type === 'failed') throw new Error(outcome.problem.message)
-  onSent(1)
-  for (;;) {
-    const read = await call(getFile, { params: { file_id: outcome.file.id } }, signal)
-    if (read.status === 'completed') return read
-    if (read.status === 'failed') {
-      throw new Error(read.error?.description ?? 'The file could not be read.')
-    }
-    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
-  }
 }

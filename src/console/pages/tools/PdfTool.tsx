@@ -3,7 +3,7 @@ import { call } from '#console/api/call.ts'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { parsePdf } from '#contract/tools/pdf-parser.ts'
 import { CopyableResult } from './CopyableResult.tsx'
-import { FilePicker } from '#console/files/FilePicker.tsx'
+import { ToolFile, useToolFile } from './ToolFile.tsx'
 import { ToolForm } from './ToolForm.tsx'
 
 const formats = [
@@ -11,21 +11,25 @@ const formats = [
   { value: 'text', label: 'Text' },
 ] as const
 
+const kinds = ['pdf']
+
 export function PdfTool() {
-  const [file_id, setFile] = useState('')
+  const file = useToolFile(kinds)
   const [format, setFormat] = useState<'markdown' | 'text'>('markdown')
   const body = { format }
-  const shown = { file_id: file_id || 'FILE_ID' }
+  const shown = { file_id: file.file_id || 'FILE_ID' }
   return (
     <ToolForm
       action="Read"
       request={{ name: 'parsePdf', path: parsePdf.path, params: shown, body }}
       deprecated={parsePdf.deprecated}
-      send={(signal) => call(parsePdf, { params: { file_id }, body }, signal)}
-      disabledReason={file_id === '' ? 'Choose a file.' : undefined}
+      send={(signal) =>
+        file.use(signal, (file_id) => call(parsePdf, { params: { file_id }, body }, signal))
+      }
+      disabledReason={file.reason}
       result={({ content }) => <CopyableResult title="Text of the PDF" text={content} />}
     >
-      <FilePicker label="PDF" kinds={['pdf']} value={file_id} onChange={setFile} />
+      <ToolFile label="PDF" file={file} />
       <Segments label="Format" value={format} options={formats} onChange={setFormat} />
     </ToolForm>
   )

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import {
   fakeService,
   me,
@@ -8,14 +9,17 @@ import {
   testPage,
 } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
-import { listFiles } from '#contract/files.ts'
+import { deleteFile, getFile, listFiles } from '#contract/files.ts'
 import { listModels, type Model } from '#contract/models.ts'
 import { findMedicalEntities } from '#contract/tools/medical.ts'
 import { parsePdf } from '#contract/tools/pdf-parser.ts'
 import { splitText } from '#contract/tools/splitting.ts'
 import { translateText } from '#contract/tools/translation.ts'
 import { analyzeImages } from '#contract/tools/vision.ts'
+import * as sending from '#console/uploads/send/send-upload.ts'
 import { ToolsPage } from './ToolsPage.tsx'
+
+vi.mock('#console/uploads/send/send-upload.ts', { spy: true })
 
 const model = (kind: Model['kind'], images = true): Model =>
   testModel({
@@ -101,6 +105,33 @@ test('a PDF is read, and without one the page says where to upload it', async ()
   await screen.getByRole('button', { name: 'Read', exact: true }).click()
   const result = screen.getByRole('region', { name: 'Text of the PDF' })
   await expect.element(result).toMatchTextContent(/# Wool/)
+})
+
+test('a PDF of this device is deleted from the service once it has been read, also after a failure', async () => {
+  const upload = vi.spyOn(sending, 'sendUpload').mockResolvedValue({ type: 'accepted', file: pdf })
+  const fake = service()
+    .answer(listFiles, testPage([]))
+    .answer(getFile, pdf)
+    .answer(deleteFile, { id: pdf.id, deleted: true })
+    .answer(parsePdf, { content: '# Wool' })
+  const screen = await renderConsole(<ToolsPage />, fake, '/?tool=pdf')
+  const chosen = new File(['%PDF'], 'letter.pdf')
+  await userEvent.upload(screen.getByLabelText('File of this device'), chosen)
+  await expect.element(screen.getByRole('group', { name: 'PDF' })).toHaveTextContent('letter.pdf')
+  expect(upload).not.toHaveBeenCalled()
+  const read = screen.getByRole('button', { name: 'Read', exact: true })
+  await read.click()
+  await expect.element(screen.getByText('# Wool')).toBeVisible()
+  const deletion = `DELETE /v1/files/${pdf.id}`
+  expect(fake.requests.at(-1)).toBe(deletion)
+  fake.fail(parsePdf, 'internal', 'An internal error occurred.')
+  await read.click()
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
+  expect(fake.requests.filter((request) => request === deletion)).toHaveLength(2)
+  fake.answer(getFile, { ...pdf, graph_ids: [pdf.id] })
+  await read.click()
+  await expect.poll(() => fake.requests.at(-1)).toBe(`GET /v1/files/${pdf.id}`)
+  expect(fake.requests.filter((request) => request === deletion)).toHaveLength(2)
 })
 
 test('files that load or fail are shown as such', async () => {

@@ -42,7 +42,7 @@ export function ToolsPage() {
     <div>
       <PageHeader
         title="Tools"
-        text="Try the tools that programs call over the API. Nothing you enter here is stored."
+        text="Try the tools that programs call over the API. Texts that you enter here are not stored."
       />
       <Tabs
         label="Tool"

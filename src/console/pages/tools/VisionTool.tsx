@@ -3,8 +3,8 @@ import { call } from '#console/api/call.ts'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { analyzeImages } from '#contract/tools/vision.ts'
 import { CopyableResult } from './CopyableResult.tsx'
-import { FilePicker } from '#console/files/FilePicker.tsx'
 import { LanguageModel, useToolModel } from './LanguageModel.tsx'
+import { ToolFile, useToolFile } from './ToolFile.tsx'
 import { ToolForm } from './ToolForm.tsx'
 
 const kinds = ['jpg', 'jpeg', 'png', 'pdf']
@@ -12,17 +12,27 @@ const kinds = ['jpg', 'jpeg', 'png', 'pdf']
 export function VisionTool() {
   const { model, setModel, reason } = useToolModel(true)
   const [prompt, setPrompt] = useState('Describe {{image}}.')
-  const [file_id, setFile] = useState('')
-  const body = { model, prompt, variables: [{ name: 'image', file_id }] }
+  const file = useToolFile(kinds)
+  const bodyOf = (file_id: string) => ({
+    model,
+    prompt,
+    variables: [{ name: 'image', file_id }],
+  })
   return (
     <ToolForm
       action="Ask"
-      request={{ name: 'analyzeImages', path: analyzeImages.path, body }}
-      send={(signal) => call(analyzeImages, { body }, signal)}
-      disabledReason={reason ?? (file_id === '' ? 'Choose a file.' : undefined)}
+      request={{
+        name: 'analyzeImages',
+        path: analyzeImages.path,
+        body: bodyOf(file.file_id || 'FILE_ID'),
+      }}
+      send={(signal) =>
+        file.use(signal, (file_id) => call(analyzeImages, { body: bodyOf(file_id) }, signal))
+      }
+      disabledReason={reason ?? file.reason}
       result={({ data }) => <CopyableResult title="Answer" text={data} />}
     >
-      <FilePicker label="Image or PDF" kinds={kinds} value={file_id} onChange={setFile} />
+      <ToolFile label="Image or PDF" file={file} />
       <TextArea
         label="Prompt"
         rows={3}
