@@ -1,3 +1,10 @@
+import {
+  defaultMaxRunMs,
+  isLasting,
+  maxAttempts,
+  maxInterruptions,
+  maxLimitWaitMs,
+} from './queue/run-attempts.ts'
 import type { Blueprint } from '#contract/applications/blueprint.ts'
 import type { FailureKey } from '#contract/failures/failures.ts'
 import type { Caller } from '#service/access/caller.ts'
@@ -52,26 +59,8 @@ export interface JobWorkerParts extends ChatParts, LoopParts<JobLease> {
   maxRunMs?: number
 }
 
-const defaultMaxRunMs = 900_000
-const maxAttempts = 3
-// A row of a batch that a limit refuses waits at most as long for it to reset.
-const maxLimitWaitMs = 86_400_000
-const maxInterruptions = 5
 const progressPauseMs = 1000
 const maxBlueprints = 20
-
-/** Failures that may not come again. */
-const transient: ReadonlySet<FailureKey> = new Set([
-  'model_unavailable',
-  'model_failed',
-  'model_silent',
-  'model_quota',
-  'search_unavailable',
-  'too_many_requests',
-  'unavailable',
-  'guardrail_provider_unavailable',
-  'internal',
-])
 
 /**
  * Runs queued jobs of applications, each with the access that the key which queued it has when it runs. A job
@@ -124,7 +113,7 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
       if (job.batch_id !== null && resetMs !== null && resetMs <= maxLimitWaitMs) {
         return jobs.defer(job, asFailure(error).message, resetMs, clock.now())
       }
-      if (!(error instanceof Failure) || transient.has(error.key)) throw error
+      if (!isLasting(error)) throw error
       return fail(job, { key: error.key, message: error.message })
     }
   }

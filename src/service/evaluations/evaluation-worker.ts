@@ -5,11 +5,17 @@ import type { Caller } from '#service/access/caller.ts'
 import { jobSlots } from '#service/applications/queue/job-slots.ts'
 import { promptBytes } from '#service/applications/queue/work-memory.ts'
 import type { WorkMemory } from '#service/applications/queue/work-memory.ts'
+import {
+  defaultMaxRunMs,
+  isLasting,
+  maxAttempts,
+  maxInterruptions,
+  maxLimitWaitMs,
+} from '#service/applications/queue/run-attempts.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import { isAnyOutage } from '#service/database/postgres/outage.ts'
 import { Failure } from '#service/failure.ts'
 import { providerOf } from '#service/http/recorded-failure.ts'
-import type { FailureKey } from '#contract/failures/failures.ts'
 import { asFailure } from '#service/http/error-handler.ts'
 import { leaseLoop } from '#service/leases/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
@@ -35,25 +41,6 @@ export interface EvaluationWorkerParts
   /** Milliseconds that one attempt may take. Default: 15 minutes. */
   maxRunMs?: number
 }
-
-const defaultMaxRunMs = 900_000
-const maxAttempts = 3
-const maxInterruptions = 5
-// A cell that a limit refuses waits at most as long for it to reset.
-const maxLimitWaitMs = 86_400_000
-
-/** Failures that may not come again. */
-const transient: ReadonlySet<FailureKey> = new Set([
-  'model_unavailable',
-  'model_failed',
-  'model_silent',
-  'model_quota',
-  'search_unavailable',
-  'too_many_requests',
-  'unavailable',
-  'guardrail_provider_unavailable',
-  'internal',
-])
 
 type Question = NonNullable<Awaited<ReturnType<ReturnType<typeof evaluationCellStore>['question']>>>
 
@@ -116,8 +103,8 @@ export function startEvaluations(parts: EvaluationWorkerParts): Worker {
       if (resetMs !== null && resetMs <= maxLimitWaitMs) {
         return cells.defer(cell, asFailure(error).message, resetMs, clock.now())
       }
-      const mayPass = !(error instanceof Failure) || transient.has(error.key)
-      if (mayPass && (isAnyOutage(error) || cell.attempts + 1 < maxAttempts)) throw error
+      const mayRepeat = isAnyOutage(error) || cell.attempts + 1 < maxAttempts
+      if (mayRepeat && !isLasting(error)) throw error
       const failure = asFailure(error)
       if (failure.key === 'internal') onError(error, cell)
       const { key, message } = failure
