@@ -1,20 +1,13 @@
 import { canRetry } from '#console/files/file-labels.ts'
 import { paths } from '#console/paths.ts'
-import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import { useFileActions, type FileActions } from './file-actions.ts'
 
 export function FileRowMenu({ file }: { file: FileRecord }) {
   const actions = useFileActions()
-  return (
-    <Menu
-      label={`Actions for ${file.name}`}
-      items={fileMenuItems(file, actions)}
-      trigger={(props) => <IconButton {...props} icon="more" label={`Actions for ${file.name}`} />}
-    />
-  )
+  return <MoreMenu label={`Actions for ${file.name}`} items={fileMenuItems(file, actions)} />
 }
 
 function fileMenuItems(file: FileRecord, actions: FileActions): MenuItem[] {

@@ -1,7 +1,7 @@
 import { paths } from '#console/paths.ts'
 import { useParams } from '#console/router/use-location.ts'
 import { RowLink } from '#console/ui/list/Table.tsx'
-import type { Column } from '#console/ui/list/column.ts'
+import { actionsColumn, type Column } from '#console/ui/list/column.ts'
 import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { File as FileRecord, FileOrderField } from '#contract/files.ts'
@@ -101,14 +101,7 @@ const added: Column<FileRecord> = {
   ),
 }
 
-const actions: Column<FileRecord> = {
-  id: 'actions',
-  header: 'Actions',
-  isHeaderHidden: true,
-  track: '2.5rem',
-  align: 'end',
-  cell: (file) => <FileRowMenu file={file} />,
-}
+const actions: Column<FileRecord> = actionsColumn((file) => <FileRowMenu file={file} />)
 
 /** The columns of a list of files; that of a graph does not name the graphs. */
 export function fileColumns(

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { changeDisabledReason, mayOnlyRun } from '#console/applications/application-access.ts'
 import { paths } from '#console/paths.ts'
 import { meQueries } from '#console/session/me-queries.ts'
-import { IconButton } from '#console/ui/IconButton.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import type { Application } from '#contract/applications/applications.ts'
 
 const DeleteApplicationDialog = lazyDialog(
@@ -30,7 +29,7 @@ export function ApplicationMenu({ application, onDeleted }: ApplicationMenuProps
   const label = `Actions for ${application.name}`
   return (
     <>
-      <Menu
+      <MoreMenu
         label={label}
         items={[
           { type: 'link', label: 'Run', icon: 'play', to: paths.applicationRun(application.id) },
@@ -64,7 +63,6 @@ export function ApplicationMenu({ application, onDeleted }: ApplicationMenuProps
                 },
               ]),
         ]}
-        trigger={(props) => <IconButton {...props} icon="more" label={label} />}
       />
       <MoveApplicationDialog
         application={application}

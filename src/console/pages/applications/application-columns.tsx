@@ -4,7 +4,7 @@ import { ApplicationStatus } from '#console/applications/ApplicationStatus.tsx'
 import { scopeLabel } from '#console/graphs/GraphScope.tsx'
 import type { Me } from '#console/session/me-queries.ts'
 import { RowLink } from '#console/ui/list/Table.tsx'
-import type { Column } from '#console/ui/list/column.ts'
+import { actionsColumn, type Column } from '#console/ui/list/column.ts'
 import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
@@ -91,14 +91,9 @@ const changed: Column<Application> = {
   ),
 }
 
-const actions: Column<Application> = {
-  id: 'actions',
-  header: 'Actions',
-  isHeaderHidden: true,
-  track: '2.5rem',
-  align: 'end',
-  cell: (application) => <ApplicationMenu application={application} />,
-}
+const actions: Column<Application> = actionsColumn((application) => (
+  <ApplicationMenu application={application} />
+))
 
 export function applicationColumns(
   me: Me,

@@ -4,10 +4,9 @@ import { useNavigate } from '#console/router/use-location.ts'
 import { toApiError } from '#console/api/api-error.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { paths } from '#console/paths.ts'
-import { IconButton } from '#console/ui/IconButton.tsx'
 import { copyText } from '#console/ui/overlay/copy-text.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import type { Conversation } from '#contract/conversations/conversations.ts'
 
@@ -66,7 +65,7 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
   ]
   return (
     <>
-      <Menu
+      <MoreMenu
         label="Conversation actions"
         items={[
           ...(is_owner ? owning : []),
@@ -91,7 +90,6 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
               ] satisfies MenuItem[])
             : []),
         ]}
-        trigger={(props) => <IconButton {...props} icon="more" label="Conversation actions" />}
       />
       <RenameDialog
         conversation={conversation}

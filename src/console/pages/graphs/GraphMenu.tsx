@@ -2,9 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { meQueries } from '#console/session/me-queries.ts'
 import { paths } from '#console/paths.ts'
-import { IconButton } from '#console/ui/IconButton.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import type { Graph } from '#contract/graphs.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
@@ -56,7 +55,7 @@ export function GraphMenu({ graph, onDeleted }: GraphMenuProps) {
 
   return (
     <>
-      <Menu
+      <MoreMenu
         label={`Actions for ${graph.name}`}
         items={[
           { type: 'link', label: 'Ask', icon: 'ask', to: paths.graphAsk(graph.id) },
@@ -73,9 +72,6 @@ export function GraphMenu({ graph, onDeleted }: GraphMenuProps) {
           },
           ...(isReadOnly(graph, me) ? [] : changes),
         ]}
-        trigger={(props) => (
-          <IconButton {...props} icon="more" label={`Actions for ${graph.name}`} />
-        )}
       />
       <EditGraphDialog graph={graph} isOpen={dialog === 'edit'} onClose={() => setDialog(null)} />
       <ExportDialog graph={graph} isOpen={dialog === 'export'} onClose={() => setDialog(null)} />

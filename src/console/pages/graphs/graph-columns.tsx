@@ -4,7 +4,7 @@ import { GraphScope } from '#console/graphs/GraphScope.tsx'
 import { paths } from '#console/paths.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { RowLink } from '#console/ui/list/Table.tsx'
-import type { Column } from '#console/ui/list/column.ts'
+import { actionsColumn, type Column } from '#console/ui/list/column.ts'
 import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import type { GraphSortField } from '#console/graphs/graph-queries.ts'
 import { Time } from '#console/ui/text/Time.tsx'
@@ -53,14 +53,7 @@ const created: Column<Graph> = {
   ),
 }
 
-const actions: Column<Graph> = {
-  id: 'actions',
-  header: 'Actions',
-  isHeaderHidden: true,
-  track: '2.5rem',
-  align: 'end',
-  cell: (graph) => <GraphMenu graph={graph} />,
-}
+const actions: Column<Graph> = actionsColumn((graph) => <GraphMenu graph={graph} />)
 
 type GraphSorting = Sorting<GraphSortField>
 

@@ -3,7 +3,7 @@ import type { Draft, FunctionDraft } from '#console/prompt/draft.ts'
 import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { Menu, MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import { Switch } from '#console/ui/form/Switch.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -60,8 +60,9 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
                 aria-expanded={isOpen}
                 onClick={() => setOpenId(isOpen ? null : draft.id)}
               />
-              <Menu
+              <MoreMenu
                 label={`Actions for ${draft.name}`}
+                size="small"
                 items={[
                   {
                     type: 'action',
@@ -82,14 +83,6 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
                     onSelect: () => onChange(others),
                   },
                 ]}
-                trigger={(trigger) => (
-                  <IconButton
-                    {...trigger}
-                    icon="more"
-                    size="small"
-                    label={`Actions for ${draft.name}`}
-                  />
-                )}
               />
             </Row>
             {!isOpen && error !== undefined && <ErrorText>{error}</ErrorText>}

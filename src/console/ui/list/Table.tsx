@@ -1,5 +1,6 @@
 import { Suspense, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from '#console/router/Link.tsx'
+import { Row as FlexRow } from '#console/ui/layout/Row.tsx'
 import { MoreRows, type PagedResult } from './MoreRows.tsx'
 import { Skeleton, Loading } from './Skeleton.tsx'
 import type { Column } from './column.ts'
@@ -112,6 +113,24 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
     <Link to={to} data-row-link="" className={styles['link']}>
       {children}
     </Link>
+  )
+}
+
+/** A line of small facts under the main text of a cell. Phones, which have fewer columns, break it. */
+export function RowFacts({ as = 'span', children }: { as?: 'span' | 'bdi'; children: ReactNode }) {
+  return (
+    <FlexRow
+      as={as}
+      gap={3}
+      rowGap={0}
+      align="stretch"
+      flex="shrink"
+      tone="muted"
+      size="xs"
+      className={styles['facts']}
+    >
+      {children}
+    </FlexRow>
   )
 }
 

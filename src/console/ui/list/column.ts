@@ -19,3 +19,15 @@ export interface Column<Row> {
   /** What layouts that do not show the column show under the first cell instead, with words of its own; null for nothing. */
   below?: (row: Row) => ReactNode
 }
+
+/** The last column of a list, with the menu of a row. */
+export function actionsColumn<Row>(cell: (row: Row) => ReactNode): Column<Row> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    track: '2.5rem',
+    align: 'end',
+    cell,
+  }
+}

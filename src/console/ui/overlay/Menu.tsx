@@ -1,4 +1,5 @@
 import { Suspense, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { IconButton } from '#console/ui/IconButton.tsx'
 import type { MenuItem } from './menu-item.ts'
 import { lazyPart } from '#console/ui/lazy-part.ts'
 
@@ -58,5 +59,19 @@ export function Menu({ label, items, align = 'end', side = 'bottom', trigger }: 
         </Suspense>
       )}
     </>
+  )
+}
+
+interface MoreMenuProps extends Omit<MenuProps, 'trigger'> {
+  size?: 'small' | 'medium'
+}
+
+/** A menu behind a button with three dots. */
+export function MoreMenu({ size = 'medium', ...menu }: MoreMenuProps) {
+  return (
+    <Menu
+      {...menu}
+      trigger={(props) => <IconButton {...props} icon="more" size={size} label={menu.label} />}
+    />
   )
 }

@@ -1,9 +1,8 @@
-import { IconButton } from '#console/ui/IconButton.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import type { Column } from '#console/ui/list/column.ts'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { actionsColumn, type Column } from '#console/ui/list/column.ts'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { ApplicationVersion } from '#contract/applications/applications.ts'
@@ -68,35 +67,27 @@ export const versionColumns = ({
       </Text>
     ),
   },
-  {
-    id: 'actions',
-    header: 'Actions',
-    isHeaderHidden: true,
-    track: '2.5rem',
-    align: 'end',
-    cell: (version) => {
-      const label = `Actions for version ${version.number}`
-      return (
-        <Menu
-          label={label}
-          items={[
-            {
-              type: 'action',
-              label: 'Compare with the draft',
-              icon: 'columns',
-              onSelect: () => onCompare(version),
-            },
-            {
-              type: 'action',
-              label: 'Roll back to this version',
-              icon: 'retry',
-              disabledReason: version.is_deployed ? 'This version is deployed.' : disabledReason,
-              onSelect: () => onRollBack(version),
-            },
-          ]}
-          trigger={(props) => <IconButton {...props} icon="more" label={label} />}
-        />
-      )
-    },
-  },
+  actionsColumn((version) => {
+    const label = `Actions for version ${version.number}`
+    return (
+      <MoreMenu
+        label={label}
+        items={[
+          {
+            type: 'action',
+            label: 'Compare with the draft',
+            icon: 'columns',
+            onSelect: () => onCompare(version),
+          },
+          {
+            type: 'action',
+            label: 'Roll back to this version',
+            icon: 'retry',
+            disabledReason: version.is_deployed ? 'This version is deployed.' : disabledReason,
+            onSelect: () => onRollBack(version),
+          },
+        ]}
+      />
+    )
+  }),
 ]

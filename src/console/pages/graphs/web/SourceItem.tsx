@@ -1,8 +1,7 @@
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
-import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { WebSource } from '#contract/web/web-sources.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -85,7 +84,7 @@ export function SourceItem({
         )}
       </Stack>
       {canChange && (
-        <Menu
+        <MoreMenu
           label={`Actions for ${source.url}`}
           items={[
             {
@@ -112,9 +111,6 @@ export function SourceItem({
               onSelect: onRemove,
             },
           ]}
-          trigger={(props) => (
-            <IconButton {...props} icon="more" label={`Actions for ${source.url}`} />
-          )}
         />
       )}
     </Row>

@@ -3,7 +3,7 @@ import type { Turn } from '#console/pages/playground/exchange/conversation-tree.
 import { LazyMarkdown } from '#console/markdown/LazyMarkdown.tsx'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { useGuardedSend } from '#console/pages/playground/compose/send-guard.ts'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { messageText, type MessageInput } from '#contract/chat/messages.ts'
 import { fillMessage } from '#contract/playground/variables.ts'
@@ -118,14 +118,7 @@ export const MessageTurn = memo(function MessageTurn({ turn }: MessageTurnProps)
             label="Delete"
             onClick={() => removeTurnWithUndo(play, turn.id)}
           />
-          <Menu
-            label="More actions"
-            align="start"
-            items={items}
-            trigger={(props) => (
-              <IconButton {...props} icon="more" size="small" label="More actions" />
-            )}
-          />
+          <MoreMenu label="More actions" size="small" align="start" items={items} />
         </Row>
       )}
     </Stack>

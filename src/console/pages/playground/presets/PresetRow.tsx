@@ -1,7 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { Icon } from '#console/ui/Icon.tsx'
-import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { PresetSummary } from '#contract/playground/presets.ts'
@@ -56,11 +55,7 @@ export function PresetRow(props: PresetRowProps) {
         </Hint>
         {isLoaded && <Icon name="check" className={styles['check']} />}
       </Popover.Close>
-      <Menu
-        label={label}
-        items={menuItems(props)}
-        trigger={(trigger) => <IconButton {...trigger} icon="more" size="small" label={label} />}
-      />
+      <MoreMenu label={label} size="small" items={menuItems(props)} />
     </Row>
   )
 }

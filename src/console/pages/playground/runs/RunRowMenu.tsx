@@ -1,6 +1,5 @@
 import { paths } from '#console/paths.ts'
-import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import type { RunSummary } from '#contract/runs.ts'
 import { useRunActions, type RunActions } from './run-actions.ts'
@@ -10,13 +9,7 @@ import { runTitle } from './run-labels.ts'
 export function RunRowMenu({ run }: { run: RunSummary }) {
   const actions = useRunActions()
   const label = `Actions for ${runTitle(run)}`
-  return (
-    <Menu
-      label={label}
-      items={runMenuItems(run, actions)}
-      trigger={(props) => <IconButton {...props} icon="more" label={label} />}
-    />
-  )
+  return <MoreMenu label={label} items={runMenuItems(run, actions)} />
 }
 
 function runMenuItems(run: RunSummary, actions: RunActions): MenuItem[] {

@@ -1,7 +1,7 @@
 import { formatDuration } from '#console/pages/playground/exchange/token-rate.ts'
 import { paths } from '#console/paths.ts'
-import { RowLink } from '#console/ui/list/Table.tsx'
-import type { Column } from '#console/ui/list/column.ts'
+import { RowFacts, RowLink } from '#console/ui/list/Table.tsx'
+import { actionsColumn, type Column } from '#console/ui/list/column.ts'
 import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { RunSummary } from '#contract/runs.ts'
@@ -55,16 +55,7 @@ const columns: readonly Column<RunSummary>[] = [
             </span>
           </RowLink>
         </Text>
-        <Row
-          as="span"
-          gap={3}
-          rowGap={0}
-          align="stretch"
-          flex="shrink"
-          tone="muted"
-          size="xs"
-          className={styles['under']}
-        >
+        <RowFacts>
           <Row as="span" show="phone" align="stretch">
             <RunState run={run} />
           </Row>
@@ -89,7 +80,7 @@ const columns: readonly Column<RunSummary>[] = [
           <Row as="span" show="phone" align="stretch">
             <Time value={run.created_at} />
           </Row>
-        </Row>
+        </RowFacts>
       </Stack>
     ),
   },
@@ -125,14 +116,7 @@ const columns: readonly Column<RunSummary>[] = [
       </Text>
     ),
   },
-  {
-    id: 'actions',
-    header: 'Actions',
-    isHeaderHidden: true,
-    track: '2.5rem',
-    align: 'end',
-    cell: (run) => <RunRowMenu run={run} />,
-  },
+  actionsColumn((run) => <RunRowMenu run={run} />),
 ]
 
 const sorts = new Map<string, RunSortField>([

@@ -16,12 +16,11 @@ import {
 } from '#console/pages/playground/play/use-play.ts'
 import { SystemPrompt } from '#console/pages/playground/request/SystemPrompt.tsx'
 import { Button } from '#console/ui/Button.tsx'
-import { IconButton } from '#console/ui/IconButton.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import { variantActions } from './variant-actions.ts'
 import type { Variant } from './variant-store.ts'
 import { VariantFacts } from './VariantFacts.tsx'
@@ -96,12 +95,10 @@ function ColumnHead({ variant, index, total }: VariantColumnProps & { total: num
             Run
           </Button>
         )}
-        <Menu
+        <MoreMenu
           label={`Actions for ${name}`}
+          size="small"
           items={variantActions(store, { id, index, total })}
-          trigger={(props) => (
-            <IconButton {...props} icon="more" size="small" label={`Actions for ${name}`} />
-          )}
         />
       </Row>
       <ModelPicker

@@ -1,6 +1,6 @@
 import { operationLabel } from '#console/usage/operation-label.ts'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
-import { RowLink } from '#console/ui/list/Table.tsx'
+import { RowFacts, RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import type { AuditRecord } from '#contract/audit.ts'
@@ -32,21 +32,12 @@ function plainColumns(linkTo: (record: AuditRecord) => string): readonly Column<
       track: 'minmax(0, 1.4fr)',
       cell: (record) => (
         <Stack gap="half">
-          <Text as="span" flex="shrink" overflow="truncate" className={styles['line']}>
+          <Text as="span" flex="shrink" overflow="truncate">
             <RowLink to={linkTo(record)}>{operationLabel(record.operation)}</RowLink>
           </Text>
-          <Row
-            as="span"
-            gap={3}
-            rowGap={0}
-            align="stretch"
-            flex="shrink"
-            tone="muted"
-            size="xs"
-            className={styles['under']}
-          >
+          <RowFacts>
             {describeSubject(record) !== null && (
-              <Text as="bdi" flex="shrink" overflow="truncate" className={styles['line']}>
+              <Text as="bdi" flex="shrink" overflow="truncate" className={styles['subject']}>
                 {describeSubject(record)}
               </Text>
             )}
@@ -59,7 +50,7 @@ function plainColumns(linkTo: (record: AuditRecord) => string): readonly Column<
             <Row as="span" show="phone" align="stretch">
               <Moment time={record.last_at} />
             </Row>
-          </Row>
+          </RowFacts>
         </Stack>
       ),
     },
@@ -70,22 +61,11 @@ function plainColumns(linkTo: (record: AuditRecord) => string): readonly Column<
       from: 'tablet',
       cell: (record) => (
         <Stack gap="half">
-          <Text as="bdi" flex="shrink" overflow="truncate" className={styles['line']}>
+          <Text as="bdi" flex="shrink" overflow="truncate">
             {describeActor(record)}
           </Text>
           {record.key_id !== null && (
-            <Row
-              as="bdi"
-              gap={3}
-              rowGap={0}
-              align="stretch"
-              flex="shrink"
-              tone="muted"
-              size="xs"
-              className={styles['under']}
-            >
-              {record.team_name ?? 'Organization'}
-            </Row>
+            <RowFacts as="bdi">{record.team_name ?? 'Organization'}</RowFacts>
           )}
         </Stack>
       ),

@@ -2,9 +2,8 @@ import { Box } from '#console/ui/layout/Box.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { Badge } from '#console/ui/text/Badge.tsx'
-import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
-import type { Column } from '#console/ui/list/column.ts'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
+import { actionsColumn, type Column } from '#console/ui/list/column.ts'
 import type { Guardrail } from '#contract/guardrails.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -82,38 +81,30 @@ export function guardrailColumns(parts: ColumnParts): readonly Column<Guardrail>
       align: 'end',
       cell: (guardrail) => <GuardrailSwitch guardrail={guardrail} onOther={parts.onEditById} />,
     },
-    {
-      id: 'actions',
-      header: 'Actions',
-      isHeaderHidden: true,
-      track: '2.5rem',
-      align: 'end',
-      cell: (guardrail) => {
-        const label = `Actions for ${guardrail.name}`
-        return (
-          <Menu
-            label={label}
-            items={[
-              {
-                type: 'action',
-                label: 'Edit',
-                icon: 'edit',
-                onSelect: () => parts.onEdit(guardrail),
-              },
-              { type: 'separator', key: 'before-delete' },
-              {
-                type: 'action',
-                label: 'Delete',
-                icon: 'trash',
-                isDanger: true,
-                onSelect: () => parts.onDelete(guardrail),
-              },
-            ]}
-            trigger={(props) => <IconButton {...props} icon="more" label={label} />}
-          />
-        )
-      },
-    },
+    actionsColumn((guardrail) => {
+      const label = `Actions for ${guardrail.name}`
+      return (
+        <MoreMenu
+          label={label}
+          items={[
+            {
+              type: 'action',
+              label: 'Edit',
+              icon: 'edit',
+              onSelect: () => parts.onEdit(guardrail),
+            },
+            { type: 'separator', key: 'before-delete' },
+            {
+              type: 'action',
+              label: 'Delete',
+              icon: 'trash',
+              isDanger: true,
+              onSelect: () => parts.onDelete(guardrail),
+            },
+          ]}
+        />
+      )
+    }),
   ]
 }
 

@@ -3,9 +3,8 @@ import type { KeySortField } from '#console/access/access-queries.ts'
 import { keyOwner } from '#console/keys/key-owner.ts'
 import { describePermissions } from '#console/access/describe-permissions.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
-import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
-import type { Column } from '#console/ui/list/column.ts'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
+import { actionsColumn, type Column } from '#console/ui/list/column.ts'
 import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
@@ -84,14 +83,7 @@ function plainColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonly Col
       below: ({ last_used_at: at }) =>
         at === null ? 'Never used' : <>Used {<Time value={at} />}</>,
     },
-    {
-      id: 'actions',
-      header: 'Actions',
-      isHeaderHidden: true,
-      track: '2.5rem',
-      align: 'end',
-      cell: (key) => <KeyMenu apiKey={key} onOpen={onOpen} />,
-    },
+    actionsColumn((key) => <KeyMenu apiKey={key} onOpen={onOpen} />),
   ]
 }
 
@@ -141,7 +133,7 @@ function OldSecret({ until }: { until: string | null }) {
 
 function KeyMenu({ apiKey, onOpen }: { apiKey: Key; onOpen: (dialog: KeyDialog) => void }) {
   return (
-    <Menu
+    <MoreMenu
       label={`Actions for ${apiKey.name}`}
       items={[
         {
@@ -165,9 +157,6 @@ function KeyMenu({ apiKey, onOpen }: { apiKey: Key; onOpen: (dialog: KeyDialog) 
           onSelect: () => onOpen({ type: 'revoke', key: apiKey }),
         },
       ]}
-      trigger={(props) => (
-        <IconButton {...props} icon="more" label={`Actions for ${apiKey.name}`} />
-      )}
     />
   )
 }

@@ -1,9 +1,8 @@
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { Badge } from '#console/ui/text/Badge.tsx'
-import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
-import type { Column } from '#console/ui/list/column.ts'
+import { actionsColumn, type Column } from '#console/ui/list/column.ts'
 import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import type { Abilities, Mapping } from '#contract/models.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
@@ -89,14 +88,7 @@ function plainColumns(onOpen: Open): readonly Column<Mapping>[] {
         </span>
       ),
     },
-    {
-      id: 'actions',
-      header: 'Actions',
-      isHeaderHidden: true,
-      track: '2.5rem',
-      align: 'end',
-      cell: (model) => isEditable(model) && <ModelMenu model={model} onOpen={onOpen} />,
-    },
+    actionsColumn((model) => isEditable(model) && <ModelMenu model={model} onOpen={onOpen} />),
   ]
 }
 
@@ -206,11 +198,5 @@ function ModelMenu({ model, onOpen }: { model: Mapping; onOpen: Open }) {
     },
   ]
   const label = `Actions for ${model.name}`
-  return (
-    <Menu
-      label={label}
-      items={items}
-      trigger={(props) => <IconButton {...props} icon="more" label={label} />}
-    />
-  )
+  return <MoreMenu label={label} items={items} />
 }

@@ -2,9 +2,8 @@ import { Link } from '#console/router/Link.tsx'
 import type { TeamSortField } from '#console/access/access-queries.ts'
 import { paths } from '#console/paths.ts'
 import { count } from '#console/ui/text/count.ts'
-import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
-import type { Column } from '#console/ui/list/column.ts'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
+import { actionsColumn, type Column } from '#console/ui/list/column.ts'
 import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { Team } from '#contract/access.ts'
@@ -84,35 +83,25 @@ export function teamColumns(
 }
 
 function actions(onOpen: (dialog: TeamDialog) => void): Column<Row> {
-  return {
-    id: 'actions',
-    header: 'Actions',
-    isHeaderHidden: true,
-    track: '2.5rem',
-    align: 'end',
-    cell: (team) => (
-      <Menu
-        label={`Actions for ${team.name}`}
-        items={[
-          {
-            type: 'action',
-            label: 'Rename',
-            icon: 'edit',
-            onSelect: () => onOpen({ type: 'rename', team }),
-          },
-          { type: 'separator', key: 'before-delete' },
-          {
-            type: 'action',
-            label: 'Delete',
-            icon: 'trash',
-            isDanger: true,
-            onSelect: () => onOpen({ type: 'delete', team }),
-          },
-        ]}
-        trigger={(props) => (
-          <IconButton {...props} icon="more" label={`Actions for ${team.name}`} />
-        )}
-      />
-    ),
-  }
+  return actionsColumn((team) => (
+    <MoreMenu
+      label={`Actions for ${team.name}`}
+      items={[
+        {
+          type: 'action',
+          label: 'Rename',
+          icon: 'edit',
+          onSelect: () => onOpen({ type: 'rename', team }),
+        },
+        { type: 'separator', key: 'before-delete' },
+        {
+          type: 'action',
+          label: 'Delete',
+          icon: 'trash',
+          isDanger: true,
+          onSelect: () => onOpen({ type: 'delete', team }),
+        },
+      ]}
+    />
+  ))
 }

@@ -7,7 +7,7 @@ import { useShowDetails } from '#console/pages/playground/play/show-details.ts'
 import { useGuardedSend } from '#console/pages/playground/compose/send-guard.ts'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import { copyText } from '#console/ui/overlay/copy-text.ts'
 import { removeTurnWithUndo } from '#console/pages/playground/conversation/remove-turn.ts'
@@ -99,12 +99,7 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
         label="Show request and response"
         onClick={() => showDetails(exchange.id)}
       />
-      <Menu
-        label="More actions"
-        align="start"
-        items={items}
-        trigger={(props) => <IconButton {...props} icon="more" size="small" label="More actions" />}
-      />
+      <MoreMenu label="More actions" size="small" align="start" items={items} />
     </Row>
   )
 }

@@ -1,9 +1,8 @@
-import { IconButton } from '#console/ui/IconButton.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import type { Column } from '#console/ui/list/column.ts'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { actionsColumn, type Column } from '#console/ui/list/column.ts'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
@@ -54,23 +53,10 @@ export const presetVersionColumns = (actions: VersionActions): readonly Column<P
       </Stack>
     ),
   },
-  {
-    id: 'actions',
-    header: 'Actions',
-    isHeaderHidden: true,
-    track: '2.5rem',
-    align: 'end',
-    cell: (version) => {
-      const label = `Actions for version ${version.number}`
-      return (
-        <Menu
-          label={label}
-          items={menuItems(version, actions)}
-          trigger={(props) => <IconButton {...props} icon="more" label={label} />}
-        />
-      )
-    },
-  },
+  actionsColumn((version) => {
+    const label = `Actions for version ${version.number}`
+    return <MoreMenu label={label} items={menuItems(version, actions)} />
+  }),
 ]
 
 function menuItems(version: PresetVersion, actions: VersionActions): MenuItem[] {

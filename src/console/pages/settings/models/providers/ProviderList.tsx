@@ -3,7 +3,7 @@ import { Badge } from '#console/ui/text/Badge.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
-import type { Column } from '#console/ui/list/column.ts'
+import { actionsColumn, type Column } from '#console/ui/list/column.ts'
 import type { Provider } from '#contract/models.ts'
 import type { ModelDialog } from '#console/pages/settings/models/ModelDialogs.tsx'
 import styles from '#console/pages/settings/models/ModelsPage.module.css'
@@ -85,13 +85,6 @@ function providerColumns(onOpen: (dialog: ModelDialog) => void): readonly Column
       track: 'minmax(0, 1.2fr)',
       cell: (provider) => <ProviderState provider={provider} />,
     },
-    {
-      id: 'actions',
-      header: 'Actions',
-      isHeaderHidden: true,
-      track: '2.5rem',
-      align: 'end',
-      cell: (provider) => <ProviderMenu provider={provider} onOpen={onOpen} />,
-    },
+    actionsColumn((provider) => <ProviderMenu provider={provider} onOpen={onOpen} />),
   ]
 }

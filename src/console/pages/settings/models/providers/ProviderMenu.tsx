@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { providerQueries } from '#console/api/model-queries.ts'
-import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import type { Provider } from '#contract/models.ts'
 import type { ModelDialog } from '#console/pages/settings/models/ModelDialogs.tsx'
@@ -55,11 +54,5 @@ export function ProviderMenu({ provider, onOpen }: ProviderMenuProps) {
     },
   ]
   const label = `Actions for ${provider.name}`
-  return (
-    <Menu
-      label={label}
-      items={items}
-      trigger={(props) => <IconButton {...props} icon="more" label={label} />}
-    />
-  )
+  return <MoreMenu label={label} items={items} />
 }
