@@ -12,10 +12,28 @@ const ofWeb = {
   error: 'Must be a URL that begins with http:// or https://.',
 }
 
+/** A whole number within these bounds. */
+function whole(min: number, max: number) {
+  return z.coerce.number<string>().int().min(min).max(max)
+}
+
+/** Values separated by commas; empty ones are dropped. */
+function commaList(initial = '') {
+  return z
+    .string()
+    .default(initial)
+    .transform((list) =>
+      list
+        .split(',')
+        .map((value) => value.trim())
+        .filter(Boolean),
+    )
+}
+
 const environment = z.object({
   /** The address to listen on; loopback by default. */
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number<string>().int().min(0).max(65_535).default(4100),
+  PORT: whole(0, 65_535).default(4100),
   /** The folder of the embedded database and of the bytes of files. */
   SHEAF_DATA_DIR: z.string().min(1).default('./data'),
   /** The URL of a PostgreSQL database. By default, records are stored in SQLite in the data folder. */
@@ -46,49 +64,27 @@ const environment = z.object({
     .regex(/^[\x21-\x7e]+$/, 'Must be printable ASCII without spaces.')
     .optional(),
   /** Origins whose pages may call the API, separated by commas. */
-  SHEAF_ALLOWED_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
+  SHEAF_ALLOWED_ORIGINS: commaList()
     // Browsers send origins in this form, and another form would never match.
     .refine((origins) => origins.every((origin) => origin === '*' || isOrigin(origin)), {
       error: 'Must be origins such as https://notes.example, or * for any.',
     }),
   /** Proxies that are trusted to report the addresses of callers, separated by commas. */
-  SHEAF_TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    )
-    .refine((proxies) => proxies.every(isAddressRange), {
-      error: 'Must be IP addresses or ranges such as 10.0.0.0/8.',
-    }),
+  SHEAF_TRUSTED_PROXIES: commaList().refine((proxies) => proxies.every(isAddressRange), {
+    error: 'Must be IP addresses or ranges such as 10.0.0.0/8.',
+  }),
   /** The maximum of open connections, half of them from one address. */
-  SHEAF_MAX_CONNECTIONS: z.coerce.number<string>().int().min(10).max(1_000_000).default(10_000),
+  SHEAF_MAX_CONNECTIONS: whole(10, 1_000_000).default(10_000),
   /** The minimum rate of a body in bytes per second, averaged over a minute; 0 for none. */
-  SHEAF_MIN_BODY_RATE: z.coerce.number<string>().int().min(0).max(1_000_000).default(512),
+  SHEAF_MIN_BODY_RATE: whole(0, 1_000_000).default(512),
   /** Requests per minute for each key until an administrator sets a limit; 0 for no limit. */
-  SHEAF_REQUESTS_PER_MINUTE: z.coerce
-    .number<string>()
-    .int()
-    .min(0)
-    .max(1_000_000_000)
-    .default(6000),
+  SHEAF_REQUESTS_PER_MINUTE: whole(0, 1_000_000_000).default(6000),
   /** The maximum of concurrent chats, half of them of one key. */
-  SHEAF_MAX_CHATS: z.coerce.number<string>().int().min(4).max(100_000).default(2000),
+  SHEAF_MAX_CHATS: whole(4, 100_000).default(2000),
   /** The maximum of concurrent uploads, half of them of one key. */
-  SHEAF_MAX_UPLOADS: z.coerce.number<string>().int().min(4).max(100_000).default(256),
+  SHEAF_MAX_UPLOADS: whole(4, 100_000).default(256),
   /** The maximum of JSON bodies in memory, in mebibytes, half of them of one key. */
-  SHEAF_MAX_BODY_MEMORY: z.coerce.number<string>().int().min(64).max(1_000_000).default(256),
+  SHEAF_MAX_BODY_MEMORY: whole(64, 1_000_000).default(256),
   /** The largest file that is accepted, in bytes. */
   SHEAF_MAX_UPLOAD_BYTES: z.coerce
     .number<string>()
@@ -102,48 +98,33 @@ const environment = z.object({
     .positive()
     .default(64 * gibibyte),
   /** The maximum of page images cached on the disk, in mebibytes; 0 for none. */
-  SHEAF_PAGE_IMAGE_CACHE: z.coerce.number<string>().int().min(0).max(1_000_000).default(512),
+  SHEAF_PAGE_IMAGE_CACHE: whole(0, 1_000_000).default(512),
   /** What this process does: it serves requests (`api`), processes files and runs jobs (`worker`), or both. */
   SHEAF_ROLES: z.enum(['all', 'api', 'worker']).default('all'),
   /** Seconds between the signal to stop and the end of listening, in which `/readyz` fails. */
-  SHEAF_DRAIN_SECONDS: z.coerce.number<string>().int().min(0).max(3600).default(0),
+  SHEAF_DRAIN_SECONDS: whole(0, 3600).default(0),
   /** Seconds that a stop waits for running requests after the end of listening; then their connections are closed. */
-  SHEAF_STOP_SECONDS: z.coerce.number<string>().int().min(0).max(3600).default(30),
+  SHEAF_STOP_SECONDS: whole(0, 3600).default(30),
   /** The number of files that are processed concurrently. */
-  SHEAF_WORKERS: z.coerce.number<string>().int().min(0).max(64).default(2),
+  SHEAF_WORKERS: whole(0, 64).default(2),
   /** The languages of text in scans, such as `eng,deu`, by the names that Tesseract has for them. */
-  SHEAF_OCR_LANGUAGES: z
-    .string()
-    .default('eng')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((name) => name.trim())
-        .filter(Boolean),
-    )
-    .refine(
-      (names) =>
-        names.length > 0 &&
-        names.length <= 8 &&
-        names.every((name) => /^[a-z]{3}(?:_[a-z]+)*$/.test(name)),
-      { error: 'Must be one to eight names such as eng, deu or chi_sim.' },
-    ),
+  SHEAF_OCR_LANGUAGES: commaList('eng').refine(
+    (names) =>
+      names.length > 0 &&
+      names.length <= 8 &&
+      names.every((name) => /^[a-z]{3}(?:_[a-z]+)*$/.test(name)),
+    { error: 'Must be one to eight names such as eng, deu or chi_sim.' },
+  ),
   /** An OpenAI-compatible endpoint, ending in /v1: http://127.0.0.1:11434/v1. */
   SHEAF_MODEL_URL: z.url(ofWeb).optional(),
   SHEAF_MODEL_KEY: z.string().min(1).optional(),
   /** Such as `mdl-x5=llama3.1:8b,small=qwen3:4b`. By default, the endpoint's first model is `mdl-x5`. */
-  SHEAF_MODELS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean)
-        .map((entry) => {
-          const [id = '', ...upstream] = entry.split('=')
-          return { id: id.trim(), upstream: upstream.join('=').trim() }
-        }),
+  SHEAF_MODELS: commaList()
+    .transform((entries) =>
+      entries.map((entry) => {
+        const [id = '', ...upstream] = entry.split('=')
+        return { id: id.trim(), upstream: upstream.join('=').trim() }
+      }),
     )
     .refine(
       (mappings) => mappings.every(({ id, upstream }) => /^[\w.:/-]{1,128}$/.test(id) && upstream),
@@ -154,18 +135,12 @@ const environment = z.object({
   /** A file with an Ed25519 private key in PEM, which signs the bundles of exported graphs. */
   SHEAF_BUNDLE_KEY_FILE: z.string().min(1).optional(),
   /** Public keys whose signatures of bundles are valid, in base64, separated by commas. */
-  SHEAF_BUNDLE_TRUSTED_KEYS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((key) => key.trim())
-        .filter(Boolean),
-    )
-    .refine((keys) => keys.every((key) => /^[A-Za-z0-9+/]{59}=$/.test(key)), {
+  SHEAF_BUNDLE_TRUSTED_KEYS: commaList().refine(
+    (keys) => keys.every((key) => /^[A-Za-z0-9+/]{59}=$/.test(key)),
+    {
       error: 'Must be Ed25519 public keys in base64, as in the manifest of a bundle.',
-    }),
+    },
+  ),
   /** Adds scripted models that also fail on demand, for tests and demonstrations. */
   SHEAF_SCRIPTED_MODEL: z.stringbool().default(false),
   /** The key that seals the secrets of providers. By default, a key is created once in the data folder. */
@@ -173,18 +148,9 @@ const environment = z.object({
   /**
    * Keys of the audit trail, separated by commas: the first one seals, the others verify records from before.
    */
-  SHEAF_AUDIT_KEY: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((key) => key.trim())
-        .filter(Boolean),
-    )
-    .refine((keys) => keys.every((key) => key.length >= 32), {
-      error: 'Each key must have at least 32 characters.',
-    }),
+  SHEAF_AUDIT_KEY: commaList().refine((keys) => keys.every((key) => key.length >= 32), {
+    error: 'Each key must have at least 32 characters.',
+  }),
   /** Where the heads of the audit trail are sent: `log`, `file:/path`, or the address of a webhook. */
   SHEAF_AUDIT_HEAD_TO: z
     .string()
@@ -192,11 +158,11 @@ const environment = z.object({
       error: 'log, file: with an absolute path, or an http address without a password.',
     })
     .optional(),
-  SHEAF_AUDIT_HEAD_MINUTES: z.coerce.number<string>().int().min(1).max(1440).default(60),
+  SHEAF_AUDIT_HEAD_MINUTES: whole(1, 1440).default(60),
   /** Records in the audit log who reads the content of files. */
   SHEAF_AUDIT_READS: z.stringbool().default(false),
   /** The port of Prometheus' metrics; none by default. */
-  SHEAF_METRICS_PORT: z.coerce.number<string>().int().min(0).max(65_535).optional(),
+  SHEAF_METRICS_PORT: whole(0, 65_535).optional(),
   SHEAF_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Where traces are sent; none by default. The packages of OpenTelemetry read further variables themselves. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url(ofWeb).optional(),
@@ -207,26 +173,20 @@ const environment = z.object({
   /** Hours between backups. */
   SHEAF_BACKUP_HOURS: z.coerce.number<string>().positive().max(8760).default(24),
   /** The number of backups that are kept. */
-  SHEAF_BACKUP_KEEP: z.coerce.number<string>().int().min(1).max(10_000).default(7),
+  SHEAF_BACKUP_KEEP: whole(1, 10_000).default(7),
   /** Private addresses that may be requested: hosts or ranges, separated by commas. */
-  SHEAF_PRIVATE_HOSTS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((host) => host.trim())
-        .filter(Boolean),
-    )
-    .refine((hosts) => hosts.every((host) => readPrivateHost(host) !== null), {
+  SHEAF_PRIVATE_HOSTS: commaList().refine(
+    (hosts) => hosts.every((host) => readPrivateHost(host) !== null),
+    {
       error: 'Must be hosts, host:port pairs or ranges such as 10.0.0.0/8.',
-    }),
+    },
+  ),
   /** The provider of web searches. `index` searches the organization's own web sources. */
   SHEAF_SEARCH_PROVIDER: z.enum(['index', 'searxng', 'brave', 'tavily']).default('index'),
   SHEAF_SEARCH_URL: z.url(ofWeb).optional(),
   SHEAF_SEARCH_KEY: z.string().min(1).optional(),
   /** Hours between scheduled isolation tests; 0 for none. */
-  SHEAF_ISOLATION_HOURS: z.coerce.number<string>().int().min(0).max(8760).default(0),
+  SHEAF_ISOLATION_HOURS: whole(0, 8760).default(0),
   SHEAF_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 

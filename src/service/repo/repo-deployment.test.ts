@@ -56,7 +56,7 @@ test('the health checks of the image and of Caddy ask for paths that are served'
 
 test('the image and the composition set settings that exist', () => {
   const config = readFileSync(join(source, 'service/config.ts'), 'utf8')
-  const settings = [...matches(config, /^ {2}([A-Z_]+): z/gm), 'NODE_ENV', 'SHEAF_SITE']
+  const settings = [...matches(config, /^ {2}([A-Z_]+): /gm), 'NODE_ENV', 'SHEAF_SITE']
   const set = [
     ...matches(final, /(?:ENV| ) +([A-Z_]+)=/g),
     ...matches(compose, /\b(SHEAF_[A-Z_]+|DATABASE_URL|BLOBS_URL):/g),

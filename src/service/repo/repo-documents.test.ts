@@ -86,7 +86,7 @@ test('the settings of the operating page are those of the configuration', () => 
   const config = readFileSync(join(source, 'service/config.ts'), 'utf8')
   // The browser for the tests is not a setting of the service.
   expect(settings.filter((name) => name !== 'SHEAF_CHROMIUM')).toEqual(
-    names(config, /^ {2}([A-Z_]+): z/gm),
+    names(config, /^ {2}([A-Z_]+): /gm),
   )
 })
 

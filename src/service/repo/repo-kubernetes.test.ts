@@ -82,7 +82,7 @@ const processes = deployments.map(({ metadata, spec }) => {
 test('there are processes that serve requests and processes that work, with settings that the service accepts', () => {
   expect(parsed.flatMap(({ errors }) => errors)).toEqual([])
   const config = readFileSync(join(source, 'service/config.ts'), 'utf8')
-  const configNames = new Set([...config.matchAll(/^ {2}([A-Z_]+): z/gm)].map(([, name]) => name))
+  const configNames = new Set([...config.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name))
   const roles = processes.map(({ container: { env } }) => {
     const own = env.map(({ name, value }) => [name, value] as const)
     const names = [...shared, ...own].map(([name]) => name)
