@@ -22,12 +22,11 @@ import { fileColumns } from './file-columns.tsx'
 import { useFileMutations } from './use-file-mutations.ts'
 import { countOf } from '#console/files/file-labels.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
-import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
+import { EmptyMessage, NoMatches } from '#console/ui/list/EmptyMessage.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { sortingOf } from '#console/ui/list/sort.ts'
 import { useSelection } from '#console/ui/list/use-selection.tsx'
-import { Button } from '#console/ui/Button.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { useFocusFallback } from '#console/ui/list/use-focus-fallback.ts'
 import { useFileDisabledReasons } from '#console/files/use-file-disabled-reasons.ts'
@@ -171,15 +170,13 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
           }
           filteredEmpty={
             isFiltered(view) && (
-              <EmptyMessage icon="search" title="No matching files" text={noMatchText(view)}>
-                <Button
-                  onClick={() =>
-                    updateView({ search: '', status: '', type: '', graph: '', folder: '' })
-                  }
-                >
-                  Show all files
-                </Button>
-              </EmptyMessage>
+              <NoMatches
+                things="files"
+                text={noMatchText(view)}
+                onShowAll={() =>
+                  updateView({ search: '', status: '', type: '', graph: '', folder: '' })
+                }
+              />
             )
           }
         />

@@ -13,7 +13,7 @@ import {
 import { paths } from '#console/paths.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
-import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
+import { EmptyMessage, NoMatches } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { sortingOf } from '#console/ui/list/sort.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
@@ -99,17 +99,15 @@ export function ApplicationsPage() {
         }
         filteredEmpty={
           (filter.search !== '' || filter.scope !== 'all') && (
-            <EmptyMessage
-              icon="search"
-              title="No matching applications"
+            <NoMatches
+              things="applications"
               text={
                 filter.search === ''
                   ? 'No applications in this scope.'
                   : `No application names contain “${filter.search}”.`
               }
-            >
-              <Button onClick={() => setSearch({})}>Show all applications</Button>
-            </EmptyMessage>
+              onShowAll={() => setSearch({})}
+            />
           )
         }
       />

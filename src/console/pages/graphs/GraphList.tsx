@@ -7,7 +7,7 @@ import {
 } from '#console/graphs/graph-queries.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
-import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
+import { EmptyMessage, NoMatches } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { sortingOf, type Sort } from '#console/ui/list/sort.ts'
 import { allows } from '#contract/permissions.ts'
@@ -50,8 +50,8 @@ export function GraphList({ me, filter, onNew, onSort, onShowAll }: GraphListPro
       filteredEmpty={
         (search !== '' || scope !== 'all') && (
           <UnlessShared me={me} search={search}>
-            <EmptyMessage
-              icon="search"
+            <NoMatches
+              things="graphs"
               title={
                 search === '' ? `No graphs for ${scopeName(scope, me.teams)}` : 'No matching graphs'
               }
@@ -60,9 +60,8 @@ export function GraphList({ me, filter, onNew, onSort, onShowAll }: GraphListPro
                   ? 'Create a graph, or change who has access to an existing one.'
                   : `No graph names contain “${search}”.`
               }
-            >
-              <Button onClick={onShowAll}>Show all graphs</Button>
-            </EmptyMessage>
+              onShowAll={onShowAll}
+            />
           </UnlessShared>
         )
       }

@@ -4,6 +4,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './EmptyMessage.module.css'
+import { Button } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
 
@@ -36,5 +37,32 @@ export function EmptyMessage({ icon, title, text, children }: EmptyMessageProps)
         {children}
       </Row>
     </Stack>
+  )
+}
+
+interface NoMatchesProps {
+  /** What the list contains, in the plural. */
+  things: string
+  title?: string
+  text: string
+  /** Resets the filters. */
+  onShowAll: () => void
+  /** More buttons. */
+  children?: ReactNode
+}
+
+/** What a list shows if nothing matches its filters. */
+export function NoMatches({
+  things,
+  title = `No matching ${things}`,
+  text,
+  onShowAll,
+  children,
+}: NoMatchesProps) {
+  return (
+    <EmptyMessage icon="search" title={title} text={text}>
+      <Button onClick={onShowAll}>{`Show all ${things}`}</Button>
+      {children}
+    </EmptyMessage>
   )
 }

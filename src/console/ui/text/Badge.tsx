@@ -36,12 +36,20 @@ interface StatusBadgeProps {
   tone: Tone
   /** The icon differs by state, because color alone is not accessible. */
   icon: IconName
+  label?: string
   isBusy?: boolean
-  children: ReactNode
+  /** Rendered instead of the label. */
+  children?: ReactNode
 }
 
 /** A state as icon, text and color, without a background, for rows. */
-export function StatusBadge({ tone, icon, isBusy = false, children }: StatusBadgeProps) {
+export function StatusBadge({
+  tone,
+  icon,
+  label,
+  isBusy = false,
+  children = label,
+}: StatusBadgeProps) {
   return (
     <Row as="span" inline gap={2} nowrap>
       <span className={classes(styles['shape'], styles[tone], isBusy && styles['busy'])}>

@@ -45,10 +45,5 @@ const rowBadges = {
 } as const
 
 export function RowStatus({ row: { status } }: { row: Pick<ApplicationBatchRow, 'status'> }) {
-  const { tone, icon, label } = rowBadges[status]
-  return (
-    <StatusBadge tone={tone} icon={icon} isBusy={status === 'in_progress'}>
-      {label}
-    </StatusBadge>
-  )
+  return <StatusBadge {...rowBadges[status]} isBusy={status === 'in_progress'} />
 }

@@ -15,7 +15,6 @@ interface ImportFactsProps {
 
 /** What a bundle is, and what of it is not imported. */
 export function ImportFacts({ data, bundle }: ImportFactsProps) {
-  const { tone, icon, label } = signatures[bundle.signature]
   const { files } = data
   return (
     <section aria-labelledby="bundle">
@@ -27,9 +26,7 @@ export function ImportFacts({ data, bundle }: ImportFactsProps) {
           <Time value={bundle.created_at} />
         </Fact>
         <Fact name="Signature">
-          <StatusBadge tone={tone} icon={icon}>
-            {label}
-          </StatusBadge>
+          <StatusBadge {...signatures[bundle.signature]} />
         </Fact>
         {bundle.public_key !== null && (
           <Fact name="Signed by">

@@ -78,14 +78,7 @@ const columns: readonly Column<ImportedFile>[] = [
     id: 'outcome',
     header: 'Result',
     track: 'minmax(8rem, 1fr)',
-    cell: ({ outcome }) => {
-      const { tone, icon, label } = outcomes[outcome]
-      return (
-        <StatusBadge tone={tone} icon={icon}>
-          {label}
-        </StatusBadge>
-      )
-    },
+    cell: ({ outcome }) => <StatusBadge {...outcomes[outcome]} />,
   },
   {
     id: 'size',

@@ -54,7 +54,6 @@ export function ImportPage() {
 }
 
 function ImportView({ data }: { data: GraphImport }) {
-  const { tone, icon, label } = importStates[data.status]
   const [isCancelling, setCancelling] = useState(false)
   const isBusy = data.status === 'checking' || data.status === 'importing'
   return (
@@ -63,11 +62,7 @@ function ImportView({ data }: { data: GraphImport }) {
         title={data.bundle?.name ?? 'Bundle'}
         documentTitle="Import"
         crumbs={crumbs}
-        aside={
-          <StatusBadge tone={tone} icon={icon} isBusy={isBusy}>
-            {label}
-          </StatusBadge>
-        }
+        aside={<StatusBadge {...importStates[data.status]} isBusy={isBusy} />}
         actions={
           <>
             {data.status !== 'ready' && (

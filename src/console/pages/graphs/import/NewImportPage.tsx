@@ -79,14 +79,7 @@ const columns: readonly Column<GraphImport>[] = [
     id: 'status',
     header: 'Status',
     track: 'minmax(9rem, 1fr)',
-    cell: ({ status }) => {
-      const { tone, icon, label } = importStates[status]
-      return (
-        <StatusBadge tone={tone} icon={icon}>
-          {label}
-        </StatusBadge>
-      )
-    },
+    cell: ({ status }) => <StatusBadge {...importStates[status]} />,
   },
   {
     id: 'size',

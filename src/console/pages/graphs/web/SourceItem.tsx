@@ -39,9 +39,7 @@ export function SourceItem({
       <Stack gap={1} flex="grow">
         <Row as="p" gap={3} rowGap={1} wrap>
           <Address url={source.url} />
-          <StatusBadge tone={badge.tone} icon={badge.icon} isBusy={isReading}>
-            {badge.label}
-          </StatusBadge>
+          <StatusBadge {...badge} isBusy={isReading} />
         </Row>
         <Row
           as="p"

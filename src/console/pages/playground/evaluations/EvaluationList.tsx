@@ -66,14 +66,7 @@ const columns: Column<Evaluation>[] = [
     header: 'State',
     track: '8rem',
     from: 'tablet',
-    cell: ({ status }) => {
-      const { tone, icon, label } = statusBadges[status]
-      return (
-        <StatusBadge tone={tone} icon={icon} isBusy={status === 'running'}>
-          {label}
-        </StatusBadge>
-      )
-    },
+    cell: ({ status }) => <StatusBadge {...statusBadges[status]} isBusy={status === 'running'} />,
   },
   {
     id: 'answers',

@@ -70,7 +70,6 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
     me && !allows(me.key.permissions, 'chat:write')
       ? 'This key can read evaluations, but not change them.'
       : undefined
-  const { tone, icon, label } = statusBadges[status]
 
   return (
     <>
@@ -80,11 +79,7 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
           { label: 'Playground', to: paths.playground() },
           { label: 'Evaluations', to: paths.evaluations() },
         ]}
-        aside={
-          <StatusBadge tone={tone} icon={icon} isBusy={isRunning && waiting_for === null}>
-            {label}
-          </StatusBadge>
-        }
+        aside={<StatusBadge {...statusBadges[status]} isBusy={isRunning && waiting_for === null} />}
         actions={
           <>
             {isRunning && (

@@ -10,10 +10,5 @@ interface RunStateProps {
 /** The state of a run as a badge. */
 export function RunState({ run }: RunStateProps) {
   const state = runState(run, useNow())
-  const { tone, icon, label } = runStateBadges[state]
-  return (
-    <StatusBadge tone={tone} icon={icon} isBusy={state === 'running'}>
-      {label}
-    </StatusBadge>
-  )
+  return <StatusBadge {...runStateBadges[state]} isBusy={state === 'running'} />
 }

@@ -1,6 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Button } from '#console/ui/Button.tsx'
-import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
+import { EmptyMessage, NoMatches } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { sortingOf } from '#console/ui/list/sort.ts'
 import type { AuditRecord } from '#contract/audit.ts'
@@ -35,13 +34,11 @@ export function AuditRows({ list, view, onShow }: AuditRowsProps) {
       }
       filteredEmpty={
         isFiltered(view) && (
-          <EmptyMessage
-            icon="search"
-            title="No matching records"
+          <NoMatches
+            things="records"
             text="No records match these filters."
-          >
-            <Button onClick={() => onShow(emptyAuditView)}>Show all records</Button>
-          </EmptyMessage>
+            onShowAll={() => onShow(emptyAuditView)}
+          />
         )
       }
     />

@@ -50,14 +50,7 @@ const columns: readonly Column<IsolationSummary>[] = [
     id: 'verdict',
     header: 'Result',
     track: 'minmax(7rem, 1fr)',
-    cell: (report) => {
-      const { tone, icon, label } = reportLook(report)
-      return (
-        <StatusBadge tone={tone} icon={icon} isBusy={report.status === 'running'}>
-          {label}
-        </StatusBadge>
-      )
-    },
+    cell: (report) => <StatusBadge {...reportLook(report)} isBusy={report.status === 'running'} />,
   },
   {
     id: 'routes',

@@ -3,7 +3,7 @@ import { keyQueries, type KeyFilter, type KeySortField } from '#console/access/a
 import type { Me } from '#console/session/me-queries.ts'
 import { keyOwnerPhrase } from '#console/keys/key-owner.ts'
 import { Button } from '#console/ui/Button.tsx'
-import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
+import { EmptyMessage, NoMatches } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { sortingOf, type Sort } from '#console/ui/list/sort.ts'
 import { keyColumns } from './key-columns.tsx'
@@ -43,8 +43,8 @@ export function KeyList({ me, filter, onOpen, onSort, onShowAll }: KeyListProps)
       }
       filteredEmpty={
         (search !== '' || scope !== 'all') && (
-          <EmptyMessage
-            icon="search"
+          <NoMatches
+            things="keys"
             title={
               search === ''
                 ? `No keys for ${keyOwnerPhrase(scope === 'org' ? null : scope, me.teams)}`
@@ -55,10 +55,10 @@ export function KeyList({ me, filter, onOpen, onSort, onShowAll }: KeyListProps)
                 ? 'Create one for a person or a program.'
                 : `No key names contain “${search}”.`
             }
+            onShowAll={onShowAll}
           >
-            <Button onClick={onShowAll}>Show all keys</Button>
             {search === '' && create}
-          </EmptyMessage>
+          </NoMatches>
         )
       }
     />

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { GraphFilter } from '#console/graphs/GraphFilter.tsx'
 import { paths } from '#console/paths.ts'
-import { Button, ButtonLink } from '#console/ui/Button.tsx'
+import { ButtonLink } from '#console/ui/Button.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
-import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
+import { EmptyMessage, NoMatches } from '#console/ui/list/EmptyMessage.tsx'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
@@ -80,13 +80,11 @@ export function AnswerReviewsPage() {
         }
         filteredEmpty={
           isFiltered && (
-            <EmptyMessage
-              icon="search"
-              title="No matching questions"
+            <NoMatches
+              things="questions"
               text="No question matches these filters."
-            >
-              <Button onClick={() => show(defaultView)}>Show all questions</Button>
-            </EmptyMessage>
+              onShowAll={() => show(defaultView)}
+            />
           )
         }
       />

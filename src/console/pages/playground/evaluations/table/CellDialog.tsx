@@ -99,9 +99,7 @@ function CellParts({ row, cell }: { row: EvaluationRow; cell: EvaluationCell }) 
   return (
     <>
       <Stack as="section" aria-label="Result" gap={2} surface="well" pad={3}>
-        <StatusBadge tone={badge.tone} icon={badge.icon} isBusy={cell.status === 'running'}>
-          {badge.label}
-        </StatusBadge>
+        <StatusBadge {...badge} isBusy={cell.status === 'running'} />
         {cell.error !== null && cell.status === 'failed' && (
           <InlineProblem error={new ApiError(readKey(cell.error_key, 500), cell.error)} />
         )}

@@ -129,9 +129,7 @@ function Cell({ cell, label, onOpen }: CellProps) {
     <Stack gap="half">
       <Row gap={2}>
         <TextButton aria-label={`${label}: ${badge.label}`} onClick={onOpen}>
-          <StatusBadge tone={badge.tone} icon={badge.icon} isBusy={cell.status === 'running'}>
-            {badge.label}
-          </StatusBadge>
+          <StatusBadge {...badge} isBusy={cell.status === 'running'} />
         </TextButton>
       </Row>
       <Text

@@ -16,6 +16,7 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { CallList } from './RunMessage.tsx'
 import styles from './RunPage.module.css'
+import { RunSection } from './RunSection.tsx'
 import { lazyPart } from '#console/ui/lazy-part.ts'
 
 const RunSources = lazyPart(async () => (await import('./RunSources.tsx')).RunSources)
@@ -30,16 +31,7 @@ export function RunAnswer({ run, state }: RunAnswerProps) {
   const exchange = { ...exchangeOf(run), id: run.id }
   const choices = exchange.response?.choices ?? []
   return (
-    <Stack
-      as="section"
-      gap={3}
-      across="start"
-      className={styles['section']}
-      aria-labelledby="run-answer"
-    >
-      <Text as="h2" id="run-answer" size="m" rule="below" className={styles['heading']}>
-        Answer
-      </Text>
+    <RunSection id="run-answer" title="Answer">
       {exchange.response?.redactions && <RedactionNote redactions={exchange.response.redactions} />}
       {choices.map((choice) => (
         <Choice key={choice.index} exchange={exchange} choice={choice} total={choices.length} />
@@ -48,7 +40,7 @@ export function RunAnswer({ run, state }: RunAnswerProps) {
         <RunSources exchange={exchange} />
       </Suspense>
       <Ending run={run} state={state} exchange={exchange} />
-    </Stack>
+    </RunSection>
   )
 }
 

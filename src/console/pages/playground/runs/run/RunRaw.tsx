@@ -8,8 +8,8 @@ import { copyText } from '#console/ui/overlay/copy-text.ts'
 import type { Run } from '#contract/runs.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './RunPage.module.css'
+import { RunSection } from './RunSection.tsx'
 
 type Part = 'request' | 'sent' | 'response' | 'error' | 'events'
 
@@ -27,16 +27,7 @@ export function RunRaw({ run }: { run: Run }) {
   ] as const
   const value = part === 'events' ? run.events.map(readEvent) : part === 'sent' ? sent : run[part]
   return (
-    <Stack
-      as="section"
-      gap={3}
-      across="start"
-      className={styles['section']}
-      aria-labelledby="run-raw"
-    >
-      <Text as="h2" id="run-raw" size="m" rule="below" className={styles['heading']}>
-        Raw JSON
-      </Text>
+    <RunSection id="run-raw" title="Raw JSON">
       <Tabs label="Parts of the run" value={part} onChange={setPart} tabs={tabs}>
         {isEmpty(value) ? (
           <Row
@@ -70,7 +61,7 @@ export function RunRaw({ run }: { run: Run }) {
           </Stack>
         )}
       </Tabs>
-    </Stack>
+    </RunSection>
   )
 }
 

@@ -6,10 +6,9 @@ import { count } from '#console/ui/text/count.ts'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import { Text } from '#console/ui/layout/Text.tsx'
 import type { ParsedRequest, RequestTool } from './parse-request.ts'
 import { RunMessage } from './RunMessage.tsx'
-import styles from './RunPage.module.css'
+import { RunSection } from './RunSection.tsx'
 
 // The last messages of a long conversation are the relevant ones.
 const maxShownMessages = 20
@@ -28,16 +27,7 @@ export function RunRequest({ request }: { request: ParsedRequest }) {
   const { messages, tools, format } = request
   const hidden = isExpanded ? 0 : Math.max(0, messages.length - maxShownMessages)
   return (
-    <Stack
-      as="section"
-      gap={3}
-      across="start"
-      className={styles['section']}
-      aria-labelledby="run-request"
-    >
-      <Text as="h2" id="run-request" size="m" rule="below" className={styles['heading']}>
-        Request
-      </Text>
+    <RunSection id="run-request" title="Request">
       {hidden > 0 && (
         <Button size="small" variant="ghost" onClick={() => setExpanded(true)}>
           Show {count(hidden, 'earlier message')}
@@ -62,7 +52,7 @@ export function RunRequest({ request }: { request: ParsedRequest }) {
         </Stack>
       )}
       {format !== null && <Schema format={format} />}
-    </Stack>
+    </RunSection>
   )
 }
 

@@ -28,14 +28,11 @@ const outcomes: Record<Trial['outcome'], { tone: Tone; icon: IconName; label: st
 /** The outcome for a text, with the detections. */
 export function TrialResult({ text, direction, trial }: TrialResultProps) {
   const { outcome, findings } = trial
-  const { tone, icon, label } = outcomes[outcome]
   const blocking = findings.find(({ action }) => action === 'block')
   return (
     <>
       <Text size="m" weight="bold">
-        <StatusBadge tone={tone} icon={icon}>
-          {label}
-        </StatusBadge>
+        <StatusBadge {...outcomes[outcome]} />
       </Text>
       {findings.length === 0 ? (
         <Prose pretty measure="prose">
