@@ -28,7 +28,11 @@ export async function readerOf(kind: FileKind): Promise<Reader> {
       return (await import('./text/read-csv.ts')).readCsv
     case 'xls':
     case 'xlsx':
-      return byContent(kind, (await import('./office/read-sheets.ts')).readSheets, readerOfSaved)
+      return byContent(
+        kind,
+        (await import('./office/sheets/read-sheets.ts')).readSheets,
+        readerOfSaved,
+      )
     case 'txt':
       return (await import('./text/read-txt.ts')).readTxt
     case 'md':

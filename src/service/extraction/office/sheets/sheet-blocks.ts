@@ -1,7 +1,23 @@
 import type { Block } from '#contract/pages.ts'
 import { startsWithHeader } from '#service/extraction/text/table-header.ts'
 
-type Row = [number: number, cells: string[]]
+/** The cells of a row up to its last one with text, and its number from 1. */
+export type Row = [number: number, cells: string[]]
+
+/** A sheet of a workbook. */
+export interface Sheet {
+  name: string
+  isHidden: boolean
+  read: () => SheetContent
+}
+
+export interface SheetContent {
+  rows: Iterable<Row>
+  /** The comments on its cells, with their authors. */
+  comments: string[]
+  /** How many formulas have no result in the file. */
+  withoutResult: number
+}
 
 /**
  * Converts the rows of a sheet to blocks: blank rows separate tables, and rows with a single cell above a

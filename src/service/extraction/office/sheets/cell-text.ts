@@ -1,0 +1,69 @@
+import { SSF } from '@e965/xlsx'
+
+/** The format of a number: its code, or the number of one that is built in. */
+export interface NumberFormat {
+  code: string | number
+  isGeneral: boolean
+  isDate: boolean
+  /** Whether it also changes texts. */
+  hasText: boolean
+  isFrom1904: boolean
+}
+
+// Copied before a workbook can add formats to the table of the library.
+const builtIn: Record<number, string> = { ...SSF.get_table() }
+// In these locales of Excel they are dates; elsewhere they are not used.
+const implicit: Record<number, string> = Object.fromEntries(
+  [27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map((id) => [id, 'm/d/yy']),
+)
+// ISO dates, because 3/4/2026 is ambiguous.
+const isoDay = 'yyyy-mm-dd'
+const allDigitDate = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/
+
+export function numberFormat(
+  id: number,
+  codes: ReadonlyMap<number, string>,
+  isFrom1904: boolean,
+): NumberFormat {
+  const text = codes.get(id) || builtIn[id] || implicit[id]
+  const code = text ?? id
+  return {
+    code,
+    isGeneral: text === undefined || id === 0 ? id === 0 : /^general$/i.test(text),
+    isDate: text !== undefined && SSF.is_date(text) === true,
+    hasText: text !== undefined && text !== '@' && text.includes('@'),
+    isFrom1904,
+  }
+}
+
+function format(code: string | number, value: number | string, isFrom1904: boolean): string {
+  try {
+    return String(SSF.format(code, value, { dateNF: isoDay, date1904: isFrom1904 }))
+  } catch {
+    return String(value)
+  }
+}
+
+/** A number as a spreadsheet program shows it; dates of digits alone in the ISO format. */
+export function numberText(
+  value: number,
+  { code, isGeneral, isDate, isFrom1904 }: NumberFormat,
+): string {
+  if (isGeneral)
+    return Number.isSafeInteger(value) && Math.abs(value) < 2 ** 31
+      ? String(value)
+      : format('General', value, false)
+  const text = format(code, value, isFrom1904).trim()
+  return isDate ? isoDate(text, value, isFrom1904) : text
+}
+
+/** A text as a spreadsheet program shows it. */
+export function formattedText(text: string, { code, hasText }: NumberFormat): string {
+  return hasText ? format(code, text, false) : text
+}
+
+/** The text of a date, in the ISO format where it has digits alone. */
+export function isoDate(text: string, value: number, isFrom1904: boolean): string {
+  if (!allDigitDate.test(text)) return text
+  return format(value % 1 === 0 ? isoDay : `${isoDay} hh:mm`, value, isFrom1904)
+}

@@ -1,0 +1,127 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { pagesOf, textsOf, writeTestFile } from '#service/extraction/test-extract.ts'
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const threads = 'http://schemas.microsoft.com/office/2017/10/relationships'
+
+const relations = (...targets: [id: string, relation: string, target: string][]): string =>
+  `<Relationships>${targets
+    .map(([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`
+
+/** A workbook with a sheet of these rows, and with these parts beside it. */
+function xlsxOf(rows: string, parts: Record<string, string> = {}): Promise<string> {
+  const files = {
+    '_rels/.rels': relations(['r1', `${office}/officeDocument`, 'xl/workbook.xml']),
+    'xl/workbook.xml':
+      '<x:workbook xmlns:x="x"><x:sheets><x:sheet name="Mill &amp; barn" r:id="r1"/></x:sheets></x:workbook>',
+    'xl/_rels/workbook.xml.rels': relations(
+      ['r1', `${office}/worksheet`, 'worksheets/sheet1.xml'],
+      ['r2', `${office}/sharedStrings`, '/xl/texts.xml'],
+      ['r3', `${office}/styles`, 'styles.xml'],
+      ['r4', `${office}/chartsheet`, 'chartsheets/sheet1.xml'],
+      ['r5', `${threads}/person`, 'persons/person.xml'],
+    ),
+    'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><!-- <sheetData> --><worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    ...parts,
+  }
+  const bytes = Object.entries(files).map(([name, xml]) => [name, strToU8(xml)] as const)
+  return writeTestFile('made.xlsx', zipSync(Object.fromEntries(bytes)))
+}
+
+async function linesOf(path: string): Promise<string[]> {
+  const [page] = await pagesOf(path)
+  return textsOf(page?.blocks ?? [])
+}
+
+test('texts of cells are read in every form, without their pronunciation', async () => {
+  const path = await xlsxOf(
+    `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>
+     <row r="2"><c t="inlineStr"><is><r><t>Rye </t></r><r><t>&amp; oats</t></r></is></c>
+       <c t="str"><f>A1&amp;"x"</f><v>North _x0041_ &#x1F33E;</v></c></row>
+     <row><c><v>25</v></c><c t="b"><v>1</v></c></row>
+     <row><c t="e"><v>#DIV/0!</v></c><c t='s'><v>2</v></c></row>
+     <row><c t="d"><v>2026-03-02</v></c><c t="s"><v>99</v></c><c><v><![CDATA[7]]></v></c></row>`,
+    {
+      'xl/texts.xml': `<sst><si><t xml:space="preserve"> Grain </t></si>
+        <si><r><rPr><b/></rPr><t>De</t></r><r><t>pot</t></r><rPh sb="0" eb="1"><t>read so</t></rPh></si>
+        <si/></sst>`,
+    },
+  )
+  expect(await linesOf(path)).toEqual([
+    '1 | Grain | Depot | ',
+    '2 | Rye & oats | North A 🌾 | ',
+    '3 | 25 | TRUE | ',
+    '4 | #DIV/0! |  | ',
+    '5 | 2026-03-02 |  | 7',
+  ])
+})
+
+test.each([
+  ['', '2024-01-01', '0.50 kg'],
+  ['<workbookPr date1904="1"/>', '2028-01-02', '0.50 kg'],
+])('numbers and dates are formatted as their style says (%s)', async (settings, day, weight) => {
+  const path = await xlsxOf(
+    `<row r="1"><c s="1"><v>45292</v></c><c s="2"><v>0.5</v></c><c s="3"><v>0.1</v></c></row>
+     <row r="2"><c s="0"><v>0.30000000000000004</v></c><c s="4"><v>12</v></c><c s="9"><v>3</v></c></row>`,
+    {
+      'xl/workbook.xml': `<workbook>${settings}<sheets><sheet name="Mill" r:id="r1"/></sheets></workbook>`,
+      'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.00&quot; kg&quot;"/><numFmt numFmtId="165" formatCode=""/></numFmts>
+        <cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>
+        <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
+    },
+  )
+  expect(await linesOf(path)).toEqual([`1 | ${day} | ${weight} | 10%`, '2 | 0.3 | 12 | 3'])
+})
+
+test('rows that are not in order, or in several parts, are put in order', async () => {
+  const path = await xlsxOf(
+    `<row r="3"><c r="A3"><v>5</v></c><c r="B3"><v>6</v></c></row>
+     <row r="1"><c r="B1"><v>2</v></c></row><row r="2"><c r="A2"><v>3</v></c><c r="B2"><v>4</v></c></row>
+     <row r="1"><c r="A1"><v>1</v></c></row><row r="4"><c r="ZZZZ4"><v>9</v></c></row>`,
+  )
+  expect(await linesOf(path)).toEqual(['1 | 1 | 2', '2 | 3 | 4', '3 | 5 | 6'])
+})
+
+test('formulas whose results are not in the file are counted below their sheet', async () => {
+  const path = await xlsxOf(
+    `<row><c><f>1+1</f></c><c><f>A1</f></c><c t="str"><f>""</f><v></v></c><c><v>2</v></c></row>`,
+  )
+  expect(await linesOf(path)).toEqual([
+    'h2 2',
+    '2 formulas have no results in this file. Open it in a spreadsheet program and save it, so that they can be read.',
+  ])
+})
+
+test('comments that can be answered replace those for older programs', async () => {
+  const path = await xlsxOf('<row><c><v>2</v></c></row>', {
+    'xl/worksheets/_rels/sheet1.xml.rels': relations(
+      ['r1', `${office}/comments`, '../comments1.xml'],
+      ['r2', `${threads}/threadedComment`, '../threadedComments/threadedComment1.xml'],
+    ),
+    'xl/comments1.xml':
+      '<comments><authors><author>tc={1}</author><author>Åsa Lind</author></authors><commentList><comment ref="B2" authorId="0"><text><t>[Threaded comment]</t></text></comment><comment ref="A10" authorId="1"><text><r><t>Åsa Lind:</t></r><r><t> twice</t></r></text></comment></commentList></comments>',
+    'xl/threadedComments/threadedComment1.xml':
+      '<ThreadedComments><threadedComment ref="B2" personId="{7}"><text>Is it dry?</text></threadedComment><threadedComment ref="B2" personId="{8}"><text>Yes &amp; no</text></threadedComment></ThreadedComments>',
+    'xl/persons/person.xml': '<personList><person displayName="Jon Ek" id="{7}"/></personList>',
+  })
+  expect((await linesOf(path)).slice(-4)).toEqual([
+    'h2 Comments',
+    '- B2 Jon Ek: Is it dry?',
+    '- B2: Yes & no',
+    '- A10 Åsa Lind: twice',
+  ])
+})
+
+test('a sheet that is a chart has a page without text, and one without part has none', async () => {
+  const path = await xlsxOf('<row><c><v>2</v></c></row>', {
+    'xl/workbook.xml':
+      '<workbook><sheets><sheet name="Chart" r:id="r4"/><sheet name="Gone" r:id="r9"/><sheet name="Mill" r:id="r1"/></sheets></workbook>',
+  })
+  const pages = await pagesOf(path)
+  expect(pages.map(({ label, blocks }) => [label, ...textsOf(blocks)])).toEqual([
+    ['Chart'],
+    ['Mill', 'h2 2'],
+  ])
+})
