@@ -9,7 +9,7 @@ import { endLoading } from './end-loading.ts'
 import { fileSource } from './file-source.ts'
 import { setOcrLanguages } from './image/ocr-languages.ts'
 import { hasLeftState } from './pool/lasting-state.ts'
-import { sealBuiltIns, watchState } from './pool/watch-state.ts'
+import { removeUnused, sealBuiltIns, watchState } from './pool/watch-state.ts'
 import type { CutPage } from './read-passage.ts'
 import { sourceOf, type Reader, type Source } from './reader.ts'
 import { tidyPage } from './tidy.ts'
@@ -60,6 +60,7 @@ async function readMany(
   cutter?: () => CutPage,
 ): Promise<void> {
   const loaded = new Map([[firstKind, await readerOf(firstKind)]])
+  removeUnused()
   sealBuiltIns()
   let isUnchanged = watchState()
   send({ type: 'ready' })
