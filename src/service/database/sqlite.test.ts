@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,6 +64,22 @@ test('a commit resolves after a sync, except in work that can be done again', as
     })
     expect(isSynced()).toBe(true)
   })
+})
+
+test('a long log is copied into the database by a thread', async () => {
+  const { database, path } = await begin()
+  await sql`create table texts (text)`.execute(database)
+  const { size } = await stat(path)
+  const text = 'of a page or so '.repeat(250)
+  for (let row = 0; row < 1100; row += 1) {
+    await withAsynchronousCommit(async () => {
+      await sql`insert into texts values (${text})`.execute(database)
+    })
+  }
+  // The connection itself would copy a longer log only.
+  await expect.poll(async () => (await stat(path)).size).toBeGreaterThan(size + 1000 * 4096)
+  await database.destroy()
+  expect(existsSync(`${path}-wal`)).toBe(false)
 })
 
 test('a statement with a limit is not prepared again when it is run', async () => {

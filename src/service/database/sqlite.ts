@@ -9,7 +9,9 @@ import { firstWriteDialect } from './changes/first-write.ts'
 import { countKeyChanges, watchKeys } from './changes/key-changes.ts'
 import { queryLog } from './query-log.ts'
 import type { OnQuery } from './query-log.ts'
+import { checkpointsInThread, lastResortPages, noCheckpoints } from './sqlite/checkpoints.ts'
 import { groupCommit, groupCommitDialect, watchLog } from './sqlite/group-commit.ts'
+import { logStateReader } from './sqlite/log-state.ts'
 import { logFile, logSync } from './sqlite/log-sync.ts'
 import type { LogSync } from './sqlite/log-sync.ts'
 import { readAtOnce } from './sqlite/read-at-once.ts'
@@ -53,6 +55,7 @@ export function openSqlite(
     `pragma journal_mode = wal;
      pragma secure_delete = on;
      pragma synchronous = normal;
+     pragma wal_autocheckpoint = ${lastResortPages};
      pragma foreign_keys = on;
      pragma temp_store = memory;
      pragma cache_size = -16000;
@@ -66,8 +69,15 @@ export function openSqlite(
     isLocked,
     onChange: onMoved,
   })
-  const commits = groupCommit(log, files)
-  const statements = forKysely(connection, path, commits.noteCommit)
+  const checkpoints =
+    path === ':memory:'
+      ? noCheckpoints
+      : checkpointsInThread(path, logStateReader(connection, 'noop'))
+  const commits = groupCommit(log, files, checkpoints)
+  const statements = forKysely(connection, path, () => {
+    checkpoints.noteCommit()
+    if (!commitsAsynchronously()) commits.noteCommit()
+  })
   const dialect = new SqliteDialect({ database: statements })
   const opened = new Kysely<Schema>({
     dialect: firstWriteDialect(groupCommitDialect(dialect, commits), keyChanges),
@@ -78,7 +88,7 @@ export function openSqlite(
     isTaken: () => commits.isTaken,
     onQuery,
   })
-  return watchFiles(watchLog(watchKeys(opened, keyChanges), log), files)
+  return watchFiles(watchLog(watchKeys(opened, keyChanges), commits), files)
 }
 
 const inMemory: LogSync = {
@@ -165,13 +175,12 @@ function rollbackIfOpen(
 const changesNothing = /^\s*(select|pragma|explain|begin|savepoint|rollback)\b/i
 
 /**
- * Returns a function to call after a statement: it notes a commit, of a transaction or of a statement outside of
- * one, except in work that may be done again. The log is synced as a whole, so a later commit also syncs those before it.
+ * Returns a function to call after a statement: it notes a commit, of a transaction or of a statement outside of one.
  */
 function doneOf(connection: DatabaseSync, sql: string, noteCommit: () => void): () => void {
   if (changesNothing.test(sql)) return () => undefined
   return () => {
-    if (!connection.isTransaction && !commitsAsynchronously()) noteCommit()
+    if (!connection.isTransaction) noteCommit()
   }
 }
 

@@ -157,6 +157,7 @@ function importedFiles({ path, imports }: SourceFile): string[] {
 const leanThreads = [
   'service/chat/schemas/schema-thread.ts',
   'service/database/read-thread.ts',
+  'service/database/sqlite/checkpoint-thread.ts',
   'service/guardrails/detect/pattern-thread.ts',
   'service/json/parse-thread.ts',
   'service/tools/splitting/split-thread.ts',

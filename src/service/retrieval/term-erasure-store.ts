@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
+import { whenCopied } from '#service/database/sqlite/group-commit.ts'
 import { transact } from '#service/database/transact.ts'
 
 // About ten milliseconds of work.
@@ -55,6 +56,8 @@ export function termEraser(database: Database): () => Promise<boolean> {
 /** Truncates the WAL of SQLite, which contains earlier versions of pages. Does not wait for readers. */
 async function truncateLog(database: Database): Promise<void> {
   await database.connection().execute(async (connection) => {
+    // Two checkpoints exclude each other, and the merge before has made the log long.
+    await whenCopied(database)
     const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection)
     await sql`pragma busy_timeout = 0`.execute(connection)
     try {

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 export const entries = {
   main: 'main.ts',
   child: 'jobs/child.ts',
+  'checkpoint-thread': 'database/sqlite/checkpoint-thread.ts',
   'onnx-child': 'models/onnx/onnx-child.ts',
   'parse-thread': 'json/parse-thread.ts',
   'pattern-thread': 'guardrails/detect/pattern-thread.ts',

@@ -1,6 +1,8 @@
 import { SqliteAdapter } from 'kysely'
 import type { Dialect, Driver } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
+import { commitsAsynchronously } from '#service/database/asynchronous-commit.ts'
+import type { Checkpoints } from './checkpoints.ts'
 import type { LogSync } from './log-sync.ts'
 import type { OpenedFiles } from './opened-files.ts'
 import { QueryCompiler } from './query-compiler.ts'
@@ -9,6 +11,7 @@ import { QueryCompiler } from './query-compiler.ts'
 export interface GroupCommit {
   log: LogSync
   files: OpenedFiles
+  checkpoints: Checkpoints
   /** Must be called after each commit that has to survive a power failure. */
   noteCommit: () => void
   /** Whether there was such a commit since the last call. */
@@ -17,11 +20,16 @@ export interface GroupCommit {
   isTaken: boolean
 }
 
-export function groupCommit(log: LogSync, files: OpenedFiles): GroupCommit {
+export function groupCommit(
+  log: LogSync,
+  files: OpenedFiles,
+  checkpoints: Checkpoints,
+): GroupCommit {
   let hasCommitted = false
   return {
     log,
     files,
+    checkpoints,
     noteCommit: () => {
       hasCommitted = true
       log.noteCommit()
@@ -64,7 +72,7 @@ export function groupCommitDialect(dialect: Dialect, commits: GroupCommit): Dial
 
 function groupCommitDriver(driver: Driver, commits: GroupCommit): Driver {
   const own = commits
-  const { log, files, takeCommit } = commits
+  const { log, files, checkpoints, takeCommit } = commits
   const waiting: (() => void)[] = []
 
   function giveAway(): void {
@@ -76,6 +84,8 @@ function groupCommitDriver(driver: Driver, commits: GroupCommit): Driver {
   return {
     init: (options) => driver.init(options),
     acquireConnection: async (options) => {
+      // Work that can wait does so before it has the connection, so that requests do not wait with it.
+      if (commitsAsynchronously()) await checkpoints.whenShort()
       if (own.isTaken) await new Promise<void>((resolve) => waiting.push(resolve))
       own.isTaken = true
       return driver.acquireConnection(options)
@@ -97,6 +107,7 @@ function groupCommitDriver(driver: Driver, commits: GroupCommit): Driver {
     },
     destroy: async (options) => {
       await log.whenSynced()?.catch(() => undefined)
+      await checkpoints.stop()
       files.close()
       await driver.destroy(options)
       await log.close()
@@ -104,10 +115,12 @@ function groupCommitDriver(driver: Driver, commits: GroupCommit): Driver {
   }
 }
 
-const logs = new WeakMap<Database, LogSync>()
+type WatchedLog = Pick<GroupCommit, 'log' | 'checkpoints'>
 
-/** Makes the log of a database known to `whenSynced`. */
-export function watchLog(database: Database, log: LogSync): Database {
+const logs = new WeakMap<Database, WatchedLog>()
+
+/** Makes the log of a database known to `whenSynced` and `whenCopied`. */
+export function watchLog(database: Database, log: WatchedLog): Database {
   logs.set(database, log)
   return database
 }
@@ -117,5 +130,10 @@ export function watchLog(database: Database, log: LogSync): Database {
  * that is done again; null if it is. PostgreSQL shows nothing that is not.
  */
 export function whenSynced(database: Database): Promise<void> | null {
-  return logs.get(database)?.whenSynced() ?? null
+  return logs.get(database)?.log.whenSynced() ?? null
+}
+
+/** Resolves when the log is not being copied into the database. Whoever has the connection can then copy it. */
+export async function whenCopied(database: Database): Promise<void> {
+  await logs.get(database)?.checkpoints.whenIdle()
 }

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openSqlite } from '#service/database/sqlite.ts'
+import { noCheckpoints } from '#service/database/sqlite/checkpoints.ts'
 import { watchLog } from '#service/database/sqlite/group-commit.ts'
 import { sendBytes } from '#service/http/send-bytes.ts'
 import { sendEvents } from '#service/http/send-events.ts'
@@ -14,7 +15,10 @@ test('streams and downloads begin when what they have read is on the disk', asyn
     await new Promise((resolve) => setImmediate(resolve))
     order.push('on the disk')
   }
-  watchLog(database, { noteCommit: () => undefined, whenSynced, close: async () => undefined })
+  watchLog(database, {
+    log: { noteCommit: () => undefined, whenSynced, close: async () => undefined },
+    checkpoints: noCheckpoints,
+  })
   const app = Fastify()
   answerWhenSynced(app, database)
   async function* records() {

@@ -1,0 +1,11 @@
+import { DatabaseSync } from 'node:sqlite'
+import { workerData } from 'node:worker_threads'
+import { serveTasks } from '#service/scheduling/serve-tasks.ts'
+import { logStateReader } from './log-state.ts'
+
+const path: unknown = workerData
+if (typeof path !== 'string') throw new Error('The thread was not given the path of a database.')
+const connection = new DatabaseSync(path)
+const copyLog = logStateReader(connection, 'passive')
+
+serveTasks(copyLog)
