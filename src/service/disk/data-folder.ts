@@ -77,8 +77,9 @@ export function lockDataFolder(path: string, use: FolderUse): DataFolder {
  * write-ahead log, so that two services would damage the file.
  */
 function requireOneName(path: string): void {
-  const links = statSync(path, { throwIfNoEntry: false })?.nlink ?? 1
-  if (links < 2) return
+  const state = statSync(path, { throwIfNoEntry: false })
+  // A folder in its place has several links, too, and an error of its own.
+  if (state === undefined || !state.isFile() || state.nlink < 2) return
   throw new FolderInUse(
     `${resolve(path)} is also in another folder (hard link), so two services could damage it. Delete the other copy, or make a real one: cp ${path} ${path}.copy && mv ${path}.copy ${path}`,
   )
