@@ -1,9 +1,10 @@
-import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { rankPassages } from '#service/retrieval/rank-passages.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { answerTypeFit, isReason, namesAnswer } from './answer-type.ts'
 import { scriptLanguageOf } from './languages/languages.ts'
-import { countsOneOf, focusOf, isSumOf, lacksCounter, orderOf } from './languages/question-focus.ts'
+import { countsOneOf, isSumOf, lacksCounter, withoutMeasures } from './languages/question-focus.ts'
+import { focusForms, nounForms, orderForms } from './languages/question-forms.ts'
+import type { NounForms } from './languages/question-forms.ts'
 import type { Question } from './read-question.ts'
 import { termWeights } from './read-question.ts'
 import { formStrength, otherForms, variantsOf } from './other-forms.ts'
@@ -129,10 +130,11 @@ function scoreStatements(
     ...formsAt(index),
     ...(relatedForms[index] ?? []),
   ])
-  const focus = focusForms(question, allForms, formsAt, results)
+  const focus = focusForms(question, allForms, formsAt, read.passages)
   const counted = new Set(focus.all)
   const isCount = question.answerType === 'count'
   const order = orderForms(question, allForms)
+  const nouns = nounForms(question, allForms, focus.all)
 
   // The word that tells most, where the question has others: of two sentences
   // of a passage that have as many words of the question, the one with this word is the answer.
@@ -149,6 +151,7 @@ function scoreStatements(
         ...statement,
         isRow: statement.passage.header !== null,
         labels: statement.passage.header ?? statement.labels,
+        ...(isCount && { text: withoutMeasures(statement.text, question.text) }),
       },
       question.answerType,
       language,
@@ -213,7 +216,11 @@ function scoreStatements(
           ? unnamedPersonFactor
           : unnamedFactor) *
       (isNameMissing ? missingNameFactor : 1) *
-      (lacksFocus || lacksCounter(statement.text, question.text) ? missingFocusFactor : 1) *
+      (lacksFocus ||
+      (nouns.all.length > 0 && !isAbout(nouns, statement)) ||
+      lacksCounter(statement.text, question.text)
+        ? missingFocusFactor
+        : 1) *
       ((isCount && isSumOf(focus.all, statement.text)) ||
       statement.hasOtherCode ||
       (order.length > 0 && !mentions(order, statement))
@@ -267,34 +274,9 @@ function scoreStatements(
   })
 }
 
-/** The forms of what a question asks for the name, the number or a property of, which a statement must mention. */
-function focusForms(
-  question: Question,
-  forms: readonly (readonly string[])[],
-  ownFormsAt: (index: number) => readonly string[],
-  { passages }: SearchResults,
-): { own: readonly string[]; all: readonly string[] } {
-  const focus = questionTerms(focusOf(question.text, question.answerType) ?? '', question.language)
-  const wanted = [...question.terms.entries()].filter(
-    ([, { term, kind }]) => focus.has(term) && kind !== 'generic',
-  )
-  const own = wanted.flatMap(([index, { term }]) => [term, ...ownFormsAt(index)])
-  const all = wanted.flatMap(([index]) => forms[index] ?? [])
-  // Of numbers of things and of persons, other words are used more often.
-  const isNamedOtherwise = question.answerType === 'count' || question.answerType === 'person'
-  const isRead = passages
-    .slice(0, maxReadPassages)
-    .some(({ terms }) => terms.some((term) => all.includes(term)))
-  return isRead || !isNamedOtherwise ? { own, all } : { own: [], all: [] }
-}
-
-/** The forms of “last” in a question for the time of the last one. */
-function orderForms(question: Question, forms: readonly (readonly string[])[]): readonly string[] {
-  const order = termsOf(orderOf(question.text, question.answerType) ?? '')
-  const orderTerms = question.terms.flatMap(({ term }, index) =>
-    order.includes(term) ? (forms[index] ?? []) : [],
-  )
-  return orderTerms.length > 0 ? orderTerms : order
+/** Whether a statement mentions a noun of a question, or its passage what that calls a firm. */
+function isAbout({ all, anywhere }: NounForms, statement: Statement): boolean {
+  return mentions(all, statement) || strengthOf(anywhere, statement) > 0
 }
 
 function strengthOf(terms: readonly string[], { terms: own, around }: Statement): number {

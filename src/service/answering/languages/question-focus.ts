@@ -1,4 +1,4 @@
-import { number } from '#service/answering/answer-values.ts'
+import { number, timeCount, timeOfDay } from '#service/answering/answer-values.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { AnswerType } from './language.ts'
 
@@ -60,6 +60,29 @@ const ordered =
 export function orderOf(question: string, answerType: AnswerType | null): string | null {
   if (answerType !== 'moment' && answerType !== 'clock' && answerType !== 'date') return null
   return ordered.exec(question)?.[1] ?? null
+}
+
+// “23 days”, “£640”, “10 %”, “at 7.30”, “2 May”, “Article 5” and “2 m wide” count no things.
+const measuredNumber = new RegExp(
+  `[\\p{N}.,]*${timeCount.source}|${timeOfDay.source}|[€$£¥]\\s?\\p{N}[\\p{N}.,]*|\\p{N}[\\p{N}.,]*\\s?(?:[€$£¥%°]|(?:euros?|eur|dollars?|pounds?|pence|percent|prozent|[mcdk]?m[²³]?|[mk]?g|uhr|[ap]\\.?m)(?![\\p{L}\\p{N}]))|\\p{N}{1,2}[:.]\\p{N}{2}(?!\\p{N})`,
+  'giu',
+)
+const maxCountedWords = 5
+const unitOfMeasure =
+  /^(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|euros?|dollars?|pounds?|percent|met(?:er|re)s?|kilomet(?:er|re)s?|miles|grams?|kilos?|sekunden?|minuten?|stunden?|tagen?|nächte|wochen?|monaten?|jahren?|prozent|metern?|kilometern?|gramm|segundos?|minutos?|horas?|días?|noches?|semanas?|mes(?:es)?|años?|metros?|kilómetros?|kilos?)$/iu
+
+/** A text without the numbers that count no things, where a question asks how many things there are. */
+export function withoutMeasures(text: string, question: string): string {
+  const match = counted.exec(question)
+  if (match === null) return text
+  // “How many vacation days”, and “how many plots”.
+  const things =
+    question
+      .slice(match.index)
+      .match(/[\p{L}-]+/gu)
+      ?.slice(1, maxCountedWords) ?? []
+  const countsUnits = things.some((word) => unitOfMeasure.test(word))
+  return countsUnits ? text : text.replaceAll(measuredNumber, ' ')
 }
 
 /** Whether a text lacks what a Japanese question counts by. */

@@ -1,0 +1,68 @@
+import type { Question } from '#service/answering/read-question.ts'
+import type { FoundPassage } from '#service/retrieval/search-results.ts'
+import { questionTerms, termsOf } from '#service/retrieval/words.ts'
+import { focusOf, orderOf } from './question-focus.ts'
+import { nounsOf } from './question-nouns.ts'
+
+/** The forms of what a question asks for the name, the number or a property of, which a statement must mention. */
+export function focusForms(
+  question: Question,
+  forms: readonly (readonly string[])[],
+  ownFormsAt: (index: number) => readonly string[],
+  passages: readonly FoundPassage[],
+): { own: readonly string[]; all: readonly string[] } {
+  const focus = questionTerms(focusOf(question.text, question.answerType) ?? '', question.language)
+  const wanted = [...question.terms.entries()].filter(
+    ([, { term, kind }]) => focus.has(term) && kind !== 'generic',
+  )
+  const own = wanted.flatMap(([index, { term }]) => [term, ...ownFormsAt(index)])
+  const all = wanted.flatMap(([index]) => forms[index] ?? [])
+  // Of numbers of things and of persons, other words are used more often.
+  const isNamedOtherwise = question.answerType === 'count' || question.answerType === 'person'
+  const isRead = passages.some(({ terms }) => terms.some((term) => all.includes(term)))
+  return isRead || !isNamedOtherwise ? { own, all } : { own: [], all: [] }
+}
+
+/** The forms of “last” in a question for the time of the last one. */
+export function orderForms(
+  question: Question,
+  forms: readonly (readonly string[])[],
+): readonly string[] {
+  const order = termsOf(orderOf(question.text, question.answerType) ?? '')
+  const orderTerms = question.terms.flatMap(({ term }, index) =>
+    order.includes(term) ? (forms[index] ?? []) : [],
+  )
+  return orderTerms.length > 0 ? orderTerms : order
+}
+
+// What a document calls its own firm, beside its name: “Northwind was founded in 1987. The company moved in 2004.”
+const organizations = new Set(
+  termsOf(
+    `company firm organization organisation business enterprise unternehmen firma betrieb gesellschaft empresa compañía sociedad
+    компания компании компанию фирма фирмы фирму организация организации организацию`,
+  ),
+)
+
+/** The forms of the nouns of a question, one of which a statement must mention. */
+export interface NounForms {
+  all: readonly string[]
+  /** Those of which it is enough that the passage has one. */
+  anywhere: readonly string[]
+}
+
+/** Empty where a question has no nouns that tell what it is about. */
+export function nounForms(
+  question: Question,
+  forms: readonly (readonly string[])[],
+  focus: readonly string[],
+): NounForms {
+  const nouns = nounsOf(question.text, question.language)
+  const wanted = [...question.terms.entries()].filter(
+    ([, { term, kind }]) => nouns.has(term) && kind !== 'generic',
+  )
+  const formsOf = (some: typeof wanted): string[] => some.flatMap(([index]) => forms[index] ?? [])
+  return {
+    all: wanted.length === 0 ? [] : [...formsOf(wanted), ...focus],
+    anywhere: formsOf(wanted.filter(([, { term }]) => organizations.has(term))),
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { askCorpus } from '#service/models/reader/test-reader.ts'
+import { indexPages } from '#service/answering/test-corpus.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { nounsOf } from './question-nouns.ts'
+
+test.each([
+  ['When was the harbour office opened?', 'en', 'harbour office opened'],
+  ['How long do people wait for a plot?', 'en', 'people plot'],
+  ['What is the price of a ticket?', 'en', 'ticket'],
+  ['Was kostet der Monitor?', 'de', 'monitor'],
+  ['¿Cuándo se fundó la empresa?', 'es', 'empresa'],
+  ['¿Cuántas horas se trabaja a la semana?', 'es', ''],
+  ['В каком году построен дом?', 'ru', 'дом'],
+  ['За сколько времени подают заявление?', 'ru', 'заявление'],
+  ['Who pays?', 'en', ''],
+  ['社員は何人いますか?', 'ja', ''],
+])('the nouns of a question: %s', (question, language, nouns) => {
+  expect(nounsOf(question, language)).toEqual(new Set(termsOf(nouns)))
+})
+
+const documents = [
+  'The Morning Star was built in Gdansk in 1994 by the Lenin yard. A shed must not be larger than five square metres.',
+  'Every new colleague gets a laptop and a monitor. Chairs and tables are not provided, but the firm pays a grant of 250 euros.',
+  'Plots are let by the year. There are 37 people on the list, and the average wait is about three years.',
+  'The committee meets on Mondays. Accounts. The club has four owners of boats.',
+  'Each volunteer works for 23 days a year and comes until 5 p.m. on Fridays.',
+]
+
+onEveryDatabase('what a question is about', (database) => {
+  const ask = askCorpus(database)
+  let isIndexed = false
+
+  async function answerTo(question: string): Promise<string> {
+    for (const [at, text] of isIndexed ? [] : documents.entries()) {
+      const blocks = [{ type: 'paragraph' as const, text }]
+      const page = { number: 1, kind: 'page' as const, label: null, ocr: false, blocks }
+      const id = `d${at}`
+      await indexPages(database(), { id, name: `${id}.md`, graph_id: 'nouns' }, [page])
+    }
+    isIndexed = true
+    const { answer, sources } = await ask(question, {}, { graph_id: 'nouns' })
+    return sources.length === 0 ? '' : answer
+  }
+
+  test('a sentence with the verb of a question and none of its nouns is no answer', async () => {
+    expect(await answerTo('Who built the sheds?')).toBe('')
+    expect(await answerTo('When was the Morning Star built?')).toContain('1994')
+    expect(await answerTo('How much does the monitor cost?')).toBe('')
+    expect(await answerTo('How long do people wait for a plot?')).toContain('three years')
+  })
+
+  test('days and times of day are no number of things', async () => {
+    expect(await answerTo('How many volunteers are there?')).toBe('')
+    expect(await answerTo('How many days does each volunteer work?')).toContain('23 days')
+    expect(await answerTo('How many people are on the list?')).toContain('37 people')
+  })
+
+  test('a run-in heading before a sentence is no name', async () => {
+    expect(await answerTo('Who is the owner of the boats?')).toBe('')
+  })
+})
