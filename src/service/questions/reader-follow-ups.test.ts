@@ -206,3 +206,30 @@ The price falls from 24 to 23 cents. Use fell to 12 percent after the repair.
     expect(reply.answer).not.toMatch(/cents|percent/)
   }
 })
+
+test('a part that several things have is that of the thing asked about before', async () => {
+  const recipes = `# Recipes
+
+## Onion tart
+
+- 250 g flour
+- 3 eggs
+
+Bake at 190 °C for 40 minutes.
+
+## Rhubarb cake
+
+- 180 g flour
+- 4 eggs
+
+Bake at 170 °C for 55 minutes.
+`
+  const { ask } = await askedGraph({}, { 'recipes.md': recipes })
+  const history = [{ question: 'How many eggs are in the rhubarb cake?', answer: '4 eggs' }]
+  const oven = await ask({ question: 'How hot is the oven?', history })
+  expect(oven).toMatchObject({
+    answer: 'Bake at 170 °C for 55 minutes.',
+    searched_for: 'How hot is the oven (rhubarb cake)?',
+  })
+  expect((await ask({ question: 'How much flour?', history })).answer).toBe('180 g flour')
+})

@@ -7,6 +7,9 @@ import type {
 import type { SelectedStatement } from '#service/answering/select-from-passages.ts'
 import type { FollowUpReading } from './follow-up-readings.ts'
 
+// Of two parts of the same name, that of what was asked about before is meant, even if another text says it better.
+const minShareWithin = 0.85
+
 interface AnsweredReading extends Pick<FollowUpReading, 'question' | 'shown'> {
   parts: AsyncGenerator<AnswerPart, void> | AnswerPart[]
 }
@@ -30,10 +33,12 @@ export async function bestReading(
   const attempts: Attempt[] = []
   for (const reading of readings) attempts.push(await attempt(request, reading))
   const best = Math.max(...attempts.map(writtenScore))
+  const minScore = ({ isWithin }: FollowUpReading): number =>
+    isWithin === true ? minShareWithin * best : best
   const complete =
     attempts.find(
       ({ reading, statements }) => reading.isSwapped === true && statements.length > 0,
-    ) ?? attempts.find((one) => writtenScore(one) >= best)
+    ) ?? attempts.find((one) => writtenScore(one) >= minScore(one.reading))
   if (complete === undefined) throw new Error('a follow-up has no reading')
   const chosen = attempts.find((one) => isPlainer(one, complete)) ?? complete
   for (const searched of chosen.searches) request.onSearched?.(searched)
@@ -69,7 +74,7 @@ async function attempt(request: QuestionRequest, reading: FollowUpReading): Prom
     ...request,
     body: { ...request.body, question },
     subject,
-    followUp,
+    ...(followUp !== undefined && { followUp }),
     onSearched: (searched) => searches.push(searched),
     onSelected: (selected) => {
       statements.push(...selected)

@@ -16,7 +16,10 @@ export interface FollowUpReading {
   shown: string | null
   /** Whether it asks what the question before asked, of another thing: then an answer in this reading is the best. */
   isSwapped?: boolean
-  followUp: FollowUp
+  /** Whether it asks for a part of what the question before was about, although it could stand alone. */
+  isWithin?: boolean
+  /** Left out where the question can stand alone. */
+  followUp?: FollowUp
 }
 
 /** A question in the ways it can be read, the most complete first. */
@@ -74,13 +77,21 @@ function readingsOf(question: string, history: readonly Turn[]): QuestionReading
   const rest = question.slice(opening.length).replace(/[\s?？.!]+$/u, '')
   const hasLeadIn = /\p{L}/u.test(opening)
   const isEnglishFollowUp = /^[^\p{L}\p{N}]*(?:and|or|but)\b/iu.test(question)
-  if (completed.type === 'whole' && !hasLeadIn && !isEnglishFollowUp) return { type: 'whole' }
+  const standsAlone = completed.type === 'whole' && !hasLeadIn && !isEnglishFollowUp
+  if (standsAlone && completed.within === undefined) return { type: 'whole' }
 
   const followUp: FollowUp = {
     written: asWritten(question),
     previousAnswer: last.answer,
     named: null,
     about: null,
+  }
+  if (standsAlone && completed.within !== undefined) {
+    const alone = { question, subject: null, shown: null }
+    return {
+      type: 'follow-up',
+      readings: [{ ...completed.within, isWithin: true, followUp }, alone],
+    }
   }
   const readings: FollowUpReading[] = []
   const isNamed = completed.type === 'completed' && /^\p{Lu}/u.test(completed.subject)

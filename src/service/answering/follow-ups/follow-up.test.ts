@@ -107,6 +107,30 @@ test.each([
   expect(completeQuestion(question, history)).toEqual({ type: 'unclear' })
 })
 
+test.each([
+  [
+    'How many eggs are in the rhubarb cake?',
+    'How hot is the oven?',
+    'How hot is the oven (rhubarb cake)?',
+  ],
+  ['How many eggs are in the onion tart?', 'How much flour?', 'How much flour (onion tart)?'],
+  ['Who was present in October?', 'What was the balance?', 'What was the balance (October)?'],
+])('after %j, %j can be about a part of the same: %j', (before, question, shown) => {
+  expect(completeQuestion(question, [{ question: before }])).toMatchObject({
+    type: 'whole',
+    within: { shown },
+  })
+})
+
+test.each([
+  'Who repaired the Skerra Maid?',
+  'When does the canteen in the main building open on Fridays?',
+  'Who pays?',
+])('%j is about no part of what was asked before', (question) => {
+  const history = [{ question: 'How many eggs are in the rhubarb cake?' }]
+  expect(completeQuestion(question, history)).toEqual({ type: 'whole', question })
+})
+
 test('a person whom nothing names makes a question unclear', () => {
   expect(completeQuestion('How long was she out of service?', [])).toEqual({ type: 'unclear' })
   const history = [{ question: 'Why?' }]

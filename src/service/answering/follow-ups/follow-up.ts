@@ -4,9 +4,16 @@ import { namePhrases, sameKind } from './name-phrases.ts'
 import { listedWords, swapPart } from './swap-part.ts'
 import { genericTerms, readQuestion } from '#service/answering/read-question.ts'
 
-/** A question as the built-in reader can search for it. */
+/**
+ * A question as the built-in reader can search for it. `within` is a whole question about the subject of the turn before:
+ * who asks “How hot is the oven?” after a question about a cake may mean that of the cake.
+ */
 export type ReadableQuestion =
-  | { type: 'whole'; question: string }
+  | {
+      type: 'whole'
+      question: string
+      within?: { question: string; shown: string; subject: string }
+    }
   | CompletedQuestion
   /** It refers to something that nothing names. */
   | { type: 'unclear' }
@@ -94,7 +101,8 @@ function complete(
   const pronoun = pronounOf(question)
   const isEllipsis = hasHistory && (ellipsis.test(question) || missingNoun.test(question))
   if (pronoun === null && !isEllipsis) {
-    return { type: 'whole', question }
+    const within = previous === null ? null : withinTopic(question, previous)
+    return { type: 'whole', question, ...(within !== null && { within }) }
   }
   if (previous === null) {
     // Without turns before, “it” and “they” often mean something that the question itself describes.
@@ -114,6 +122,26 @@ function complete(
   const standIn = isPossessive && !isObject ? `${noun}’${/s$/iu.test(noun) ? '' : 's'}` : noun
   const completed = `${question.slice(0, pronoun.start)}${standIn}${question.slice(pronoun.end)}`
   return { type: 'completed', question: completed, shown: completed, subject, isNamedBefore: true }
+}
+
+// “The oven” and “how much flour” are a part of something; a question with a name says of what.
+const definiteThing = /\bthe\s+\p{Ll}|^\W*[Hh]ow\s+(?:much|many)\s+\p{Ll}+\W*$/u
+const maxPartWords = 2
+
+/** A question for a part of what the question before was about; null where it can stand alone only. */
+function withinTopic(
+  question: string,
+  previous: Antecedent,
+): { question: string; shown: string; subject: string } | null {
+  const own = readQuestion(question, null).terms.filter(({ kind }) => kind !== 'generic')
+  const isPart = definiteThing.test(question) && namePhrases(question).length === 0
+  if (!isPart || own.length === 0 || own.length > maxPartWords) return null
+  const subject = previous.added ?? subjectOf(previous.question, false)
+  if (subject === null) return null
+  const subjectTerms = questionTerms(subject)
+  if (own.some(({ term }) => subjectTerms.has(term))) return null
+  const rest = question.replace(/[\s?？.!]+$/u, '')
+  return { question: `${rest} ${subject}?`, shown: `${rest} (${subject})?`, subject }
 }
 
 /** “Pharmacy” of “What is the pager of the pharmacy?”: a question about “its room” asks for more of the same thing. */

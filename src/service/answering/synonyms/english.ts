@@ -62,7 +62,7 @@ meal food
 quick fast rapid
 large big
 small little
-kid child > toddler infant
+kid child > toddler infant pupil minor
 lawyer attorney
 author write
 pet animal > dog cat
@@ -159,6 +159,7 @@ train railway
 plane aircraft flight
 breakfast lunch dinner > meal
 drink beverage
+oven > bake baked roast
 donate donation gift
 neighbourhood district area
 heavy weigh > weight
