@@ -9,6 +9,7 @@ test.each([
   ['When was the harbour office opened?', 'en', 'harbour office opened'],
   ['How long do people wait for a plot?', 'en', 'people plot'],
   ['What is the price of a ticket?', 'en', 'ticket'],
+  ['What is the headteacher’s salary?', 'en', 'headteacher'],
   ['Was kostet der Monitor?', 'de', 'monitor'],
   ['¿Cuándo se fundó la empresa?', 'es', 'empresa'],
   ['¿Cuántas horas se trabaja a la semana?', 'es', ''],
@@ -25,6 +26,7 @@ const documents = [
   'Every new colleague gets a laptop and a monitor. Chairs and tables are not provided, but the firm pays a grant of 250 euros.',
   'Plots are let by the year. There are 37 people on the list, and the average wait is about three years.',
   'The committee meets on Mondays. Accounts. The club has four owners of boats.',
+  'Families with free meals do not pay. Letters to the headteacher are answered within a week.',
   'Each volunteer works for 23 days a year and comes until 5 p.m. on Fridays.',
 ]
 
@@ -48,6 +50,7 @@ onEveryDatabase('what a question is about', (database) => {
     expect(await answerTo('Who built the sheds?')).toBe('')
     expect(await answerTo('When was the Morning Star built?')).toContain('1994')
     expect(await answerTo('How much does the monitor cost?')).toBe('')
+    expect(await answerTo('What is the headteacher’s salary?')).toBe('')
     expect(await answerTo('How long do people wait for a plot?')).toContain('three years')
   })
 

@@ -52,6 +52,9 @@ function nounsBehindArticles(text: string, language: string): string[] {
     const rest = /^[\p{L}\p{N}’'-]+(?:\s+[\p{L}\p{N}-]+)*/u.exec(text.slice(index + written.length))
     const words = (rest?.[0] ?? '').split(/\s+/u).slice(0, maxNounWords)
     const end = words.findIndex((word, at) => at > 0 && stopWords?.has(word) === true)
+    // “The headteacher’s salary” is about the headteacher.
+    const [first = ''] = words
+    if (/[’']s?$/u.test(first)) return [first.replace(/[’']s?$/u, '')]
     return end === -1 ? words : words.slice(0, end)
   })
   if (nouns.length === 0 || language !== 'en') return nouns
