@@ -73,6 +73,15 @@ const quotedVersion = described(
   'The version of the file that was quoted. The file has a newer one where its `version_id` differs. Missing in answers from before versions were recorded.',
 )
 
+const matched = described(
+  z.optional(z.boolean()),
+  'Set if the model did not cite the source and Sheaf matched it by the answer’s words. Where the text has its number, the model cited a passage there that does not say the sentence.',
+)
+const supports = described(
+  z.optional(z.boolean()),
+  '`false` if the model cites the source only for sentences that it does not support.',
+)
+
 /** The place of a quoted text: `page` counts from 1, `start` and `end` are offsets in its text. */
 const fileReference = z.object({
   fileId: z.string(),
@@ -84,10 +93,8 @@ const fileReference = z.object({
     z.optional(z.string()),
     'The number of the citation in the answer, with inline citations: `[1]` is `1`.',
   ),
-  matched: described(
-    z.optional(z.boolean()),
-    'Set if the model did not cite the source and Sheaf matched it by the answer’s words.',
-  ),
+  matched,
+  supports,
   file_name: z.optional(z.string()),
   heading: nearestHeading,
   start: z.optional(z.int()),
@@ -102,10 +109,8 @@ const webReference = z.object({
   title: z.string(),
   score: z.number(),
   cite: z.optional(z.string()),
-  matched: described(
-    z.optional(z.boolean()),
-    'Set if the model did not cite the source and Sheaf matched it by the answer’s words.',
-  ),
+  matched,
+  supports,
   fileId: z.optional(z.string()),
   version_id: quotedVersion,
   page: z.optional(z.int()),
@@ -117,6 +122,17 @@ export type WebReference = z.infer<typeof webReference>
 
 /** A range of the answer's text, in UTF-16 code units. */
 const answerRange = z.object({ start: z.int(), end: z.int() })
+
+const unsupportedSentence = z.extend(answerRange, {
+  missing: described(
+    z.optional(z.array(z.string())),
+    'The numbers and dates of the sentence that the passages it cites do not contain, at most three. Only if nothing else differs.',
+  ),
+  cites: described(
+    z.optional(z.array(z.string())),
+    'The numbers of these citations. Only with `missing`.',
+  ),
+})
 
 /** A passage that the search for an answer returned. */
 const retrievedPassage = z.object({
@@ -222,12 +238,12 @@ export const questionAnswer = z.object({
     'The question that was searched for, if it differs from the one in the request, or a list of its words.',
   ),
   unsupported: described(
-    z.optional(z.array(answerRange)),
-    'The sentences of the answer that no passage supports. Missing where the built-in reader answered.',
+    z.optional(z.array(unsupportedSentence)),
+    'The sentences of the answer that no passage supports, and those that the passages they cite do not support. Missing where the built-in reader answered.',
   ),
   matched_citations: described(
     z.optional(z.array(z.object({ at: z.int(), cite: z.string() }))),
-    'Citations that Sheaf added: sentences without a citation by the model whose words occur in a passage that it received. Offsets in the answer, in order, with the number of the reference. Only with inline citations.',
+    'Citations that Sheaf added: sentences whose words occur in a passage that the model received and did not cite. Offsets in the answer, in order, with the number of the reference. Only with inline citations.',
   ),
   searched_by_words: described(
     z.optional(z.boolean()),

@@ -52,6 +52,13 @@ test('a sentence is compared with the passages that it cites', () => {
   expect(unsupportedOf(text, [{ at, passages: [{ parts: [leave] }] }])).toEqual([])
 })
 
+test('of a few words, two must be those of the passage', () => {
+  expect(unsupportedOf('The poster budget.')).toEqual(['The poster budget.'])
+  expect(unsupportedOf('| Item | Place |\n|--|--|\n| poster budget | |')).toEqual([
+    'poster budget |',
+  ])
+})
+
 test('the number of an item belongs to its sentence', () => {
   const items = '1. Employees get 25 days.\n2. Managers travel to Lisbon.\n3.'
   expect(unsupportedOf(items)).toEqual(['2. Managers travel to Lisbon.'])
@@ -64,6 +71,37 @@ test('fenced code is no sentence, and the text around it is', () => {
   expect(unsupportedOf(`${claim}\n${code}\n${claim}`)).toEqual([claim, claim])
   expect(unsupportedOf(`${claim}\n~~~~\nLisbon 2019\n~~~\nLisbon 2020`)).toEqual([claim])
   expect(unsupportedOf(`\`\`\`code\`\`\`\n${claim}`)).toContain(claim)
+})
+
+test.each([
+  'Formula: $E=mc^2$.',
+  'The sum is $x+y$.',
+  '$$a_1 + b_2 = 77$$',
+  String.raw`$$
+\frac{a}{b} = 99
+$$`,
+  String.raw`\[
+x = 77
+\]`,
+  '`lisbon(2019)`',
+])('a formula or code is no sentence: %j', (written) => {
+  expect(unsupportedOf(written)).toEqual([])
+})
+
+test.each([
+  'It costs $5 or $10.',
+  'The fare is $5 (US$6).',
+  '$$ Managers travel to Lisbon in 2019 $$',
+  '$$\nManagers travel to Lisbon in 2019.\n$$',
+  'Managers travel $x=1$ to Lisbon.',
+  'Run `lisbon(2019)` now.',
+])('words and sums of money are no formula: %j', (written) => {
+  expect(unsupportedOf(written)).not.toEqual([])
+})
+
+test('a formula does not hide what comes after it', () => {
+  const claim = 'Managers travel to Lisbon.'
+  expect(unsupportedOf(`$$\nx = 1\n$$\n${claim}\n$$\n${claim}`)).toEqual([claim, claim])
 })
 
 test('the quote of a sentence is the statements that it rests on, verbatim', () => {

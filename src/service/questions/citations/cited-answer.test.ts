@@ -117,6 +117,125 @@ test('a sentence that cites another passage than the one that says it gets that 
   expect(await matchedIn('Nordkran made an offer of 8,350 euros [1].')).toEqual([])
 })
 
+const lease: ContextPassage[] = [
+  'The ground floor has 148 square metres. The rent is £2,650 a month, payable in advance on the first working day.',
+  'This amendment is dated 3 June 2026. With effect from 1 July 2026, the monthly rent in clause 3 is £2,900.',
+].map((text, index) => ({
+  number: index + 1,
+  parts: [passageOf(text, { id: index, file_id: `lease ${index}` })],
+}))
+
+async function readLease(written: string, question = 'What is the rent?') {
+  const reading = citedAnswer(question, lease, { inline_citations: true, max_snippets: 9 })
+  reading.push(written)
+  reading.end()
+  return reading.result((work) => Promise.resolve(work()))
+}
+
+/** Each source with its file, and whether Sheaf found it or it supports nothing. */
+const sourcesOf = ({ references }: Awaited<ReturnType<typeof readLease>>) =>
+  references.files.map(({ cite, fileId, matched, supports }) => [
+    cite,
+    fileId.slice(-1),
+    ...(matched === true ? ['matched'] : []),
+    ...(supports === false ? ['nothing'] : []),
+  ])
+const unsupportedOf = ({ text, unsupported = [] }: Awaited<ReturnType<typeof readLease>>) =>
+  unsupported.map(({ start, end }) => text.slice(start, end))
+
+test('citations that a model has swapped go to the passages that have the numbers', async () => {
+  const swapped = await readLease(
+    'Since 1 July 2026 the rent is £2,900 a month [1]. Before, it was £2,650 [2].',
+  )
+  expect(swapped.text).toBe(
+    'Since 1 July 2026 the rent is £2,900 a month. [1] Before, it was £2,650. [2]',
+  )
+  expect(unsupportedOf(swapped)).toEqual([])
+  expect(sourcesOf(swapped)).toEqual([
+    ['1', '1', 'matched'],
+    ['2', '0', 'matched'],
+  ])
+  expect(swapped.references.files[0]?.text).toMatch(/^With effect from 1 July 2026/)
+  const rows = await readLease('| From | Rent |\n|--|--|\n| 1 July 2026 | £2,900 [1] |')
+  expect([unsupportedOf(rows), sourcesOf(rows)]).toEqual([[], [['1', '1', 'matched']]])
+})
+
+test('a citation that another sentence needs stays, and the right one stands beside the wrong one', async () => {
+  const result = await readLease(
+    'The rent is £2,650 a month, payable in advance [1]. The rent is £2,900 from July 2026 [1].',
+  )
+  expect(unsupportedOf(result)).toEqual([])
+  expect(matchesOf(result)).toEqual([
+    [expect.stringMatching(/July 2026\.$/), expect.stringMatching(/^With effect/), true],
+  ])
+  expect(sourcesOf(result)).toEqual([
+    ['1', '0'],
+    ['2', '1', 'matched'],
+  ])
+})
+
+test('where only numbers differ, the answer says which, and in which source', async () => {
+  const reasonsIn = async (written: string, question?: string) =>
+    (await readLease(written, question)).unsupported?.map(({ missing, cites }) => [missing, cites])
+  expect(await reasonsIn('The rent is £3,100 a month [1].')).toEqual([[['£3,100'], ['1']]])
+  expect(await reasonsIn('The amendment is dated 9 June 2026 [2].')).toEqual([[['9 June'], ['1']]])
+  expect(await reasonsIn('The rent is £2,900 from 5 May 2031 [1][2].')).toEqual([
+    [
+      ['5 May', '2031'],
+      ['1', '2'],
+    ],
+  ])
+  expect(await reasonsIn('It has 2,650 square metres on the ground floor [1].')).toEqual([
+    [['2,650 square'], ['1']],
+  ])
+  expect(await reasonsIn('Elephants paint 77 windows each spring [1].')).toEqual([
+    [undefined, undefined],
+  ])
+  const german = 'Wie hoch ist die Miete?'
+  expect(await reasonsIn('Die Miete beträgt monatlich 3.100 £ [1].', german)).toEqual([
+    [['3.100 £'], ['1']],
+  ])
+})
+
+test('a source that supports none of the sentences that cite it is told apart', async () => {
+  const result = await readLease(
+    'The rent is £2,650 a month, payable in advance [1]. The landlord paints the windows each spring [2].',
+  )
+  expect(sourcesOf(result)).toEqual([
+    ['1', '0'],
+    ['2', '1', 'nothing'],
+  ])
+  expect(unsupportedOf(result)).toEqual(['The landlord paints the windows each spring.'])
+})
+
+test('a sentence in another language is judged and located by its numbers alone', async () => {
+  const german = 'Wie hoch ist die Miete?'
+  const right = await readLease(
+    'Der Mieter zahlt 2.650 £ [1]. Die Miete ist laut Herrn Voss im Voraus zahlbar [1].',
+    german,
+  )
+  expect([unsupportedOf(right), sourcesOf(right)[0]]).toEqual([[], ['1', '0']])
+  expect(right.references.files[0]?.text).toMatch(/^The rent is £2,650/)
+  const wrong = await readLease('Der Mieter zahlt 2.950 £ [1].', german)
+  expect(unsupportedOf(wrong)).toEqual(['Der Mieter zahlt 2.950 £.'])
+})
+
+test('a true sentence without a citation gets one, and a sentence again none', async () => {
+  const said = 'The rent is £2,900 a month since July 2026.'
+  expect(matchesOf(await readLease(`${said} ${said}`))).toEqual([
+    [said, expect.stringMatching(/^With effect/), true],
+  ])
+})
+
+test.each([
+  'rent '.repeat(3000),
+  'rent month £2,650 '.repeat(1000),
+  'The rent, the rent.',
+  'The rent a month.',
+])('words that are repeated, and few of them, get no citation: %#', async (written) => {
+  expect(matchesOf(await readLease(written, 'How much is the rent a month?'))).toEqual([])
+})
+
 test.each([
   'Dogs are allowed in the saloon.',
   'The ferry Astrid was built in 1962 in Aarhus.',

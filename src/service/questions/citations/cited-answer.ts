@@ -1,16 +1,18 @@
 import { directionControls } from '#contract/primitives.ts'
 import type { QueryConfig } from '#contract/query-config.ts'
 import { noAnswerText } from '#contract/questions.ts'
-import type { FileReference, QuestionAnswer, WebReference } from '#contract/questions.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
 import type { CitedSources } from '#service/answering/answer-question.ts'
-import { headingOf } from '#service/answering/compose-answer.ts'
 import { noMeanings } from '#service/retrieval/meaning/meanings.ts'
 import type { Meanings } from '#service/retrieval/meaning/meanings.ts'
+import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import type { RunPaced } from '#service/scheduling/paced-work.ts'
+import { languageOfText } from './claims.ts'
+import { lexicalSupport } from './lexical-support.ts'
 import { citedSentences, maxSentenceChars, unsupportedCheck } from './check-support.ts'
-import type { AnswerMark, CheckedSentence } from './check-support.ts'
+import type { CheckedSentence } from './check-support.ts'
 import { markedAnswer } from './citation-marks.ts'
 import type { MarkedPart } from './citation-marks.ts'
 import type { ContextPassage } from '#service/questions/context-passages.ts'
@@ -19,6 +21,14 @@ import { locateQuote } from './locate-quote.ts'
 import type { Quote } from './locate-quote.ts'
 import { canHoldMore, holdsMore, sourceMatcher } from './match-source.ts'
 import { placedMarks } from './placed-marks.ts'
+import {
+  citationsOf,
+  laterMarks,
+  presentSources,
+  reasonOf,
+  spansWithMarks,
+} from './present-citations.ts'
+import type { Citation, PlacedMark } from './present-citations.ts'
 import { supportByMeaning } from './support-by-meaning.ts'
 import type { Statement } from './support-by-meaning.ts'
 
@@ -26,13 +36,6 @@ import type { Statement } from './support-by-meaning.ts'
 export interface MeaningSupport {
   said: string
   statement: Statement
-}
-
-interface Citation {
-  cite: string
-  quote: Quote
-  /** Whether no mark of the model cites it. */
-  isMatched: boolean
 }
 
 type CitedResult = CitedSources &
@@ -52,6 +55,10 @@ const maxLocatedQuotes = 500
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff]/gu
 
 type Mark = Extract<MarkedPart, { type: 'mark' }>
+type Checked = CheckedSentence<PlacedMark>
+
+// One after the other is shown below the answer.
+const maxReasons = 20
 
 /**
  * Reads the answer of a model that was given these passages. A mark is kept only where it cites one of them, and
@@ -68,7 +75,7 @@ export function citedAnswer(
   const printable = printableText()
   const replaced = replaceNotice()
   const citations: Citation[] = []
-  const marks: (AnswerMark & { chars: number })[] = []
+  const marks: PlacedMark[] = []
   let text = ''
   /** The text without marks. */
   let plain = ''
@@ -129,7 +136,7 @@ export function citedAnswer(
     )
     if (existing !== undefined) return existing
     if (citations.length >= config.max_snippets) return isMatched ? null : (ofPassage[0] ?? null)
-    const citation = { cite: String(citations.length + 1), quote, isMatched }
+    const citation = { cite: String(citations.length + 1), quote, isMatched, supports: true }
     citations.push(citation)
     return citation
   }
@@ -145,7 +152,12 @@ export function citedAnswer(
     const shown = [...new Set(added.map((citation) => `[${citation.cite}]`))].join('')
     const written = config.inline_citations && shown !== '' ? `${space}${shown}` : ''
     if (citationsOfMark.length > 0) {
-      marks.push({ at: plain.length, passages: cited, chars: written.length })
+      marks.push({
+        at: plain.length,
+        passages: cited,
+        citations: citationsOfMark,
+        chars: written.length,
+      })
     }
     if (written !== '') removedSpace = ''
     text += written
@@ -176,48 +188,102 @@ export function citedAnswer(
       compare: Meanings['compare'] = noMeanings.compare,
     ): Promise<CitedResult> => {
       const shownParts = passages.flatMap(({ parts }) => parts)
-      const isUnsupported = unsupportedCheck(question, shownParts)
-      const sourceOf = sourceMatcher(question, passages)
+      const words = lexicalSupport(question, languageOfAnswer(question, plain))
+      const isUnsupported = unsupportedCheck(question, shownParts, words)
+      const source = sourceMatcher(question, passages, words.supports)
       const isCitedLater = laterMarks(plain, marks)
-      const withoutWords: CheckedSentence[] = []
-      const matched: (Span & { cite: string })[] = []
-      const sentences = citedSentences(plain, marks)
-      const match = ({
-        start,
-        end,
-        isTableHead,
-        text: sentenceText,
-        cited,
-      }: CheckedSentence): void => {
-        if (isTableHead || locatedQuotes >= maxLocatedQuotes) return
+      const withoutWords: Checked[] = []
+      const missing = new Map<Checked, string[]>()
+      const added: { said: Checked; quote: Quote }[] = []
+      const moved: { said: Checked; quote: Quote }[] = []
+      const supporting = new Set<Citation>()
+      const uses = new Map<Citation, number>()
+      const matchedTexts = new Set<string>()
+
+      const sourceOf = (said: Checked): Quote | null => {
+        if (said.isTableHead || locatedQuotes >= maxLocatedQuotes) return null
         const isUnsure =
-          cited.length === 0
-            ? !isCitedLater(end)
-            : passages.some((passage) => canHoldMore(passage, sentenceText, cited))
-        if (!isUnsure) return
+          said.cited.length === 0
+            ? !isCitedLater(said.end) && !matchedTexts.has(said.text)
+            : passages.some((passage) => canHoldMore(passage, said.text, said.cited))
+        if (!isUnsure) return null
         locatedQuotes += 1
-        const quote = sourceOf(sentenceText)
+        matchedTexts.add(said.text)
+        const quote = source.ofUncited(said)
         // Where a model cites another passage than the one that says it, the one that does stands beside it.
-        if (quote === null || (cited.length > 0 && !holdsMore(quote, sentenceText, cited))) return
-        const citation = citationAt(quote, true)
-        if (citation) matched.push({ start, end, cite: citation.cite })
+        const isBetter =
+          quote !== null && (said.cited.length === 0 || holdsMore(quote, said.text, said.cited))
+        return isBetter ? quote : null
       }
-      const checkNext = (): boolean => {
+      const sourceInstead = (said: Checked): Quote | null => {
+        if (said.cited.length === 0 || said.isTableHead || locatedQuotes >= maxLocatedQuotes) {
+          return null
+        }
+        locatedQuotes += 1
+        return source.instead(said)
+      }
+      const judge = (said: Checked): void => {
+        const cites = citationsOf(said)
+        for (const citation of cites) uses.set(citation, (uses.get(citation) ?? 0) + 1)
+        if (isUnsupported(said)) {
+          const quote = sourceInstead(said)
+          if (quote !== null) {
+            moved.push({ said, quote })
+            return
+          }
+          withoutWords.push(said)
+          if (cites.size > 0 && !said.isTableHead && missing.size < maxReasons) {
+            missing.set(said, words.missing(said.text, said.cited))
+          }
+          return
+        }
+        for (const citation of cites) supporting.add(citation)
+        const quote = sourceOf(said)
+        if (quote !== null) added.push({ said, quote })
+      }
+      const sentences = citedSentences(plain, marks)
+      const judgeNext = (): boolean => {
         const next = sentences.next()
         if (next.done === true) return false
-        if (isUnsupported(next.value)) withoutWords.push(next.value)
-        else match(next.value)
+        judge(next.value)
         return true
       }
-      while (await run(checkNext));
+      while (await run(judgeNext));
+
       const byMeaning = await supportByMeaning(question, withoutWords, shownParts, compare)
       const unsupported = withoutWords.filter((said) => !byMeaning.has(said))
+      for (const said of byMeaning.keys()) {
+        for (const citation of citationsOf(said)) supporting.add(citation)
+      }
+      for (const { said, quote } of moved) {
+        // The number in the text stays, and gets the other place, unless another sentence has it, too.
+        const own = [...citationsOf(said)].find((citation) => uses.get(citation) === 1)
+        if (own === undefined) added.push({ said, quote })
+        else {
+          own.quote = quote
+          own.isMatched = true
+          supporting.add(own)
+        }
+      }
+      const matched: (Span & { cite: string })[] = []
+      for (const { said, quote } of added.toSorted((a, b) => a.said.start - b.said.start)) {
+        const citation = citationAt(quote, true)
+        if (citation === null) continue
+        supporting.add(citation)
+        matched.push({ start: said.start, end: said.end, cite: citation.cite })
+      }
+      for (const citation of uses.keys()) citation.supports = supporting.has(citation)
+
       const places = spansWithMarks(matched, marks)
+      const spans = spansWithMarks(unsupported, marks)
       return {
         text,
         plain,
         ...presentSources(citations, config.inline_citations),
-        unsupported: spansWithMarks(unsupported, marks),
+        unsupported: unsupported.map((said, index) => ({
+          ...(spans[index] ?? said),
+          ...reasonOf(citationsOf(said), missing.get(said)),
+        })),
         byMeaning: [...byMeaning].map(([{ text: said }, statement]) => ({ said, statement })),
         ...(config.inline_citations && matched.length > 0
           ? {
@@ -230,67 +296,6 @@ export function citedAnswer(
       }
     },
   }
-}
-
-/** Whether a mark stands after a place in its line; places must come in order. */
-function laterMarks(text: string, marks: readonly AnswerMark[]): (place: number) => boolean {
-  let next = 0
-  let lineEnd = -1
-  return (place) => {
-    if (lineEnd < place) {
-      const at = text.indexOf('\n', place)
-      lineEnd = at < 0 ? text.length : at
-    }
-    while ((marks[next]?.at ?? Infinity) < place) next += 1
-    return (marks[next]?.at ?? Infinity) <= lineEnd
-  }
-}
-
-/** Spans of a text, in order, in the text with its marks. */
-function spansWithMarks(
-  spans: readonly Span[],
-  marks: readonly { at: number; chars: number }[],
-): Span[] {
-  let next = 0
-  let added = 0
-  const offsetOf = (at: number, before: number): number => {
-    for (let mark = marks[next]; mark !== undefined && mark.at < before; mark = marks[next]) {
-      added += mark.chars
-      next += 1
-    }
-    return at + added
-  }
-  return spans.map(({ start, end }) => ({
-    start: offsetOf(start, start + 1),
-    end: offsetOf(end, end),
-  }))
-}
-
-function presentSources(citations: readonly Citation[], hasMarks: boolean): CitedSources {
-  const files: FileReference[] = []
-  const pages: WebReference[] = []
-  for (const { cite, quote, isMatched } of citations) {
-    const { file_id, file_name, version_id, page, web } = quote.passage
-    const place = {
-      fileId: file_id,
-      version_id,
-      text: quote.text,
-      score: Math.round(quote.score * 1000) / 1000,
-      page,
-      start: quote.start,
-      end: quote.end,
-      ...headingOf(quote.passage),
-      ...(hasMarks ? { cite } : {}),
-      ...(isMatched ? { matched: true } : {}),
-    }
-    if (web === undefined) files.push({ ...place, file_name })
-    else pages.push({ ...place, ...web })
-  }
-  const sources = citations.map(({ quote: { passage, text } }) => ({
-    file_id: passage.file_id,
-    snippet: text,
-  }))
-  return { sources, references: { files, web: pages } }
 }
 
 /**
@@ -337,4 +342,11 @@ function heldChars(text: string): number {
     if (notInDocuments.startsWith(text.slice(text.length - chars))) return chars
   }
   return 0
+}
+
+const maxLanguageChars = 4000
+
+/** The language of an answer; that of the question where the answer is too short to tell it. */
+function languageOfAnswer(question: string, answer: string): string | null {
+  return languageOfText(answer.slice(0, maxLanguageChars)) ?? languageOfQuestion(question)
 }

@@ -1,6 +1,6 @@
 import { termsOf } from '#service/retrieval/words.ts'
 import { canonicalFacts } from './canonical-facts.ts'
-import { namesOf } from './check-support.ts'
+import { namesOf } from './claims.ts'
 
 /** What vectors do not show: sentences that differ only in these have nearly equal ones. */
 export interface ComparableFacts {

@@ -72,6 +72,12 @@ test.each([
   '\n',
   '| a | b |\n|--|--|\n',
   '| Zebras fly |',
+  'All employees get 30 days of leave [1]. ',
+  'a $x=1$ ',
+  '$',
+  '$$\nx\n',
+  '\\[\n',
+  '\\frac{',
 ])('checking takes steps in proportion to the length of %j, repeated', async (repeated) => {
   for (const pieceChars of [1, 128]) {
     const answerOf = (chars: number) => `x${repeated.repeat(chars / repeated.length)}x [1].`

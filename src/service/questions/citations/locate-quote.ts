@@ -1,6 +1,8 @@
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
+import { canonicalFacts } from './canonical-facts.ts'
+import { languageOfText } from './claims.ts'
 
 /** A range of a page: offsets in its text. */
 export interface Quote extends Span {
@@ -36,13 +38,20 @@ export function locateQuote(
       }
     }
   }
-  const terms = sentenceTerms.size > 1 ? sentenceTerms : new Set(questionTerms(question).keys())
+  const said = sentenceTerms.size > 1 ? sentenceTerms : new Set(questionTerms(question).keys())
+  const terms = said.union(numbersIn(sentence))
   let best: Quote | null = null
   for (const passage of passages) {
     const quote = bestStatements(passage, terms)
     if (best === null || quote.score > best.score) best = quote
   }
   return best ?? wholePassage(passages[0])
+}
+
+/** Numbers and dates in the form that they have in every language, which are all that a translation shares. */
+function numbersIn(text: string): Set<string> {
+  const terms = termsOf(canonicalFacts(text, languageOfText(text)))
+  return new Set(terms.filter((term) => /^\p{N}/u.test(term)))
 }
 
 interface Statement extends Span {
@@ -68,7 +77,9 @@ function statementsOf(passage: FoundPassage): readonly Statement[] {
   if (cached !== undefined) return cached
   const statements = passage.statements.map((span, index) => ({
     ...span,
-    terms: new Set(termsOf(textAt(passage, span.start, span.end))),
+    terms: new Set(termsOf(textAt(passage, span.start, span.end))).union(
+      numbersIn(textAt(passage, span.start, span.end)),
+    ),
     isTitle:
       passage.header === null &&
       index < passage.statements.length - 1 &&

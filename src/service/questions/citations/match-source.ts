@@ -1,57 +1,127 @@
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
-import {
-  claimOf,
-  claimsOf,
-  introduces,
-  lexicalSupport,
-  namesOf,
-  negation,
-} from './check-support.ts'
+import { claimOf, claimsOf, introduces, namesOf, negation } from './claims.ts'
+import type { CheckedSentence } from './check-support.ts'
+import type { Supports } from './lexical-support.ts'
 import type { ContextPassage } from '#service/questions/context-passages.ts'
 import { locateQuote } from './locate-quote.ts'
 import type { Quote } from './locate-quote.ts'
 
 // More than the half that a cited passage must have: nobody but these words says that the passage is the source.
 const minMatchedShare = 0.75
+// Numbers are seldom chance.
+const minShareWithNumbers = 0.5
+const minNumbers = 2
 const minMatchedTerms = 3
+// The model says that there is a source, so fewer words are enough than without a citation.
+const minMovedTerms = 2
+// A model that repeats itself without end says nothing with it.
+const maxRepeats = 3
 const maxLocatedPassages = 3
 
-/**
- * Returns a function that finds the source of a sentence that a model left without a citation: the place of a given
- * passage that has all its numbers and names and nearly all of its other words, and that denies what it denies.
- * It returns null where there is none, or where the sentence claims nothing.
- */
+/** A sentence with the names of the columns, where it is a row of a table. */
+export type MatchedSentence = Pick<CheckedSentence, 'text' | 'head' | 'cited'>
+
+/** Returns functions that find the passage that says a sentence, other than by what a model cites. */
 export function sourceMatcher(
   question: string,
   passages: readonly ContextPassage[],
-): (sentence: string) => Quote | null {
+  supports: Supports,
+) {
   const questionWords = new Set(questionTerms(question).keys())
-  const supports = lexicalSupport(question)
   const all = passages.map((passage) => ({ passage, terms: termsOfPassage(passage) }))
 
-  return (sentence) => {
-    if (introduces(sentence)) return null
+  const isClaim = (sentence: string): boolean => {
+    if (introduces(sentence)) return false
     const [claim, ...others] = claimsOf(sentence, questionWords)
-    if (claim !== sentence || others.length > 0) return null
-    const own = [...questionTerms(claimOf(sentence)).keys()]
-    const claimed = {
-      own: own.filter((term) => !questionWords.has(term)),
-      exact: [...own.filter((term) => /^\p{N}/u.test(term)), ...namesOf(sentence)],
-      all: new Set([...own, ...questionWords]),
-      isNegative: negation.test(sentence),
-    }
-    const best = all
-      .map(({ passage, terms }) => ({ passage, shared: terms.intersection(claimed.all).size }))
-      .filter(({ shared }) => shared >= minMatchedTerms)
+    return claim === sentence && others.length === 0
+  }
+
+  /** Quotes of the passages that share most words with a sentence and support it. */
+  const quotesOf = (
+    { text: sentence, cited }: MatchedSentence,
+    words: ReadonlySet<string>,
+    minTerms: number,
+  ): Quote[] =>
+    all
+      .filter(({ passage }) => !passage.parts.every((part) => cited.includes(part)))
+      .map(({ passage, terms }) => ({ passage, shared: terms.intersection(words).size }))
+      .filter(({ shared }) => shared >= minTerms)
       .toSorted((a, b) => b.shared - a.shared)
       .slice(0, maxLocatedPassages)
-    const quotes = best
       .filter(({ passage }) => supports(sentence, passage.parts))
       .map(({ passage }) => locateQuote(sentence, question, passage.parts))
-      .filter((quote) => isMatch(quote, claimed))
-    return quotes.toSorted((a, b) => b.score - a.score)[0] ?? null
+
+  const contextOf = ({ text, head }: MatchedSentence): Set<string> =>
+    new Set([
+      ...questionTerms(claimOf(text)).keys(),
+      ...questionTerms(head).keys(),
+      ...questionWords,
+    ])
+
+  return {
+    /**
+     * The source of a sentence that a model left without a citation: the place of a given passage that has all its
+     * numbers and names, at least three of its words and nearly all of them, and that denies what it denies. Null where
+     * there is none, or where the sentence claims nothing.
+     */
+    ofUncited: (sentence: MatchedSentence): Quote | null => {
+      const { text } = sentence
+      if (!isClaim(text)) return null
+      const counts = questionTerms(claimOf(text))
+      const own = [...counts.keys()]
+      const said = [...counts.values()].reduce((sum, count) => sum + count, 0)
+      if (said > maxRepeats * own.length) return null
+      const numbers = own.filter((term) => /^\p{N}/u.test(term))
+      const context = contextOf(sentence)
+      const claim = {
+        own: own.filter((term) => !questionWords.has(term)),
+        exact: [...numbers, ...namesOf(text)],
+        // A short answer leaves out what the question says.
+        counted:
+          said <= minMatchedTerms && numbers.some((term) => !questionWords.has(term))
+            ? context
+            : new Set([...own, ...questionTerms(sentence.head).keys()]),
+        minShare: numbers.length < minNumbers ? minMatchedShare : minShareWithNumbers,
+        isNegative: negation.test(text),
+      }
+      return best(
+        quotesOf(sentence, context, minMatchedTerms).filter((quote) => isMatch(quote, claim)),
+      )
+    },
+
+    /**
+     * The source of a sentence that the passages it cites do not support: the place of another one that supports it
+     * alone and has more of its words, where those of the question and of the names of columns count, too.
+     */
+    instead: (sentence: MatchedSentence): Quote | null => {
+      const { text, cited } = sentence
+      if (!isClaim(text)) return null
+      const words = withoutLy(contextOf(sentence))
+      const held = words.intersection(withoutLy(termsOfParts(cited))).size
+      return best(
+        quotesOf(sentence, words, minMovedTerms).filter((quote) => {
+          const shared = words.intersection(withoutLy(termsOfQuote(quote))).size
+          return (
+            !cited.includes(quote.passage) &&
+            shared > held &&
+            shared >= minMovedTerms &&
+            negation.test(quote.text) === negation.test(text) &&
+            supports(text, [{ ...quote.passage, text: quote.text, terms: termsOf(quote.text) }])
+          )
+        }),
+      )
+    },
   }
+}
+
+/** In English, “monthly” says what “month” says. */
+function withoutLy(terms: Iterable<string>): Set<string> {
+  return new Set([...terms].map((term) => term.replace(/(?<=^[a-z]{4,20})li$/, '')))
+}
+
+function best(quotes: readonly Quote[]): Quote | null {
+  return quotes.toSorted((a, b) => b.score - a.score)[0] ?? null
 }
 
 interface Claim {
@@ -59,20 +129,26 @@ interface Claim {
   own: readonly string[]
   /** Numbers and names. */
   exact: readonly string[]
-  all: ReadonlySet<string>
+  /** The words of which a quote must have three. */
+  counted: ReadonlySet<string>
+  minShare: number
   isNegative: boolean
 }
 
-function isMatch({ passage, text }: Quote, { own, exact, all, isNegative }: Claim): boolean {
-  if (negation.test(text) !== isNegative) return false
-  const terms = new Set([
+function isMatch(quote: Quote, { own, exact, counted, minShare, isNegative }: Claim): boolean {
+  if (negation.test(quote.text) !== isNegative) return false
+  const terms = termsOfQuote(quote)
+  if (!exact.every((term) => terms.has(term))) return false
+  const shared = own.filter((term) => terms.has(term)).length
+  return shared >= minShare * own.length && terms.intersection(counted).size >= minMatchedTerms
+}
+
+function termsOfQuote({ passage, text }: Quote): ReadonlySet<string> {
+  return new Set([
     ...termsOf(text),
     ...passage.heading_terms,
     ...termsOf((passage.header ?? []).join(' ')),
   ])
-  if (!exact.every((term) => terms.has(term))) return false
-  const shared = own.filter((term) => terms.has(term)).length
-  return shared >= minMatchedShare * own.length && terms.intersection(all).size >= minMatchedTerms
 }
 
 // Fewer words can be chance: “contract” and “agreement”.
@@ -108,15 +184,14 @@ function hasMoreWords(
 ): boolean {
   const words = new Set(questionTerms(claimOf(sentence)).keys())
   const sharedWith = (others: Iterable<string>): number => words.intersection(new Set(others)).size
-  const [own, held] = [
-    sharedWith(terms),
-    sharedWith(cited.flatMap((passage) => [...passage.terms, ...passage.heading_terms])),
-  ]
+  const [own, held] = [sharedWith(terms), sharedWith(termsOfParts(cited))]
   return own - held >= minFurtherTerms && held <= maxCitedShare * own
 }
 
 function termsOfPassage({ parts }: ContextPassage): ReadonlySet<string> {
-  return new Set(
-    parts.flatMap(({ terms, heading_terms }: FoundPassage) => [...terms, ...heading_terms]),
-  )
+  return termsOfParts(parts)
+}
+
+function termsOfParts(parts: readonly FoundPassage[]): ReadonlySet<string> {
+  return new Set(parts.flatMap(({ terms, heading_terms }) => [...terms, ...heading_terms]))
 }

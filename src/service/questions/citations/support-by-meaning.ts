@@ -3,10 +3,12 @@ import { dotProduct } from '#service/retrieval/meaning/vector-codes.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
-import { claimsOf, languageOfText, namesOf } from './check-support.ts'
+import { claimsOf, languageOfText, namesOf } from './claims.ts'
 import type { CheckedSentence } from './check-support.ts'
 import { factsOf, isComparable, isReadLanguage } from './comparable-facts.ts'
 import type { ComparableFacts } from './comparable-facts.ts'
+
+type ComparedSentence = Pick<CheckedSentence, 'text' | 'isTableHead' | 'cited'>
 
 /** A statement of a passage. */
 export interface Statement extends Span {
@@ -37,13 +39,13 @@ const minOfSubject = 0.25
  * every statement out. A sentence is supported where its vector is at least half of the way from the three nearest
  * other statements to the statement.
  */
-export async function supportByMeaning(
+export async function supportByMeaning<Sentence extends ComparedSentence>(
   question: string,
-  unsupported: readonly CheckedSentence[],
+  unsupported: readonly Sentence[],
   passages: readonly FoundPassage[],
   compare: Meanings['compare'],
-): Promise<Map<CheckedSentence, Statement>> {
-  const supported = new Map<CheckedSentence, Statement>()
+): Promise<Map<Sentence, Statement>> {
+  const supported = new Map<Sentence, Statement>()
   const read = unsupported
     .filter(
       ({ text, isTableHead }) => !isTableHead && !text.includes('|') && text.length <= maxChars,
@@ -90,9 +92,9 @@ export async function supportByMeaning(
 }
 
 /** The sentences that are a claim as a whole and can say what a statement says. */
-function comparableSentences(
+function comparableSentences<Sentence extends ComparedSentence>(
   question: string,
-  unsupported: readonly CheckedSentence[],
+  unsupported: readonly Sentence[],
   statements: readonly ReadStatement[],
 ) {
   const questionWords = new Set(questionTerms(question).keys())
@@ -119,7 +121,7 @@ function comparableSentences(
 
 /** Statements of passages in languages that can be compared, those of the passages that the sentences cite first. */
 function readStatements(
-  unsupported: readonly CheckedSentence[],
+  unsupported: readonly ComparedSentence[],
   passages: readonly FoundPassage[],
 ): ReadStatement[] {
   const ordered = new Set([...unsupported.flatMap(({ cited }) => cited), ...passages])

@@ -1,0 +1,111 @@
+import { languageOf, languageOfScript } from '#service/retrieval/stop-words.ts'
+import { contentWords, questionTerms, termsOf } from '#service/retrieval/words.ts'
+
+export const minJudgedTerms = 2
+/** A word that denies, in English. */
+export const negation =
+  /\b(?:not|no|none|nothing|cannot|without|silent|isn['’]t|aren['’]t|doesn['’]t|don['’]t)\b/iu
+const clauseEnd =
+  /[;–—]|\b(?:but|however|yet|although|though|except|instead|nevertheless|still)\b/iu
+const heading = /^#{1,6}\s/
+const material = /\b(?:documents?|passages?|sources?|files?)\b/iu
+
+/** Whether a sentence is a heading, an introduction or a question. */
+export function introduces(sentence: string): boolean {
+  return heading.test(sentence) || /[?？؟:：]["'”’)\]*_]*$/u.test(sentence)
+}
+
+/**
+ * What a sentence claims: itself, or a clause of it; nothing of a heading, an introduction or a question, nor of what has hardly
+ * any words beside code or a formula.
+ */
+export function claimsOf(sentence: string, questionWords: ReadonlySet<string>): string[] {
+  if (isNotation(sentence)) return []
+  if (introduces(sentence)) {
+    return holdsFact(sentence, questionWords, heading.test(sentence)) ? [sentence] : []
+  }
+  if (!saysNothing(sentence)) return [sentence]
+  return sentence
+    .split(clauseEnd)
+    .filter((clause) =>
+      saysNothing(clause)
+        ? holdsFact(clause, questionWords, false)
+        : contentWords(clause).length >= minJudgedTerms,
+    )
+}
+
+/** The names of columns that claim something. */
+export function headsWithFacts(row: string, questionWords: ReadonlySet<string>): string[] {
+  return row.split('|').filter((name) => holdsFact(name, questionWords, true))
+}
+
+function saysNothing(text: string): boolean {
+  return negation.test(text) && material.test(text)
+}
+
+/** Whether a text has a number or a name that the question has not. */
+function holdsFact(text: string, questionWords: ReadonlySet<string>, isHeading: boolean): boolean {
+  const claim = claimOf(text)
+  const numbers = [...questionTerms(claim).keys()].filter((term) => /^\p{N}/u.test(term))
+  // Every word of a title may have a capital.
+  const isTitle = isHeading && contentWords(claim).every((word) => !/^\p{Ll}/u.test(word))
+  return [...numbers, ...(isTitle ? [] : namesOf(claim))].some((term) => !questionWords.has(term))
+}
+
+/** The language of a text by its stop words, or by its script. */
+export function languageOfText(text: string): string | null {
+  return languageOf(text) ?? languageOfScript(text)
+}
+
+/** A sentence without what words cannot be compared with: the number of its item, addresses and formulas. */
+export function claimOf(sentence: string): string {
+  return withoutFormulas(
+    sentence
+      .replace(
+        /^\s*(?:#{1,6}\s+)?(?:(?:\d{1,3}[.)]|[-*•])\s+|(?:step|part|section|option)\s+\d{1,3}\b)?/i,
+        '',
+      )
+      .replaceAll(/\bhttps?:\S+/g, ' '),
+  )
+}
+
+// As in Pandoc: in “$5 and $10” neither sign begins or ends a formula.
+const formula =
+  /\$\$([^$]{1,1000})\$\$|(?<![\\$\p{L}\p{N}])\$(?!\s)([^$\n]{1,300})(?<!\s)\$(?![\d$])|\\\(([^\n]{1,300}?)\\\)|\\\[([^\n]{1,300}?)\\\]/gu
+const formulaCommand = /\\[a-z]{1,20}\*?(?:\{[^{}]{0,100}\})?/giu
+const codeSpan = /`[^`\n]{1,400}`/gu
+
+/** Whether what stands between the signs of a formula is one, and not some words. */
+function isFormula(parts: readonly unknown[]): boolean {
+  const content = parts.slice(0, 4).find((part) => typeof part === 'string') ?? ''
+  return isMathematical(content)
+}
+
+/** Whether a text has signs of mathematics, or is one letter, and has no two words side by side. */
+export function isMathematical(text: string): boolean {
+  if (!/[\\^_=<>+*/{}]|^\s*\p{L}\s*$/u.test(text)) return false
+  return !/\p{L}{3,30}\s+\p{L}{3}/u.test(text.replaceAll(formulaCommand, ' '))
+}
+
+function withoutFormulas(text: string): string {
+  return text.replaceAll(formula, (written, ...parts: unknown[]) =>
+    isFormula(parts) ? ' ' : written,
+  )
+}
+
+/** Whether a sentence is code, or has a formula and with it neither a number nor two words that say something. */
+function isNotation(sentence: string): boolean {
+  const withoutCode = sentence.replaceAll(codeSpan, ' ')
+  if (withoutCode !== sentence && !/[\p{L}\p{N}]/u.test(withoutCode)) return true
+  if (withoutFormulas(sentence) === sentence) return false
+  const claim = claimOf(sentence)
+  return !/\p{N}/u.test(claim) && contentWords(claim).length < minJudgedTerms
+}
+
+/** The terms of a sentence's names: words with a capital that do not begin it. */
+export function namesOf(sentence: string): string[] {
+  // In German every noun has a capital.
+  if (languageOf(sentence) === 'de') return []
+  const [, ...rest] = contentWords(sentence)
+  return rest.filter((word) => /^\p{Lu}/u.test(word)).flatMap(termsOf)
+}
