@@ -83,7 +83,7 @@ test('an answer of the model cites a passage that it was given, and loses false 
     await expect(turn.locator('mark')).toHaveCount(0)
     await expect(turn.getByText('ferry:7b')).toBeVisible()
     await expect(turn.getByRole('button', { name: 'Source 1' })).toHaveCount(1)
-    await expect(turn.getByRole('button', { name: 'Source 2, matched by Sheaf' })).toHaveCount(1)
+    await expect(turn.getByRole('button', { name: 'Source 2, added by Sheaf' })).toHaveCount(1)
   })
   await turn.getByRole('button', { name: 'Source 1' }).click()
   const pane = page.getByRole('complementary', { name: 'astrid.md' })

@@ -1,4 +1,5 @@
 import type { Answer, Client } from '#client/client.ts'
+import { doubtOf, missingText } from '#contract/answers/marked-text.ts'
 import { noMatchText } from '#contract/answers/near-passages.ts'
 import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
@@ -45,9 +46,10 @@ export async function ask(
   const sources = sourceLines(references)
   if (sources.length > 0) terminal.write(`\nSources\n${sources.join('\n')}\n`)
   if (unsupported !== undefined && unsupported.length > 0) {
-    const sentences = unsupported.map(({ start, end }) => {
-      const sentence = oneLine(answer.slice(start, end))
-      return `- ${sentence.replace(/^[-*•] /, '')}`
+    const sentences = unsupported.map((range) => {
+      const sentence = oneLine(answer.slice(range.start, range.end)).replace(/^[-*•] /, '')
+      const missing = missingText(range)
+      return `- ${sentence}${missing === null ? '' : `\n    ${neutralize(missing)}.`}`
     })
     terminal.write(`\nNot supported by any passage\n${sentences.join('\n')}\n`)
   }
@@ -69,15 +71,15 @@ const notices = {
 } satisfies Record<Exclude<NonNullable<Answer['notice']>, 'no_question'>, string>
 
 function sourceLines(references: Answer['references']): string[] {
-  const files = (references?.files ?? []).map(({ cite, file_name, fileId, page, text }) => ({
-    cite,
-    place: placeOf(file_name ?? fileId, page),
-    text,
+  const files = (references?.files ?? []).map((file) => ({
+    cite: file.cite,
+    place: `${placeOf(file.file_name ?? file.fileId, file.page)}${doubtOf(file)}`,
+    text: file.text,
   }))
-  const pages = (references?.web ?? []).map(({ cite, title, url, text }) => ({
-    cite,
-    place: `${title}, ${url}`,
-    text,
+  const pages = (references?.web ?? []).map((page) => ({
+    cite: page.cite,
+    place: `${page.title}, ${page.url}${doubtOf(page)}`,
+    text: page.text,
   }))
   return [...files, ...pages]
     .toSorted((a, b) => Number(a.cite ?? Infinity) - Number(b.cite ?? Infinity))

@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { Popover } from '#console/ui/overlay/Popover.tsx'
+import { Tooltip } from '#console/ui/overlay/Tooltip.tsx'
 import type { FileReference } from '#contract/questions.ts'
 import styles from './Citation.module.css'
 import { isSamePlace, OpenSource } from './open-source.ts'
@@ -15,7 +16,7 @@ interface CitationProps {
   cite: string
   /** Null until the sources have arrived. */
   reference: FileReference | null
-  /** Whether the service found the source by its words, and the model did not cite it. */
+  /** Whether Sheaf added the citation. */
   isMatched?: boolean | undefined
   /** Whether its sentence is one that no source supports. */
   isUnsupported?: boolean | undefined
@@ -30,24 +31,26 @@ export function Citation({
 }: CitationProps) {
   const opener = useContext(OpenSource)
   if (reference === null) return <span className={styles['mark']}>{cite}</span>
-  const label = isUnsupported
-    ? `Source ${cite}, which does not support the sentence`
-    : isMatched
-      ? `Source ${cite}, matched by Sheaf`
-      : `Source ${cite}`
+  const isDoubted = isUnsupported || reference.supports === false
+  const isAdded = !isDoubted && (isMatched || reference.matched === true)
+  const hint = isDoubted ? 'does not support the sentence' : isAdded ? 'added by Sheaf' : null
+  const label = `Source ${cite}${hint === null ? '' : `, ${hint}`}`
+  const text = hint === null ? undefined : hint.charAt(0).toUpperCase() + hint.slice(1)
   if (opener) {
     return (
-      <button
-        type="button"
-        className={styles['mark']}
-        data-matched={isMatched || undefined}
-        data-unsupported={isUnsupported || undefined}
-        aria-label={label}
-        aria-expanded={isSamePlace(reference, opener.shown)}
-        onClick={() => opener.open(reference)}
-      >
-        {cite}
-      </button>
+      <Tooltip text={text}>
+        <button
+          type="button"
+          className={styles['mark']}
+          data-matched={isAdded || undefined}
+          data-unsupported={isDoubted || undefined}
+          aria-label={label}
+          aria-expanded={isSamePlace(reference, opener.shown)}
+          onClick={() => opener.open(reference)}
+        >
+          {cite}
+        </button>
+      </Tooltip>
     )
   }
   return (
@@ -55,16 +58,18 @@ export function Citation({
       label={label}
       prepare={loadQuotes}
       trigger={(props) => (
-        <button
-          type="button"
-          {...props}
-          className={styles['mark']}
-          data-matched={isMatched || undefined}
-          data-unsupported={isUnsupported || undefined}
-          aria-label={label}
-        >
-          {cite}
-        </button>
+        <Tooltip text={text}>
+          <button
+            type="button"
+            {...props}
+            className={styles['mark']}
+            data-matched={isAdded || undefined}
+            data-unsupported={isDoubted || undefined}
+            aria-label={label}
+          >
+            {cite}
+          </button>
+        </Tooltip>
       )}
     >
       {() => quotes && <quotes.Quote reference={reference} />}

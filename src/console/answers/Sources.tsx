@@ -17,12 +17,20 @@ interface SourcesProps {
   answer?: string
   /** By default, they are the sources of the answer, with their numbers. */
   title?: string
+  /** Whether they have the numbers of the answer, whatever their title is. */
+  isNumbered?: boolean
   /** Where the text above says already what they are. */
   isTitleHidden?: boolean
 }
 
 /** The sources of an answer with links to their locations, which may open beside the answer. */
-export function Sources({ references, answer = '', title, isTitleHidden = false }: SourcesProps) {
+export function Sources({
+  references,
+  answer = '',
+  title,
+  isNumbered = title === undefined,
+  isTitleHidden = false,
+}: SourcesProps) {
   const opener = useContext(OpenSource)
 
   const isRepeated = ({ fileId }: FileReference): boolean =>
@@ -69,7 +77,7 @@ export function Sources({ references, answer = '', title, isTitleHidden = false 
               aria-current={(opener && isSamePlace(reference, opener.shown)) || undefined}
               onClick={(event: MouseEvent) => openBeside(event, reference)}
             >
-              {title === undefined && (
+              {isNumbered && (
                 <Text
                   as="span"
                   flex="fixed"
@@ -87,7 +95,10 @@ export function Sources({ references, answer = '', title, isTitleHidden = false 
                   <Text as="bdi" weight="medium" overflow="anywhere">
                     {reference.file_name ?? 'File'}
                   </Text>
-                  <Hint>{sourceLocation(reference)}</Hint>
+                  <Hint>
+                    {sourceLocation(reference)}
+                    {reference.matched === true && ' · Added by Sheaf'}
+                  </Hint>
                 </Row>
                 {(isRepeated(reference) || !isQuoted(answer, reference.text)) && (
                   <Text as="span" dir="auto" tone="muted" overflow="clamp">

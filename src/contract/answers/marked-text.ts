@@ -1,7 +1,36 @@
 import type { QuestionAnswer } from '#contract/questions.ts'
 
-/** What text says behind a sentence of an answer that no passage supports. */
-const unsupportedText = '(no source supports this)'
+/** What text says behind a source that supports none of the sentences that cite it. */
+export function doubtOf({ supports }: { supports?: boolean | undefined }): string {
+  return supports === false ? ' (does not support the answer)' : ''
+}
+
+type Unsupported = NonNullable<QuestionAnswer['unsupported']>[number]
+
+/** Says what the sources of a sentence lack, if it is only numbers: “Source 1 does not contain “£2,900””. */
+export function missingText({
+  missing = [],
+  cites = [],
+}: Pick<Unsupported, 'missing' | 'cites'>): string | null {
+  if (missing.length === 0 || cites.length === 0) return null
+  const sources = `Source${cites.length === 1 ? '' : 's'} ${listed(cites, 'and')}`
+  const facts = listed(
+    missing.map((fact) => `“${fact}”`),
+    'or',
+  )
+  return `${sources} ${cites.length === 1 ? 'does' : 'do'} not contain ${facts}`
+}
+
+function listed(items: readonly string[], conjunction: string): string {
+  const rest = items.slice(0, -1).join(', ')
+  return rest === '' ? items.join('') : `${rest} ${conjunction} ${items.at(-1) ?? ''}`
+}
+
+/** What text says behind a sentence of an answer that its sources, or all, do not support. */
+export function unsupportedMark(sentence: Pick<Unsupported, 'missing' | 'cites'>): string {
+  const missing = missingText(sentence)
+  return missing === null ? '(no source supports this)' : `(s${missing.slice(1)})`
+}
 
 /** The text of an answer with its matched citations and its unsupported sentences marked, for formats that have only text. */
 export function markedText({
@@ -11,7 +40,10 @@ export function markedText({
 }: Pick<QuestionAnswer, 'answer' | 'matched_citations' | 'unsupported'>): string {
   const marks = [
     ...matched_citations.map(({ at, cite }) => ({ at, mark: `[${cite}]` })),
-    ...unsupported.map(({ end }) => ({ at: markedAt(answer, end), mark: unsupportedText })),
+    ...unsupported.map((sentence) => ({
+      at: markedAt(answer, sentence.end),
+      mark: unsupportedMark(sentence),
+    })),
   ].toSorted((one, other) => one.at - other.at)
   let from = 0
   const pieces = marks.map(({ at, mark }) => {

@@ -1,5 +1,5 @@
 import type { Turn } from '#contract/conversations/conversations.ts'
-import { markedText } from '#contract/answers/marked-text.ts'
+import { doubtOf, markedText } from '#contract/answers/marked-text.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { noMatchText } from '#contract/answers/near-passages.ts'
 import type { PageQuery } from '#contract/primitives.ts'
@@ -84,27 +84,19 @@ function turnMarkdown({ question, answer, status, failure, hidden_reason }: Turn
 }
 
 function sourceList({ references }: QuestionAnswer): string {
-  const files = (references?.files ?? []).map(({ cite, file_name, page, heading, text }) => ({
-    cite,
-    name: file_name ?? '',
-    page,
-    heading,
-    text,
-  }))
-  const web = (references?.web ?? []).map(({ cite, title, url, heading, text }) => ({
-    cite,
-    name: `${title} (${url})`,
+  const files = (references?.files ?? []).map((file) => ({ ...file, name: file.file_name ?? '' }))
+  const web = (references?.web ?? []).map((page) => ({
+    ...page,
+    name: `${page.title} (${page.url})`,
     page: undefined,
-    heading,
-    text,
   }))
   const sources = [...files, ...web]
   if (sources.length === 0) return ''
-  const lines = sources.map(({ cite, name, page, heading, text }) => {
+  const lines = sources.map(({ cite, name, page, heading, text, supports }) => {
     const place = [name, page === undefined ? null : `page ${page}`, heading]
       .flatMap((part) => (part ? plainLine(part) : []))
       .join(', ')
-    return `- ${cite === undefined ? '' : `[${cite}] `}${place}: “${plainLine(text)}”`
+    return `- ${cite === undefined ? '' : `[${cite}] `}${place}${doubtOf({ supports })}: “${plainLine(text)}”`
   })
   return `Sources:\n\n${lines.join('\n')}`
 }

@@ -143,6 +143,22 @@ onEveryDatabase('the Model Context Protocol', (database) => {
     })
   })
 
+  test('a source that supports nothing in an answer of a model is told apart', async () => {
+    const text = 'Goats climb the lighthouse [1].'
+    const { graphWith, connect } = await begin({
+      models: registryOf({ 'mdl-x5': puppet(says(text)) }),
+    })
+    await graphWith('tides', tides)
+    const client = await connect()
+    const question = 'When are the tides high?'
+    expect(await client.callTool({ name: 'ask', arguments: { question } })).toMatchObject({
+      content: [
+        { text: expect.stringContaining('tides.txt, page 1 (does not support the answer)') },
+      ],
+      structuredContent: { sources: [{ cite: '1', supports: false }] },
+    })
+  })
+
   test('guardrails redact what tools find and read, and block what they search for', async () => {
     const { ask, organization, graphWith, connect } = await begin()
     const { file_id } = await graphWith('crew', 'The captain is reached at ann@ship.example.')

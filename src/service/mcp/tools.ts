@@ -1,4 +1,4 @@
-import { markedText } from '#contract/answers/marked-text.ts'
+import { doubtOf, markedText } from '#contract/answers/marked-text.ts'
 import { noMatchText } from '#contract/answers/near-passages.ts'
 import * as z from 'zod/mini'
 import { getFile, listFilePages, listFiles } from '#contract/files.ts'
@@ -169,8 +169,8 @@ const ask = tool({
     })
     const sources = sourcesOf(answer, call.link)
     const lines = sources.map(
-      ({ cite, title, page, text }) =>
-        `[${cite}] ${title}${page === undefined ? '' : `, page ${page}`}: “${text}”`,
+      ({ cite, title, page, text, supports }) =>
+        `[${cite}] ${title}${page === undefined ? '' : `, page ${page}`}${doubtOf({ supports })}: “${text}”`,
     )
     const nearest = answer.nearest?.map(({ file_id, file_name, url, page, text }) => ({
       id: file_id,
@@ -208,21 +208,25 @@ const ask = tool({
 export const tools: readonly Tool[] = [findGraphs, findFiles, search, fetchFile, ask]
 
 function sourcesOf({ references }: QuestionAnswer, link: ToolCall['link']) {
-  const files = (references?.files ?? []).map(({ fileId, file_name, text, page, cite }) => ({
-    id: fileId,
-    title: file_name ?? fileId,
-    url: link(`/files/${fileId}${page === undefined ? '' : `?page=${page}`}`),
-    text,
-    page,
-    cite,
-  }))
-  const web = (references?.web ?? []).map(({ fileId, title, url, text, cite }) => ({
+  const files = (references?.files ?? []).map(
+    ({ fileId, file_name, text, page, cite, supports }) => ({
+      id: fileId,
+      title: file_name ?? fileId,
+      url: link(`/files/${fileId}${page === undefined ? '' : `?page=${page}`}`),
+      text,
+      page,
+      cite,
+      ...(supports !== undefined && { supports }),
+    }),
+  )
+  const web = (references?.web ?? []).map(({ fileId, title, url, text, cite, supports }) => ({
     id: fileId,
     title,
     url,
     text,
     page: undefined,
     cite,
+    ...(supports !== undefined && { supports }),
   }))
   return [...files, ...web].map((source, index) => ({
     ...source,

@@ -1,6 +1,7 @@
 import { Fragment, Suspense, type ReactNode } from 'react'
 import { Citation } from '#console/answers/Citation.tsx'
 import type { AnswerPart } from '#console/answers/split-answer.ts'
+import { missingText } from '#contract/answers/marked-text.ts'
 import type { FileReference } from '#contract/questions.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
@@ -11,8 +12,8 @@ import { groupBlocks, type AnswerGroup, type AnswerList } from './answer-lists.t
 import {
   answerSegments,
   type AnswerBlock,
-  type AnswerRange,
   type MatchedCitation,
+  type UnsupportedRange,
 } from './answer-segments.ts'
 import styles from './AnswerText.module.css'
 import { inlineMarkdown, type Inline } from './inline-markdown.ts'
@@ -27,7 +28,7 @@ interface AnswerTextProps {
   answer: string
   references: readonly FileReference[]
   /** The sentences that no passage supports. */
-  unsupported: readonly AnswerRange[]
+  unsupported: readonly UnsupportedRange[]
   /** Citations that the service added. */
   matched?: readonly MatchedCitation[]
   isStreaming: boolean
@@ -42,33 +43,60 @@ export function AnswerText({
   isStreaming,
 }: AnswerTextProps) {
   const blocks = answerSegments(answer, references, unsupported, isStreaming, matched)
+  const added = new Set([
+    ...matched.map(({ cite }) => cite),
+    ...references.flatMap((reference) =>
+      reference.matched === true ? (reference.cite ?? []) : [],
+    ),
+  ])
   return (
     <Stack gap={3} size="m" className={styles['answer']}>
       <Groups
         groups={groupBlocks(blocks)}
         caret={isStreaming && <span className={styles['caret']} />}
       />
-      {matched.length > 0 && (
+      {added.size > 0 && !isStreaming && (
         <Row as="p" gap={2} align="start" tone="muted" size="s">
           <Icon name="info" shift="half" />
           <span>
-            The model did not cite the dashed {matched.length === 1 ? 'source' : 'sources'}. Sheaf
-            added {matched.length === 1 ? 'it' : 'them'} because the wording matches.
+            The model did not cite the dashed {added.size === 1 ? 'source' : 'sources'}. Sheaf added{' '}
+            {added.size === 1 ? 'it' : 'them'} because the wording matches.
           </span>
         </Row>
       )}
       {unsupported.length > 0 && (
         <Row as="p" gap={2} align="start" tone="caution" size="s">
           <Icon name="alert" shift="half" />
-          <span>
-            No source supports the <span className={styles['unsupported']}>underlined</span>{' '}
-            {unsupported.length === 1
-              ? 'sentence. Check it before you rely on it.'
-              : 'sentences. Check them before you rely on them.'}
-          </span>
+          <UnsupportedNote unsupported={unsupported} />
         </Row>
       )}
     </Stack>
+  )
+}
+
+const maxReasons = 3
+
+/** What is wrong with the underlined sentences. */
+function UnsupportedNote({ unsupported }: Pick<AnswerTextProps, 'unsupported'>) {
+  const reasons = unsupported.flatMap((sentence) => missingText(sentence) ?? [])
+  const others = unsupported.length - reasons.length
+  const underlined = <span className={styles['unsupported']}>underlined</span>
+  const isOne = unsupported.length === 1
+  const stated = [...new Set(reasons)].slice(0, maxReasons).map((reason) => `${reason}. `)
+  if (others === 0) {
+    return (
+      <span>
+        {stated}Check the {underlined}{' '}
+        {isOne ? 'sentence before you rely on it.' : 'sentences before you rely on them.'}
+      </span>
+    )
+  }
+  return (
+    <span>
+      {stated}No source supports the {reasons.length > 0 && 'other '}
+      {underlined} {others === 1 ? 'sentence.' : 'sentences.'}{' '}
+      {isOne ? 'Check it before you rely on it.' : 'Check them before you rely on them.'}
+    </span>
   )
 }
 
@@ -167,12 +195,12 @@ function List({ isOrdered, items, caret, isNested = false }: ListProps) {
 }
 
 function Segments({ segments }: Pick<AnswerBlock, 'segments'>) {
-  return segments.map(({ isUnsupported, parts }, index) =>
+  return segments.map(({ isUnsupported, reason, parts }, index) =>
     isUnsupported ? (
       // eslint-disable-next-line react/no-array-index-key -- segments only ever grow at the end
       <mark key={index} className={styles['unsupported']}>
         <Parts parts={parts} />
-        <span className="unseen"> (no source supports this)</span>
+        <span className="unseen"> {reason}</span>
       </mark>
     ) : (
       // eslint-disable-next-line react/no-array-index-key -- as above

@@ -10,6 +10,7 @@ import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
 export function SpokenAnswer({ turn }: { turn: Turn }) {
   const answer = answerOf(turn)
   const references = answer?.references ? allReferences(answer.references) : []
+  const supporting = references.filter((reference) => reference.supports !== false)
   const unsupported = answer?.unsupported ?? []
   return (
     <div className="unseen" role="log">
@@ -20,8 +21,8 @@ export function SpokenAnswer({ turn }: { turn: Turn }) {
         // eslint-disable-next-line react/no-array-index-key -- sentences only ever grow at the end
         <p key={index}>{sentence}</p>
       ))}
-      {turn.status === 'done' && references.length > 0 && (
-        <p>Answered with {count(references.length, 'source')}.</p>
+      {turn.status === 'done' && supporting.length > 0 && (
+        <p>Answered with {count(supporting.length, 'source')}.</p>
       )}
       {turn.status === 'done' && unsupported.length > 0 && (
         <p>{count(unsupported.length, 'sentence')} not supported by the files.</p>

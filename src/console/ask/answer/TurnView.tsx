@@ -220,6 +220,8 @@ function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
   }
 
   const references = answer?.references ? allReferences(answer.references) : []
+  const supporting = references.filter((reference) => reference.supports !== false)
+  const doubted = references.filter((reference) => reference.supports === false)
   const unsupported = answer?.unsupported ?? []
   const hasText = answer !== null && answer.answer !== ''
   const isUncited = turn.status === 'done' && references.length === 0 && unsupported.length === 0
@@ -336,8 +338,15 @@ function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
           {again}
         </Row>
       )}
-      {references.length > 0 && !isOpen(turn) && (
-        <Sources references={references} answer={answer?.answer ?? ''} />
+      {supporting.length > 0 && !isOpen(turn) && (
+        <Sources references={supporting} answer={answer?.answer ?? ''} />
+      )}
+      {doubted.length > 0 && !isOpen(turn) && (
+        <Sources
+          references={doubted}
+          title={`Cited, but ${doubted.length === 1 ? 'does' : 'do'} not support the answer`}
+          isNumbered
+        />
       )}
     </>
   )

@@ -44,6 +44,24 @@ test('a citation that was matched is copied as a mark', () => {
   expect(answerMarkdown('Do dogs pay?', uncited)).toContain('Dogs are free. [1] Cats pay.\n')
 })
 
+test('a source that supports nothing is copied apart, with its number', () => {
+  const [file] = answer.references?.files ?? []
+  if (file === undefined) throw new Error('no file')
+  const files = [file, { ...file, file_name: 'cats.pdf', cite: '2', supports: false }]
+  const doubtful = { ...answer, references: { files, web: [] } }
+  expect(answerMarkdown('Do dogs pay?', doubtful)).toMatch(
+    /1\. rules\.pdf.*\n\n\*\*Cited, but does not support the answer\*\*\n\n2\. cats\.pdf/,
+  )
+})
+
+test('a sentence that only lacks a number is copied with what it lacks', () => {
+  const unsupported = [{ start: 0, end: 17, missing: ['9 euros'], cites: ['1', '2'] }]
+  const doubtful = { ...answer, answer: 'Dogs pay 9 euros. [1]', unsupported }
+  expect(answerMarkdown('Do dogs pay?', doubtful)).toContain(
+    'Dogs pay 9 euros. [1] (sources 1 and 2 do not contain “9 euros”)\n',
+  )
+})
+
 test('a sentence that no source supports is copied with that warning', () => {
   const doubtful = {
     ...answer,

@@ -15,8 +15,18 @@ export function answerMarkdown(question: string, answer: QuestionAnswer | null):
   const blocks = [`## ${oneLine(question)}`]
   if (answer?.nearest) blocks.push(noMatchText(answer.nearest))
   else if (answer && answer.answer !== '') blocks.push(markedText(answer).trim())
-  if (references.length > 0) {
-    blocks.push(['**Sources**', '', ...references.map(sourceLine(answer?.answer ?? ''))].join('\n'))
+  const lineOf = sourceLine(answer?.answer ?? '')
+  const [supporting, doubted] = [true, false].map((supports) =>
+    references.flatMap((reference, index) =>
+      (reference.supports ?? true) === supports ? lineOf(reference, index) : [],
+    ),
+  )
+  const lists = [
+    ['**Sources**', supporting],
+    ['**Cited, but does not support the answer**', doubted],
+  ] as const
+  for (const [title, lines = []] of lists) {
+    if (lines.length > 0) blocks.push([title, '', ...lines].join('\n'))
   }
   if (answer?.nearest && answer.nearest.length > 0) {
     const near = nearReferences(answer.nearest).map(sourceLine(''))

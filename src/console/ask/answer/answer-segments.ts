@@ -1,12 +1,16 @@
 import type { AnswerPart } from '#console/answers/split-answer.ts'
 import { splitAnswer } from '#console/answers/split-answer.ts'
-import type { FileReference } from '#contract/questions.ts'
+import { unsupportedMark } from '#contract/answers/marked-text.ts'
+import type { FileReference, QuestionAnswer } from '#contract/questions.ts'
 
 /** A range of an answer's text. */
 export interface AnswerRange {
   start: number
   end: number
 }
+
+/** A sentence that its sources, or all, do not support, and what they lack. */
+export type UnsupportedRange = NonNullable<QuestionAnswer['unsupported']>[number]
 
 /** A citation that the service added: the place in the answer, and the number of the reference. */
 export interface MatchedCitation {
@@ -17,6 +21,8 @@ export interface MatchedCitation {
 export interface AnswerSegment {
   /** Whether no passage supports it. */
   isUnsupported: boolean
+  /** What it says behind an unsupported sentence for those who do not see that it is marked. */
+  reason?: string
   parts: AnswerPart[]
 }
 
@@ -55,7 +61,7 @@ const blockBreak =
 export function answerSegments(
   answer: string,
   references: readonly FileReference[],
-  unsupported: readonly AnswerRange[],
+  unsupported: readonly UnsupportedRange[],
   isStreaming: boolean,
   matched: readonly MatchedCitation[] = [],
 ): AnswerBlock[] {
@@ -92,6 +98,7 @@ export function answerSegments(
       withDoubtedCitations(
         stretches(from, to, unsupported).map((stretch) => ({
           isUnsupported: stretch.isUnsupported,
+          ...(stretch.reason !== undefined && { reason: stretch.reason }),
           parts: withMatched(stretch, matchedUntil(matched, to, reach), references, (first, last) =>
             splitAnswer(shownText(unquoted, first, last), references, isStreaming),
           ),
@@ -317,12 +324,13 @@ function withMatched(
 
 /** Marks the citations in a stretch that nothing supports, and those right behind it, which are of its last sentence. */
 function withDoubtedCitations(segments: readonly AnswerSegment[]): AnswerSegment[] {
-  return segments.map(({ isUnsupported, parts }, index) => {
+  return segments.map(({ parts, ...segment }, index) => {
+    const { isUnsupported } = segment
     const isAfter = segments[index - 1]?.isUnsupported === true
     const firstWord = parts.findIndex((part) => part.type === 'text' && part.text.trim() !== '')
     const reach = isUnsupported || firstWord === -1 ? parts.length : firstWord
     return {
-      isUnsupported,
+      ...segment,
       parts: parts.map((part, place) =>
         part.type === 'citation' && (isUnsupported || (isAfter && place < reach))
           ? { ...part, isUnsupported: true }
@@ -335,16 +343,16 @@ function withDoubtedCitations(segments: readonly AnswerSegment[]): AnswerSegment
 function stretches(
   start: number,
   end: number,
-  unsupported: readonly AnswerRange[],
-): (AnswerRange & Pick<AnswerSegment, 'isUnsupported'>)[] {
-  const segments = []
+  unsupported: readonly UnsupportedRange[],
+): (AnswerRange & Pick<AnswerSegment, 'isUnsupported' | 'reason'>)[] {
+  const segments: (AnswerRange & Pick<AnswerSegment, 'isUnsupported' | 'reason'>)[] = []
   let at = start
   for (const range of unsupported.toSorted((one, other) => one.start - other.start)) {
     const from = Math.max(at, range.start)
     const to = Math.min(end, range.end)
     if (from >= to) continue
     if (from > at) segments.push({ start: at, end: from, isUnsupported: false })
-    segments.push({ start: from, end: to, isUnsupported: true })
+    segments.push({ start: from, end: to, isUnsupported: true, reason: unsupportedMark(range) })
     at = to
   }
   if (at < end) segments.push({ start: at, end, isUnsupported: false })
