@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { packContext } from './context-passages.ts'
+import { presentPassage } from './grounded-prompt.ts'
 
 function passage(id: number, text: string, header: string[] | null = null): FoundPassage {
   return {
@@ -74,4 +75,31 @@ test('what scores far below the best is left out, and so is what exceeds the num
   expect(idsOf(await packContext(indexOf([]), found, options))).toEqual([[1], [50]])
   const one = { ...options, maxPassages: 1 }
   expect(idsOf(await packContext(indexOf([]), found, one))).toEqual([[1]])
+})
+
+test('each part of a passage has the headings above it, and the same ones only once', () => {
+  const part = (id: number, headings: string[], text: string) => ({
+    ...passage(id, text),
+    headings,
+  })
+  const lease = ['Lease', '3. Rent']
+  const parts: [FoundPassage, ...FoundPassage[]] = [
+    part(1, [], 'Signed in May.'),
+    part(2, lease, 'The rent is £2,650.'),
+    part(3, lease, 'It rises each March.'),
+    part(4, ['Lease', '7. Assignment'], 'The Tenant may not assign.'),
+  ]
+  expect(presentPassage({ number: 1, parts }).split('Its text:\n')[1]).toBe(
+    `| Signed in May.
+| Lease › 3. Rent
+| The rent is £2,650.
+| It rises each March.
+| Lease › 7. Assignment
+| The Tenant may not assign.`,
+  )
+  const header = ['Article', 'Price']
+  const rows = { ...passage(1, 'Cup | 3 €', header), headings: ['Sheet 1'] }
+  expect(presentPassage({ number: 1, parts: [rows] }).split('Its text:\n')[1]).toBe(
+    '| Sheet 1\n| Article | Price\n| Cup | 3 €',
+  )
 })

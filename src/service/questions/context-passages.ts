@@ -27,7 +27,7 @@ const passagesWithNeighbours = 5
 const maxTableReach = 8
 // One table must leave room for other passages.
 const maxTableShare = 0.5
-// The name, the headings and the fence of a passage.
+// The name and the fence of a passage, and its headings in most documents.
 const overheadTokens = 40
 
 /**
@@ -159,6 +159,7 @@ function groupPassages(
   return passages
 }
 
-function costOf({ text, header }: FoundPassage): number {
-  return tokensOf(text) + tokensOf((header ?? []).join(' | ')) + overheadTokens
+function costOf({ text, header, headings }: FoundPassage): number {
+  const path = tokensOf(headings.join(' › '))
+  return tokensOf(text) + tokensOf((header ?? []).join(' | ')) + Math.max(overheadTokens, path)
 }

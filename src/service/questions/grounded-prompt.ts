@@ -57,19 +57,26 @@ export function rewritingMessages(question: string, history: readonly Turn[]): M
   ]
 }
 
-/** A passage with its number and its place, in lines that are marked as text of a document. */
+/**
+ * A passage with its number and its place, in lines that are marked as text of a document. Each part has its headings
+ * above it, so that a model can tell which section, and which clause of a contract, says what.
+ */
 export function presentPassage({ number, parts }: ContextPassage): string {
   const [first] = parts
   const name = first.web?.title ?? first.file_name
-  const headings = first.headings.length === 0 ? [] : [fenced(first.headings.join(' › '))]
   const header = first.header?.some(Boolean) ? [fenced(first.header.join(' | '))] : []
+  const paths = parts.map(({ headings }) => headings.join(' › '))
+  const texts = parts.flatMap(({ text }, at) => {
+    const path = paths[at] ?? ''
+    const isNew = path !== '' && path !== paths[at - 1]
+    return isNew ? [fenced(path), ...(at === 0 ? header : []), fenced(text)] : [fenced(text)]
+  })
   return [
     `Passage ${number}, from page ${first.page} of the document with this name:`,
     fenced(name),
     'Its text:',
-    ...headings,
-    ...header,
-    ...parts.map(({ text }) => fenced(text)),
+    ...(paths[0] === '' ? header : []),
+    ...texts,
   ].join('\n')
 }
 
