@@ -109,7 +109,7 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
 
 const dimensionWords: Readonly<Record<Dimension, RegExp>> = {
   length: words('long|length|lang|länge|longue|longueur|larg[oa]|longitud'),
-  height: words('high|tall|height|hoch|höhe|haut|haute|hauteur|alt[oa]|altura|altitude'),
+  height: words('high|tall|height|elevation|hoch|höhe|haut|haute|hauteur|alt[oa]|altura|altitude'),
   width: words('wide|width|breit|breite|large|largeur|anch[oa]|anchura'),
   depth: words('deep|depth|tief|tiefe|profond|profonde|profondeur|profund[oa]|profundidad'),
   weight: words('heavy|weighs?|weight|schwer|wiegt|gewicht|pèse|poids|pesa|peso'),
@@ -200,6 +200,8 @@ export function answerTypeFit(
   if (label !== null && !isLabelled(label) && statement.labels.some(isLabelled)) {
     return otherLabelFactor
   }
+  const isSum = answerType === 'price' || answerType === 'amount'
+  if (label !== null && isSum && labels.date?.test(label) === true) return otherLabelFactor
   return holdsValue(statement, answerType, language) ? 1 : missingFactor[answerType]
 }
 
@@ -243,7 +245,7 @@ function holdsValue(
     case 'size':
       return sizeUnit.test(text) || extentUnit.length.test(text) || (isRow && number.test(text))
     case 'duration':
-      return timeUnit.test(text)
+      return timeUnit.test(text) || (isRow && number.test(text) && columns.some(isTimeColumn))
     case 'length':
       return (
         isMeasured('length') ||
@@ -253,7 +255,7 @@ function holdsValue(
     case 'height':
       return (
         isMeasured('height') ||
-        ((isRow ? number : quantity).test(
+        ((isRow && !columns.some(Boolean) ? number : quantity).test(
           text.replaceAll(year, ' ').replaceAll(bareYear, ' ').replaceAll(timeCount, ' '),
         ) &&
           isOfDimension(text, 'height'))
@@ -288,6 +290,13 @@ function holdsValue(
   }
 }
 
+// “Duration (min)” and “Hours”, below which a bare number is a time.
+const timeColumn = words(
+  'duration|length|seconds?|min(?:ute)?s?|hours?|days?|weeks?|months?|dauer|sekunden|minuten|stunden|tage|wochen|monate|durée|minutes|heures|jours|semaines|mois|duración|minutos|horas|días|semanas|meses',
+)
+const maxColumnNameChars = 60
+const isTimeColumn = (name: string): boolean =>
+  name.length <= maxColumnNameChars && timeColumn.test(name)
 const degrees = /\p{N}\s?(?:[°℃℉]|degrees?|grad|degrés?|grados?|celsius|fahrenheit|[CF](?!\p{L}))/iu
 // Numbers that cannot be a date or a time, because they are a sum of money, a share or a measure.
 const measured =

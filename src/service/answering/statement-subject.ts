@@ -54,7 +54,7 @@ export function isFragmentFor(
  * “The contract ends in May” for “Which contract …?”.
  */
 export function lacksSubject(
-  statement: Pick<Statement, 'text' | 'terms' | 'passage'>,
+  statement: Pick<Statement, 'text' | 'terms' | 'passage'> & Partial<Pick<Statement, 'label'>>,
   question: Question,
 ): boolean {
   const { text, passage } = statement
@@ -64,6 +64,9 @@ export function lacksSubject(
   const [term = ''] = termsOf(thingOf(question) ?? '')
   if (term === '') return false
   const related = question.terms.find((one) => one.term === term)?.related ?? []
+  // “Date: 5 October 2026” for “Which invoices are from 5 October?”.
+  const isOfThing = [term, ...related].some((form) => statement.terms.has(form))
+  if (typeof statement.label === 'string' && !text.startsWith('"') && !isOfThing) return true
   return [definiteFirst.exec(text) ?? [], ...text.matchAll(definiteInside)].some(
     ([, noun = '', next = '']) =>
       !(question.language !== 'de' && /\p{Lu}/u.test(next)) &&

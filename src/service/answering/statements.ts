@@ -78,6 +78,7 @@ export function statementsOf(
   const names = namesOf(question).intersection(outerHeadings.union(fileName))
   const header = new Set([...termsIn(columns.join(' ')), ...termsOfCells(columns, question)])
   const readRow = rowMeaningOf(passage, legendOf(passage), question)
+  let title: ReadonlySet<string> = new Set()
   let pointer: ReadonlySet<string> = new Set()
   let isPointerOfParagraph = false
   let previous: ReadonlySet<string> = new Set()
@@ -90,6 +91,10 @@ export function statementsOf(
     const meaning = readRow(cells)
     const terms = new Set([...termsIn(text), ...termsOfCells(cells, question), ...meaning.terms])
     const record = records.get(start)
+    const next = spans[index + 1]
+    if (record === undefined && next !== undefined && records.has(next.start)) {
+      title = isTitle(text, before) ? terms : new Set()
+    }
     const isRunIn = !isWhole && passage.header === null && runsIn(text, before, after)
     const isPointer =
       isWhole ||
@@ -107,6 +112,8 @@ export function statementsOf(
         { terms: header, strength: headerStrength, isSubject: true },
         { terms: pointer, strength: pointerStrength, isSubject: true },
         { terms: record?.values ?? new Set(), strength: recordStrength, isSubject: true },
+        // “Invoice 26010” above “Amount due: 175 euros”.
+        { terms: title, strength: recordStrength, isSubject: true },
         { terms: headings, strength: headingStrength, isSubject: true },
         { terms: names, strength: headingStrength, isSubject: true },
         { terms: outerHeadings, strength: outerHeadingStrength, isSubject: true },
@@ -189,6 +196,13 @@ function recordsOf(passage: RankedPassage, spans: readonly Span[]): Map<number, 
   }
   close()
   return lines
+}
+
+const maxTitleChars = 80
+
+function isTitle(text: string, before: string): boolean {
+  const isFirst = before.trim() === '' || before.endsWith('\n\n')
+  return isFirst && text.length <= maxTitleChars && !/[.!?。！？,;]$/u.test(text)
 }
 
 // A question, a label that ends with a colon, or a short line between empty lines, as headings are.

@@ -9,6 +9,9 @@ const asksForSender =
 const salutation =
   /^(?:dear|hi|hello|good (?:morning|afternoon)|sehr geehrte[rs]?|liebe[rs]?|hallo|guten tag|estimad[oa]s?|hola|bonjour|cher|chère)(?!\p{L})[^.!?]{0,60}[,!]$/iu
 
+const isYesNo =
+  /^[^\p{L}]*(?:is|are|was|were|do|does|did|has|have|had|can|could|may|must|will|would|should|ist|sind|war|waren|hat|haben|gibt|darf|kann|muss)(?!\p{L})/iu
+
 // One or two words of a script with spaces.
 const shortTitle = /^\p{Lu}[\p{L}\p{M}-]+(?: \p{L}[\p{L}\p{M}-]+)?$/u
 
@@ -26,6 +29,8 @@ export function saysNothing(statement: ScoredStatement, question: Question): boo
   const asked = new Set(
     question.terms.flatMap(({ term, kind }) => (kind === 'inherited' ? [] : [term])),
   )
+  // Who asks how much is due for invoice 26010 does not want to read “Invoice 26010”.
+  const isValueAbsent = question.answerType !== null && !isYesNo.test(question.text)
   const isTitle = isPointer ? !/[:：?？؟]\s*$/u.test(text) : shortTitle.test(text)
-  return isTitle && terms.size > 0 && [...terms].every((term) => asked.has(term))
+  return (isTitle || isValueAbsent) && terms.size > 0 && [...terms].every((term) => asked.has(term))
 }
