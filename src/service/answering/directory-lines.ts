@@ -8,6 +8,8 @@ const tocEntry = /^\s*(\S.*?\p{L}.*?)[\s|]+(\d{1,4})\s*$/u
 const numberedEntry = /^(?:\d+(?:\.\d+)*\.?|\p{L}\.|[IVX]+\.)\s+\p{L}/u
 const indexEntry =
   /^\s*(\p{L}[^.!?:;=]{0,80}?),?\s+(\d{1,4}(?:\s?[-–]\s?\d{1,4})?(?:,\s*\d{1,4}(?:\s?[-–]\s?\d{1,4})?)*)\s*$/u
+// “Revenue | 4,120 | 4,388” is a row of numbers.
+const numberColumn = /\|\s?\d/u
 const severalPages = /,\s*\d|\d\s?[-–]\s?\d/u
 const contentsTitle =
   /^\W*(?:(?:table of )?contents|inhalt(?:sverzeichnis|sübersicht)?|sommaire|table des matières|índice(?: general)?|tabla de contenidos?|contenidos?|indice|sumário|inhoud(?:sopgave)?)\W*$/iu
@@ -102,7 +104,8 @@ function indexLines(lines: readonly Line[], isTitled: boolean): Line[] {
   const runs: IndexEntry[][] = [[]]
   for (const line of lines) {
     const [, name, pages] = indexEntry.exec(line.text) ?? []
-    if (name === undefined || pages === undefined) runs.push([])
+    const isEntry = name !== undefined && pages !== undefined && !numberColumn.test(name)
+    if (!isEntry) runs.push([])
     else runs.at(-1)?.push({ line, name: name.toLowerCase(), pages })
   }
   return runs.filter((run) => isIndex(run, isTitled)).flatMap((run) => run.map(({ line }) => line))

@@ -40,7 +40,7 @@ export const genericTerms = new Set(
     procedure process policy rule apply contain based regard concern relate accord detail question answer
     number amount time date year name kind type way thing one entitle handle situation case exact current
     usually typically normally possible able info concerning allowed supposed go come become deal part
-    per value wert valor valeur valore waarde now currently present specify state define meaning mean call know famous occur exist find done
+    per value money wert valor valeur valore waarde now currently present specify state define meaning mean call know famous occur exist find done
     ο η το οι τα του της των τον την στο στη στην και είναι έχει ένα μια πόσο πόσα πόση πόσες πόσοι πότε πού ποιος ποια ποιο ποιον τι πώς γιατί κοστίζει κοστίζουν ισχύει υπάρχει γίνεται`,
   ),
 )
@@ -138,9 +138,12 @@ export function readQuestion(
   const pairs = wordPairsOf(text, language)
   const allWords = ownWords.union(subjectTerms).union(pairs?.singles ?? new Set<string>())
   const asksPermission = permissionQuestion.test(text)
+  const [person] = termsOf(permittedPerson.exec(text)?.[1] ?? '')
   const terms = [...allWords].map((term): QuestionTerm => {
     const isGeneric =
       genericTerms.has(term) ||
+      titlesOfPersons.has(term) ||
+      term === person ||
       orderTerms.has(term) ||
       (asksPermission && bringingTerms.has(term)) ||
       genericOfLanguage.has(stemOf(term)) ||
@@ -150,7 +153,8 @@ export function readQuestion(
     return {
       term,
       related: synonymsOf(term, language),
-      kind: names.has(term) ? 'name' : isGeneric ? 'generic' : 'content',
+      kind:
+        names.has(term) && !titlesOfPersons.has(term) ? 'name' : isGeneric ? 'generic' : 'content',
     }
   })
   const ownTerms = new Set(terms.map(({ term }) => term))
@@ -174,6 +178,16 @@ function namesIn(text: string): Set<string> {
   )
   return new Set(names.flatMap(termsOf))
 }
+
+// “Ms” and “Herr” stand before a name, and documents write it without them.
+const titlesOfPersons = new Set(
+  termsOf(
+    'mr mrs ms miss mister dr prof professor herr herrn frau mme madame monsieur mlle señor señora',
+  ),
+)
+// Who may do something is often said of nobody: “The sale of wine is permitted.”
+const permittedPerson =
+  /^\s{0,3}(?:may|can|must|is|are|darf|dürfen|puede|pueden|peut)\s+(?:the|an?|our|der|die|ein|eine|el|la|los|le|un)\s+(tenants?|guests?|visitors?|employees?|members?|customers?|residents?|users?|mieter(?:in)?|gäste?|besucher|mitarbeiter(?:in)?|mitglied(?:er)?|kunden?|inquilinos?|huésped(?:es)?|visitantes?|locataire|client)(?!\p{L})/iu
 
 const kindWeight = { name: 1.4, content: 1, inherited: 0.5, generic: 0.25 }
 

@@ -7,6 +7,12 @@ price cost fee charge rate tariff
 begin start commence
 end finish terminate expire
 buy purchase
+sell sale sold
+lend loan borrow
+plant flower
+disqualified disqualification dsq dq
+finish finished finishers > dnf
+start started starters > dns
 customer client
 company firm business organization employer
 location place address site
@@ -39,6 +45,7 @@ increase rise grow growth
 decrease fall drop reduce decline
 contact reach ask question enquiry
 day daily
+hour hourly
 week weekly
 month monthly
 year yearly annual

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Block } from '#contract/pages.ts'
+import { indexPages } from '#service/answering/test-corpus.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { askCorpus } from '#service/models/reader/test-reader.ts'
+
+const paragraph = (text: string): Block => ({ type: 'paragraph', text })
+const table = (header: string[], ...rows: string[][]): Block => ({
+  type: 'table',
+  header,
+  rows,
+  first_row: 2,
+})
+
+onEveryDatabase('questions in other forms than the documents', (database) => {
+  const ask = askCorpus(database)
+  const index = async (name: string, ...blocks: Block[]): Promise<void> => {
+    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
+    await indexPages(database(), { id: name, name, graph_id: 'all' }, [page])
+  }
+  const answerTo = async (question: string): Promise<string> => {
+    const { answer, sources } = await ask(question, {}, { graph_id: 'all' })
+    return sources.length === 0 ? '' : answer
+  }
+
+  test('words of one family, titles of persons and persons who may do something', async () => {
+    await index(
+      'kiosk.md',
+      paragraph('The sale of fireworks is permitted until 9 p.m. Dogs stay outside.'),
+      paragraph('Contract of employment with Mr Tomas Lind. The wage is 15.20 euros an hour.'),
+      paragraph('Flowers in pots are forbidden on the ward.'),
+    )
+    expect(await answerTo('May the tenant sell fireworks?')).toMatch(/^The sale of fireworks/)
+    expect(await answerTo('What is the hourly wage of Mr Lind?')).toMatch(/15\.20/)
+    expect(await answerTo('Can I bring a potted plant?')).toMatch(/^Flowers in pots/)
+    expect(await answerTo('May the tenant sell furniture?')).toBe('')
+  })
+
+  test('a number below the name of a column that is a time is a duration, and no height', async () => {
+    await index(
+      'treatments.xlsx',
+      table(
+        ['Treatment', 'Price', 'Duration (min)'],
+        ['Massage of the back', '60', '45'],
+        ['Mud bath', '80', '30'],
+        ['Steam bath', '20', '15'],
+      ),
+    )
+    await index(
+      'race.xlsx',
+      table(['Place', 'Bib', 'Runner'], ['1', '211', 'Ida Strand'], ['2', '38', 'Eva Moen']),
+    )
+    expect(await answerTo('How long does a massage of the back take?')).toMatch(/Duration.*45/)
+    expect(await answerTo('How tall is Ida Strand?')).toBe('')
+  })
+
+  test('a row of numbers in columns is no entry of an index', async () => {
+    await index(
+      'finances.pdf',
+      table(
+        ['Thousand €', '2023', '2024', '2025'],
+        ['Energy', '388', '430', '415'],
+        ['Materials', '604', '655', '690'],
+        ['Revenue', '4,120', '4,388', '4,702'],
+        ['Staff', '2,610', '2,795', '2,981'],
+      ),
+    )
+    expect(await answerTo('What was the revenue in 2024?')).toMatch(/4,388/)
+  })
+})
