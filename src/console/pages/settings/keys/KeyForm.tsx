@@ -17,7 +17,7 @@ import { PermissionFields } from './PermissionFields.tsx'
 
 interface KeyValues {
   name: string
-  /** Empty for the organization. */
+  /** `org` for the organization; empty until an owner is chosen. */
   team_id: string
   permissions: Permission[]
   expiry: Expiry
@@ -27,16 +27,23 @@ const usual: Expiry = { lifetime: '90', day: '' }
 
 interface KeyFormProps {
   me: Me
-  /** The team that the page is filtered by, as the initial owner. */
+  /** What the page is filtered by, as the initial owner: the id of a team, or `org`. */
   team_id: string
   onDone: () => void
 }
 
 export function KeyForm({ me, team_id: initialTeamId, onDone }: KeyFormProps) {
+  const hasChoice = me.key.team_id === null && me.teams.length > 0
   const create = useMutation(createKeyMutation(useQueryClient()))
   const values: KeyValues = {
     name: '',
-    team_id: me.teams.some(({ id }) => id === initialTeamId) ? initialTeamId : '',
+    // Where there is a choice, nobody creates a key of the whole organization by leaving it out.
+    team_id:
+      initialTeamId === 'org' || me.teams.some(({ id }) => id === initialTeamId)
+        ? initialTeamId
+        : hasChoice
+          ? ''
+          : 'org',
     permissions: ['*:read'],
     expiry: usual,
   }
@@ -47,9 +54,12 @@ export function KeyForm({ me, team_id: initialTeamId, onDone }: KeyFormProps) {
       name,
       permissions: plainly(permissions),
       expires_at: expiryAfter(expiry, new Date()),
-      ...(team_id !== '' && { team_id }),
+      ...(team_id !== 'org' && { team_id }),
     }),
-    check: ({ expiry }) => ({ expires_at: expiryProblem(expiry, new Date()) }),
+    check: ({ expiry, team_id }) => ({
+      expires_at: expiryProblem(expiry, new Date()),
+      team_id: team_id === '' ? 'Choose who owns the key.' : undefined,
+    }),
     missing: { name: 'Enter a name.', permissions: 'Choose at least one permission.' },
     send: create.mutateAsync,
   })
@@ -67,19 +77,20 @@ export function KeyForm({ me, team_id: initialTeamId, onDone }: KeyFormProps) {
       <FormField form={form} name="name">
         {(field) => <FirstField {...field} placeholder="Nightly import" maximum={255} />}
       </FormField>
-      {me.key.team_id === null && me.teams.length > 0 && (
+      {hasChoice && (
         <FormField form={form} name="team_id">
           {(field) => (
             <Select
               {...field}
               label="Owner"
               hint={
-                field.value === ''
+                field.value === 'org'
                   ? `The permissions apply to everything in ${teamsPhrase(me.teams.length)}.`
                   : undefined
               }
               options={[
-                { value: '', label: 'Organization' },
+                ...(field.value === '' ? [{ value: '', label: 'Choose an owner' }] : []),
+                { value: 'org', label: 'Organization' },
                 ...me.teams.map((team) => ({ value: team.id, label: team.name })),
               ]}
             />
@@ -87,7 +98,12 @@ export function KeyForm({ me, team_id: initialTeamId, onDone }: KeyFormProps) {
         </FormField>
       )}
       <FormField form={form} name="permissions">
-        {(field) => <PermissionFields {...field} isOfTeam={team_id !== '' || me.team !== null} />}
+        {(field) => (
+          <PermissionFields
+            {...field}
+            isOfTeam={(team_id !== 'org' && team_id !== '') || me.team !== null}
+          />
+        )}
       </FormField>
       <FormField form={form} name="expiry" path="expires_at">
         {({ onChange, ...field }) => (

@@ -285,11 +285,25 @@ test('a key with more permissions than one’s own cannot be revoked, and its ac
 
 test('a new key only reads, unless somebody chooses more', async () => {
   const fake = service().fail(createKey, 'internal', 'The service has an error.')
-  const screen = await renderConsole(<KeysPage />, fake)
+  const screen = await renderConsole(<KeysPage />, fake, '/?scope=org')
   await screen.getByRole('button', { name: 'New key' }).click()
   await screen.getByLabelText('Name').fill('Clerk')
   await screen.getByRole('button', { name: 'Create key' }).click()
   await expect.poll(() => fake.sent).toMatchObject([{ permissions: ['*:read'] }])
+})
+
+test('where teams exist, a new key needs an owner', async () => {
+  const fake = service().answer(createKey, { ...testKey(9), key: 'sk_new' })
+  const screen = await renderConsole(<KeysPage />, fake)
+  await screen.getByRole('button', { name: 'New key' }).click()
+  await screen.getByLabelText('Name').fill('Dr Osei')
+  await screen.getByRole('button', { name: 'Create key' }).click()
+  await expect.element(screen.getByText('Choose who owns the key.')).toBeVisible()
+  expect(fake.sent).toEqual([])
+  await screen.getByLabelText('Owner').selectOptions('Organization')
+  await screen.getByRole('button', { name: 'Create key' }).click()
+  await expect.element(screen.getByText(/Copy the key now/)).toBeVisible()
+  expect(fake.sent[0]).not.toHaveProperty('team_id')
 })
 
 test('the address opens the form for a new key, and no longer says so', async () => {
@@ -301,7 +315,7 @@ test('the address opens the form for a new key, and no longer says so', async ()
 
 test('a key is created with custom permissions, limited to those of its creator', async () => {
   const fake = service().fail(createKey, 'permission_missing', 'This key lacks keys:admin.')
-  const screen = await renderConsole(<KeysPage />, fake)
+  const screen = await renderConsole(<KeysPage />, fake, '/?scope=org')
   await screen.getByRole('button', { name: 'New key' }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create key' }).click()
