@@ -21,9 +21,14 @@ export function applicationFor<Seen extends Pick<Application, 'has_changes'>>(
   return mayOnlyRun(me) ? { ...application, has_changes: false } : application
 }
 
-/** Where an application opens for the signed-in key. */
-export function applicationHome(application_id: string, me: Pick<Me, 'key'>): string {
-  return mayOnlyRun(me) ? paths.applicationRun(application_id) : paths.application(application_id)
+/** Where an application opens: for a key that cannot change it, where it is run. */
+export function applicationHome(
+  application: Pick<Application, 'id' | 'team_id'>,
+  me: Pick<Me, 'key'>,
+): string {
+  return changeDisabledReason(application, me) === undefined
+    ? paths.application(application.id)
+    : paths.applicationRun(application.id)
 }
 
 /** Why the signed-in key cannot change an application; undefined if it can. */

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { unsavedApplications } from '#console/applications/unsaved-applications.ts'
+import { applicationHome } from '#console/applications/application-access.ts'
 import { testApplication } from '#console/applications/test-application.ts'
-import { fakeService, me, renderConsole, testId } from '#console/test-console.tsx'
+import { fakeService, me, renderConsole, teamMe, testId } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { previewAccess } from '#contract/access-questions.ts'
 import { getApplication, updateApplication } from '#contract/applications/applications.ts'
@@ -37,6 +38,31 @@ test('a key that writes applications sees all tabs', async () => {
   const screen = await open(['applications:write'])
   await expect.element(screen.getByRole('link', { name: 'Versions' })).toBeVisible()
   await expect.element(screen.getByText(/with the permission/)).not.toBeInTheDocument()
+})
+
+test('a team key begins with running an application that only the organization can change', async () => {
+  const fake = fakeService()
+    .answer(getMe, teamMe())
+    .answer(getApplication, { ...application, team_id: null })
+  const path = `/applications/${application.id}/run`
+  const screen = await renderConsole(
+    <ApplicationPage />,
+    fake,
+    path,
+    '/applications/:application_id/run',
+  )
+  const tabs = screen
+    .getByRole('navigation', { name: 'Tabs of Write an article' })
+    .getByRole('link')
+  await expect.element(tabs.first()).toBeVisible()
+  expect(tabs.elements().map((tab) => tab.textContent)).toEqual([
+    'Run',
+    'Batches',
+    'Prompt',
+    'Versions',
+  ])
+  expect(applicationHome({ ...application, team_id: null }, teamMe())).toBe(path)
+  expect(applicationHome({ ...application, team_id: null }, me())).not.toBe(path)
 })
 
 test('an organization key moves an application to a team, after it has seen who loses it', async () => {

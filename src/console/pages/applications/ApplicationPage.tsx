@@ -4,7 +4,11 @@ import { Outlet } from '#console/router/RouterView.tsx'
 import { useLocation, useNavigate } from '#console/router/use-location.ts'
 import type { Visit } from '#console/router/route.ts'
 import { MissingPermission } from '#console/access/MissingPermission.tsx'
-import { applicationFor, mayOnlyRun } from '#console/applications/application-access.ts'
+import {
+  applicationFor,
+  applicationHome,
+  mayOnlyRun,
+} from '#console/applications/application-access.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { ApplicationStatus } from '#console/applications/ApplicationStatus.tsx'
 import { unsavedApplications } from '#console/applications/unsaved-applications.ts'
@@ -40,7 +44,8 @@ export function ApplicationPage() {
     { label: 'Run', to: paths.applicationRun(application_id) },
     { label: 'Batches', to: paths.applicationBatch(application_id) },
   ]
-  const all = [prompt, ...shared, versions]
+  const opensToRun = applicationHome(application, me) !== prompt.to
+  const all = opensToRun ? [...shared, prompt, versions] : [prompt, ...shared, versions]
   const current = all.find(({ to }) => to === pathname) ?? prompt
   const isForbidden = mayOnlyRun(me) && !shared.includes(current)
 

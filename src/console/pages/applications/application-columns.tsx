@@ -22,7 +22,7 @@ const name = (me: Me): Column<Application> => ({
   cell: (application) => (
     <Stack>
       <Text as="span" overflow="truncate">
-        <RowLink to={applicationHome(application.id, me)}>{application.name}</RowLink>
+        <RowLink to={applicationHome(application, me)}>{application.name}</RowLink>
       </Text>
       {application.description !== '' && (
         <Text as="span" tone="faint" overflow="truncate" show="wide">

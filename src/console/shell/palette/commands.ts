@@ -216,14 +216,14 @@ function isNamed({ label, words = '' }: Command, query: string): boolean {
 
 /** Applications, each of which opens where the key uses it. */
 export function applicationCommands(
-  applications: readonly Pick<Application, 'id' | 'name'>[],
+  applications: readonly Pick<Application, 'id' | 'name' | 'team_id'>[],
   me: Pick<Me, 'key'>,
 ): Command[] {
-  return applications.slice(0, maxShownResults).map(({ id, name }) => ({
+  return applications.slice(0, maxShownResults).map(({ id, name, team_id }) => ({
     id,
     label: name,
     icon: 'application',
-    to: applicationHome(id, me),
+    to: applicationHome({ id, team_id }, me),
   }))
 }
 
