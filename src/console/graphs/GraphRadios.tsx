@@ -6,8 +6,10 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
+import { meQueries } from '#console/session/me-queries.ts'
 import { count } from '#console/ui/text/count.ts'
 import type { Graph } from '#contract/graphs.ts'
+import { scopeLabel } from './GraphScope.tsx'
 import { graphQueries } from './graph-queries.ts'
 import styles from './GraphRadios.module.css'
 
@@ -27,6 +29,9 @@ interface GraphRadiosProps {
 export function GraphRadios({ value, onChange, first, isAdded, ref }: GraphRadiosProps) {
   const [search, setSearch] = useState('')
   const list = useQuery(graphQueries.searchOwn(search))
+  const { data: me } = useQuery(meQueries.own())
+  const teams = me?.teams ?? []
+  const hasTeams = teams.length > 0
   const results = list.data?.data ?? []
   const graphs =
     search === '' && first ? [first, ...results.filter(({ id }) => id !== first.id)] : results
@@ -34,7 +39,7 @@ export function GraphRadios({ value, onChange, first, isAdded, ref }: GraphRadio
     <>
       <SearchField label="Search graphs" value={search} onChange={setSearch} />
       <Stack as="fieldset" ref={ref} className={styles['graphs']} aria-label="Graph">
-        {graphs.map(({ id, name, file_status }) => (
+        {graphs.map(({ id, name, team_ids, file_status }) => (
           <Row as="label" key={id} gap={3} padInline={2} hover className={styles['graph']}>
             <input
               type="radio"
@@ -47,10 +52,21 @@ export function GraphRadios({ value, onChange, first, isAdded, ref }: GraphRadio
               {name}
             </Text>
             <Hint flex="fixed">
-              {isAdded?.(id) ? 'Already added' : count(file_status.total, 'file')}
+              {isAdded?.(id)
+                ? 'Already added'
+                : hasTeams
+                  ? team_ids.length === 0
+                    ? 'Everyone'
+                    : scopeLabel(team_ids, teams)
+                  : count(file_status.total, 'file')}
             </Hint>
           </Row>
         ))}
+        {list.data?.has_more === true && (
+          <Hint as="p" padInline={2}>
+            There are more graphs. Search for them by name.
+          </Hint>
+        )}
         {list.isSuccess && graphs.length === 0 && (
           <Text tone="muted" pad={2}>
             {search === '' ? 'No graph that you can add files to.' : `No graphs match “${search}”.`}

@@ -1,5 +1,12 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { fakeService, me, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  teamMe,
+  testGraph,
+  testPage,
+} from '#console/test-console.tsx'
 import { takeToasts } from '#console/ui/overlay/toast.ts'
 import { getMe } from '#contract/access.ts'
 import { getGraph, listGraphs } from '#contract/graphs.ts'
@@ -93,4 +100,18 @@ test('a key that cannot upload is told so, and no dialog opens', async () => {
     .toBe('This key can’t upload files.')
   expect(queued()).toEqual([])
   expect(screen.getByRole('radio').elements()).toEqual([])
+})
+
+test('each graph says who sees its files, and that there are more than those listed', async () => {
+  const who = teamMe()
+  const guests = testGraph(3, { name: 'Guests', team_ids: who.teams.map(({ id }) => id) })
+  const fake = service()
+    .answer(getMe, { ...me(), teams: who.teams })
+    .answer(listGraphs, { ...testPage([letters, guests]), has_more: true })
+  const screen = await renderConsole(<DropToGraph />, fake)
+  drop('lamp.txt')
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByRole('radio', { name: /Letters.*Everyone/ })).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: /Guests.*Weavers/ })).toBeVisible()
+  await expect.element(dialog.getByText(/There are more graphs/)).toBeVisible()
 })
