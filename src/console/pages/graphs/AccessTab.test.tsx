@@ -3,6 +3,7 @@ import {
   fakeService,
   me,
   renderConsole,
+  teamMe,
   testGraph,
   testKey,
   testPage,
@@ -110,8 +111,19 @@ test('a row opens the explanation of its key and moves the focus there', async (
 test('only administrators see the keys with access', async () => {
   const fake = service().answer(getMe, { ...me(['*:write']), teams: [legal, research] })
   const screen = await render(fake)
-  await expect.element(screen.getByText('Only administrators can see this list')).toBeVisible()
+  await expect.element(screen.getByText(/^Only keys of these teams/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { name: 'Keys with access' }))
+    .not.toBeInTheDocument()
   expect(fake.requests.some((request) => request.includes('/admin/'))).toBe(false)
+})
+
+test('the team that made a graph is told who can share it', async () => {
+  const who = { ...teamMe(), teams: [legal] }
+  const screen = await render(service().answer(getMe, who))
+  await expect
+    .element(screen.getByText(/To share it with other teams, ask an administrator of Test\./))
+    .toBeVisible()
 })
 
 test('a new scope is saved after a preview of who loses access and whether they used it', async () => {

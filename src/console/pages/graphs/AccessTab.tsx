@@ -8,7 +8,6 @@ import { keyOwner } from '#console/keys/key-owner.ts'
 import { useRequiredParam } from '#console/require-param.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { Button } from '#console/ui/Button.tsx'
-import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
@@ -25,6 +24,7 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { readAccessQuestion, writeAccessQuestion } from './access-question.ts'
+import { canShare, whoShares } from './sharing.ts'
 import { lazyPart } from '#console/ui/lazy-part.ts'
 
 const EditGraphDialog = lazyDialog(
@@ -43,7 +43,7 @@ export function AccessTab() {
   const [isEditing, setEditing] = useState(false)
   const isOrgWide = graph.team_ids.length === 0
   const canAsk = allows(me.key.permissions, 'keys:admin')
-  const canChange = me.key.team_id === null && allows(me.key.permissions, 'graphs:write')
+  const canChange = canShare(me)
 
   return (
     <Stack gap={8}>
@@ -69,6 +69,7 @@ export function AccessTab() {
             {isOrgWide
               ? 'Every team can read its files and ask questions. Only organization keys can change it.'
               : 'Only keys of these teams and organization keys have access. The graph is hidden from everyone else.'}
+            {!canChange && me.teams.length > 0 && ` ${whoShares(me)}`}
           </Text>
         </Box>
         {canChange && (
@@ -92,25 +93,17 @@ export function AccessTab() {
           </Suspense>
         </section>
       )}
-      <section aria-labelledby="keys-heading">
-        <Text as="h2" id="keys-heading" size="m" below={2}>
-          Keys with access{' '}
-        </Text>
-        {canAsk && (
+      {canAsk && (
+        <section aria-labelledby="keys-heading">
+          <Text as="h2" id="keys-heading" size="m" below={2}>
+            Keys with access
+          </Text>
           <Text tone="muted" below={2}>
             Select a key to see why it has access.
           </Text>
-        )}
-        {canAsk ? (
           <AccessKeys graph_id={graph_id} teams={me.teams} />
-        ) : (
-          <EmptyMessage
-            icon="lock"
-            title="Only administrators can see this list"
-            text="It shows every key with access to this graph. You need permission to administer keys."
-          />
-        )}
-      </section>
+        </section>
+      )}
       <EditGraphDialog
         graph={graph}
         isAccessOnly

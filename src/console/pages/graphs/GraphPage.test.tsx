@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { fakeService, me, renderConsole, teamMe, testGraph } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
-import { getGraph } from '#contract/graphs.ts'
+import { getGraph, type Graph } from '#contract/graphs.ts'
 import { GraphPage } from './GraphPage.tsx'
 
 const graph = testGraph(3)
 const notice = 'Only organization keys can change this graph and its files.'
 
-const render = (who: ReturnType<typeof me>) => {
-  const fake = fakeService().answer(getMe, who).answer(getGraph, graph)
+const render = (who: ReturnType<typeof me>, changes: Partial<Graph> = {}) => {
+  const fake = fakeService()
+    .answer(getMe, who)
+    .answer(getGraph, { ...graph, ...changes })
   return renderConsole(<GraphPage />, fake, `/graphs/${graph.id}`, '/graphs/:graph_id')
 }
 
@@ -22,4 +24,31 @@ test('an organization key sees no such notice', async () => {
   const screen = await render(me())
   await expect.element(screen.getByText('Shared with everyone')).toBeVisible()
   await expect.element(screen.getByText(notice)).not.toBeInTheDocument()
+})
+
+test('Share opens the access for a key that can change it', async () => {
+  const screen = await render({ ...me(), teams: teamMe().teams })
+  await screen.getByRole('button', { name: 'Share' }).click()
+  const dialog = screen.getByRole('dialog', { name: `Access to ${graph.name}` })
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeVisible()
+})
+
+test('the team that made a graph sees who has access, and who can share it', async () => {
+  const who = teamMe()
+  const screen = await render(who, { team_ids: who.teams.map(({ id }) => id) })
+  await expect.element(screen.getByText('Weavers', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Share' }).click()
+  await expect
+    .element(screen.getByRole('dialog'))
+    .toMatchTextContent(/Only Weavers.*ask an administrator of Test/)
+})
+
+test('a name that would fill a phone is cut until all of it is asked for', async () => {
+  const name = 'Invoices of the Hotel Seeadler and all of its subsidiaries '.repeat(4).trim()
+  const screen = await render(me(), { name })
+  const heading = screen.getByRole('heading', { level: 1 })
+  await expect.element(heading).toHaveTextContent(name)
+  const cut = heading.element().getBoundingClientRect().height
+  await screen.getByRole('button', { name: 'Show all' }).click()
+  expect(heading.element().getBoundingClientRect().height).toBeGreaterThan(cut)
 })

@@ -18,6 +18,7 @@ import { TabLinks } from '#console/ui/page/TabLinks.tsx'
 import { enqueueUploads } from '#console/uploads/enqueue-uploads.ts'
 import { takeDroppedFiles } from '#console/uploads/drop/window-drop.ts'
 import { GraphMenu } from './GraphMenu.tsx'
+import { ShareGraph } from './ShareGraph.tsx'
 
 export const graphLoader =
   (queryClient: QueryClient) =>
@@ -68,17 +69,16 @@ export function GraphPage() {
         title={graph.name}
         documentTitle={`${tab} · ${graph.name}`}
         crumbs={[{ label: 'Graphs', to: paths.graphs() }]}
-        aside={
-          (me.key.team_id === null || isReadOnly(graph, me)) && (
-            <GraphScope graph={graph} teams={me.teams} />
-          )
-        }
+        aside={<GraphScope graph={graph} teams={me.teams} />}
         text={graph.description === '' ? undefined : graph.description}
         actions={
-          <GraphMenu
-            graph={graph}
-            onDeleted={() => void navigate(paths.graphs(), { replace: true })}
-          />
+          <>
+            <ShareGraph graph={graph} me={me} />
+            <GraphMenu
+              graph={graph}
+              onDeleted={() => void navigate(paths.graphs(), { replace: true })}
+            />
+          </>
         }
       />
       {readOnlyReason !== undefined && (

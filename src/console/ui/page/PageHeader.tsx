@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Prose } from '#console/ui/text/Prose.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
+import { TextButton } from '#console/ui/TextButton.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import styles from './PageHeader.module.css'
+
+// A longer title would fill the screen of a phone.
+const maxTitleChars = 120
 
 interface PageHeaderProps {
   title: string
@@ -26,6 +30,8 @@ export function PageHeader({
   text,
   actions,
 }: PageHeaderProps) {
+  const [isWhole, setWhole] = useState(false)
+  const isLong = title.length > maxTitleChars
   return (
     <Stack as="header" gap={1} below={5}>
       <title>{`${documentTitle} · Sheaf`}</title>
@@ -39,11 +45,16 @@ export function PageHeader({
               tabIndex={-1}
               flex="shrink"
               size="xl"
-              overflow="anywhere"
+              overflow={isLong && !isWhole ? 'clamp' : 'anywhere'}
               className={styles['title']}
             >
               {title}
             </Text>
+            {isLong && (
+              <TextButton onClick={() => setWhole(!isWhole)}>
+                {isWhole ? 'Show less' : 'Show all'}
+              </TextButton>
+            )}
             {aside}
           </Row>
           {text !== undefined && (
