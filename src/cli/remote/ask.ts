@@ -57,7 +57,7 @@ export async function ask(
     const near = nearest.map(({ file_name, page, text }) =>
       passageLine('-', placeOf(file_name, page), text),
     )
-    terminal.note(noMatchText(near))
+    terminal.note(noMatchText(near, question))
     if (near.length > 0) terminal.write(`\nNearest passages\n${near.join('\n')}\n`)
   }
   if (notice !== undefined && notice !== 'no_question') terminal.note(notices[notice])

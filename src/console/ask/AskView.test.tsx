@@ -1,10 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fakeService, me, renderConsole, testGraph, testId } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  testGraph,
+  testId,
+  testModel,
+  testPage,
+} from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import type { Conversation } from '#contract/conversations/conversations.ts'
 import { askConversation, createConversation } from '#contract/conversations/conversations.ts'
-import { getGraph } from '#contract/graphs.ts'
+import { getGraph, listGraphs } from '#contract/graphs.ts'
 import { listModels } from '#contract/models.ts'
 import { AskView } from './AskView.tsx'
 import { liveConversation, newConversation, type LiveConversation } from './live-conversation.ts'
@@ -199,4 +207,70 @@ test('switching between the versions of a question keeps the focus', async () =>
   await previous.click()
   await expect.element(screen.getByText('Answer 1.')).toBeVisible()
   await expect.element(screen.getByText('1 of 3')).toBeVisible()
+})
+
+test('where one of several graphs holds no answer, all of them can be asked', async () => {
+  const onAllGraphs = vi.fn<() => void>()
+  const fake = answering()
+    .answer(listGraphs, testPage([graph, testGraph(4)]))
+    .hang(askConversation)
+  const nothing = { question: 'Do cats pay?', answer: '', sources: [], nearest: [] }
+  const unanswered: Turn = {
+    ...turn(1),
+    question: 'Do cats pay?',
+    status: 'done',
+    answer: nothing,
+  }
+  const screen = await renderConsole(
+    <AskView
+      live={liveConversation(conversation.id)}
+      stored={{ conversation, turns: [unanswered], loadOlder: null, isLoadingOlder: false }}
+      graph_ids={[graph.id]}
+      model={null}
+      onAllGraphs={onAllGraphs}
+      onAnew={() => undefined}
+      opening={() => null}
+    />,
+    fake,
+  )
+  await expect.element(screen.getByText(`Only “${graph.name}” was searched.`)).toBeVisible()
+  await screen.getByRole('button', { name: 'Search all graphs' }).click()
+  expect(onAllGraphs).toHaveBeenCalledOnce()
+  await expect
+    .poll(() => fake.sent.at(-1))
+    .toMatchObject({ question: 'Do cats pay?', graph_ids: null, replaces: '1' })
+})
+
+test('what only a language model can do is offered to one', async () => {
+  const onModel = vi.fn<(model: string) => Promise<void>>().mockResolvedValue()
+  const fake = answering()
+    .answer(listModels, {
+      object: 'list',
+      data: [testModel({ id: 'loom', name: 'Loom' })],
+      models: [],
+    })
+    .hang(askConversation)
+  const question = 'Summarize the lease'
+  const unanswered: Turn = {
+    ...turn(1),
+    question,
+    status: 'done',
+    answer: { question, answer: '', sources: [], nearest: [] },
+  }
+  const screen = await renderConsole(
+    <AskView
+      live={liveConversation(testId(77))}
+      stored={{ conversation, turns: [unanswered], loadOlder: null, isLoadingOlder: false }}
+      graph_ids={[graph.id]}
+      model={null}
+      onModel={onModel}
+      onAnew={() => undefined}
+      opening={() => null}
+    />,
+    fake,
+  )
+  await expect.element(screen.getByText(/The built-in reader only quotes\./).first()).toBeVisible()
+  await screen.getByRole('button', { name: 'Ask Loom instead' }).click()
+  expect(onModel).toHaveBeenCalledWith('loom')
+  await expect.poll(() => fake.sent.at(-1)).toMatchObject({ question, replaces: '1' })
 })

@@ -45,6 +45,10 @@ import { lazyPart } from '#console/ui/lazy-part.ts'
 // The file reader comes with it.
 const AskPane = lazyPart(async () => (await import('#console/ask/pane/AskPane.tsx')).AskPane)
 
+const OtherWays = lazyPart(
+  async () => (await import('#console/ask/answer/OtherWays.tsx')).OtherWays,
+)
+
 const filesPollMs = 3_000
 
 /** A conversation as the service has stored it, as far as its turns are loaded. */
@@ -79,6 +83,10 @@ interface AskViewProps {
   model: string | null
   /** Opens the choice of graphs, where a question is sent without one. */
   onChoose?: () => void
+  /** Asks all graphs from now on. */
+  onAllGraphs?: () => void
+  /** Asks this model from now on. */
+  onModel?: (model: string) => Promise<void>
   /** Asks in a new conversation, where this one was deleted. */
   onAnew: (input: AskInput) => void
   /** The choice of graphs and of the model, in the box. */
@@ -101,6 +109,8 @@ export function AskView({
   areGraphsMissing = false,
   model,
   onChoose,
+  onAllGraphs,
+  onModel,
   onAnew,
   choices,
   opening,
@@ -168,6 +178,14 @@ export function AskView({
     live.ask(inputOf(question, { replaces: id ?? replaces, continues }))
   }
 
+  /** Asks the last question again, in another way that is then kept. */
+  async function askOtherwise(turn: Turn, change: { graph_ids: null } | { model: string }) {
+    if ('model' in change) await onModel?.(change.model)
+    else onAllGraphs?.()
+    setChosen({})
+    live.ask({ ...inputOf(turn.question, { replaces: turn.id }), ...change })
+  }
+
   function stop() {
     if (isReceiving) live.stop()
     else if (last?.id) stopStored.mutate(last.id, { onError: showFailure })
@@ -217,6 +235,17 @@ export function AskView({
                         isOwner={isOwner}
                         onWhy={(id) => open({ type: 'why', turn_id: id })}
                         onKeep={live.draft.write}
+                        otherWays={
+                          canAsk &&
+                          index === shown.length - 1 &&
+                          newestVersion === turn && (
+                            <OtherWays
+                              turn={turn}
+                              graph_ids={asksAll || !onAllGraphs ? null : graph_ids}
+                              onAsk={(change) => void askOtherwise(turn, change)}
+                            />
+                          )
+                        }
                       />
                     </li>
                   )

@@ -64,10 +64,11 @@ export function useAskChoices(conversation: Conversation | undefined) {
       setChosenIds(graph_ids)
       storedGraphIds.write(graph_ids && [...graph_ids])
     },
-    setModel: (next: string | null) => {
+    /** Resolves once the conversation has the model, also where it could not be changed. */
+    setModel: async (next: string | null): Promise<void> => {
       setChosenModel(next)
       storedModel.write(next)
-      if (conversation) update.mutate({ model: next }, { onError: showFailure })
+      if (conversation) await update.mutateAsync({ model: next }).catch(showFailure)
     },
   }
 }

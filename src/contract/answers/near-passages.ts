@@ -18,11 +18,23 @@ export const nearPassages = described(
   'If the built-in reader found no answer: the sentences closest to the question, best first; empty if no passage contains any of its words. Absent from all other answers.',
 )
 
+// “Summarize the lease”, “Can you please translate …”, „Fasse … zusammen“, « Résume … ».
+const writingTask =
+  /^\W*(?:please\s+|(?:can|could|would) you\s+(?:please\s+)?|bitte\s+)?(?:summari[sz]e|summary of|translate|draft|rewrite|rephrase|paraphrase|write|compose|fasse?|übersetze?|schreibe?|entwirf|résume[rz]?|traduis|traduire|traduisez|rédige[rz]?)(?!\p{L})/iu
+
+/** Whether a question asks for a text to be written, which a reader that only quotes cannot do. */
+export function isWritingTask(question: string): boolean {
+  return writingTask.test(question)
+}
+
 /**
  * What people read where the built-in reader found no answer. The reader matches words, so that documents which answer in
  * other words may hold one. On the wire, the answer keeps its text.
  */
-export function noMatchText(nearest: readonly unknown[]): string {
+export function noMatchText(nearest: readonly unknown[], question: string): string {
+  if (isWritingTask(question)) {
+    return `The built-in reader only quotes. A language model can summarize, translate and write.${nearest.length > 0 ? ' These passages are the closest:' : ''}`
+  }
   return nearest.length > 0
     ? 'No clear answer found. These passages are the closest:'
     : 'No clear answer found. Try words that the documents use.'

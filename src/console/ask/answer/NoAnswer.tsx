@@ -20,7 +20,7 @@ export function NoAnswer({ answer }: { answer: QuestionAnswer }) {
   if (nearest !== undefined) {
     return (
       <>
-        <Note icon="info">{noMatchText(nearest)}</Note>
+        <Note icon="info">{noMatchText(nearest, answer.question)}</Note>
         {nearest.length > 0 && (
           <Sources title="Nearest passages" isTitleHidden references={nearReferences(nearest)} />
         )}

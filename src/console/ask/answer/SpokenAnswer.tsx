@@ -15,7 +15,7 @@ export function SpokenAnswer({ turn }: { turn: Turn }) {
   return (
     <div className="unseen" role="log">
       {spokenSentences(
-        answer?.nearest ? noMatchText(answer.nearest) : (answer?.answer ?? ''),
+        answer?.nearest ? noMatchText(answer.nearest, turn.question) : (answer?.answer ?? ''),
         isOpen(turn),
       ).map((sentence, index) => (
         // eslint-disable-next-line react/no-array-index-key -- sentences only ever grow at the end

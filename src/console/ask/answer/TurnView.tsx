@@ -14,7 +14,7 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { ApiError } from '#console/api/api-error.ts'
 import { noAnswerText } from '#contract/questions.ts'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { AnswerText } from './AnswerText.tsx'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
 import { answerCutText, NoAnswer, Note } from './NoAnswer.tsx'
@@ -51,6 +51,8 @@ export interface TurnViewProps {
   onWhy: (turn_id: string) => void
   /** Keeps the question in the box, for asking it after signing in again. */
   onKeep: (question: string) => void
+  /** Other ways to ask, drawn where there is no answer. */
+  otherWays?: ReactNode
 }
 
 export function TurnView({ turn, onEdit = null, ...view }: TurnViewProps) {
@@ -187,9 +189,9 @@ function shortened(question: string): string {
   return start.length < question.length ? `${start.trimEnd()}…` : question
 }
 
-type OutcomeProps = Pick<TurnViewProps, 'turn' | 'onAgain' | 'onAnew' | 'onKeep'>
+type OutcomeProps = Pick<TurnViewProps, 'turn' | 'onAgain' | 'onAnew' | 'onKeep' | 'otherWays'>
 
-function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
+function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
   const again = onAgain && (
     <Button size="small" icon="retry" onClick={onAgain}>
       Ask again
@@ -242,7 +244,10 @@ function Outcome({ turn, onAgain, onAnew, onKeep }: OutcomeProps) {
         </Hint>
       )}
       {isNoAnswer ? (
-        <NoAnswer answer={answer} />
+        <>
+          <NoAnswer answer={answer} />
+          {!isOpen(turn) && otherWays}
+        </>
       ) : (
         answer !== null &&
         answer.answer !== '' && (

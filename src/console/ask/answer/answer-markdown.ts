@@ -13,7 +13,7 @@ import type { QuestionAnswer } from '#contract/questions.ts'
 export function answerMarkdown(question: string, answer: QuestionAnswer | null): string {
   const references = answer?.references ? allReferences(answer.references) : []
   const blocks = [`## ${oneLine(question)}`]
-  if (answer?.nearest) blocks.push(noMatchText(answer.nearest))
+  if (answer?.nearest) blocks.push(noMatchText(answer.nearest, question))
   else if (answer && answer.answer !== '') blocks.push(markedText(answer).trim())
   const lineOf = sourceLine(answer?.answer ?? '')
   const [supporting, doubted] = [true, false].map((supports) =>

@@ -185,6 +185,8 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
           areGraphsMissing={isFailed}
           model={model}
           onChoose={() => opener.current?.click()}
+          onAllGraphs={() => choices.setGraphIds(null)}
+          onModel={choices.setModel}
           onAnew={(input) => {
             forgetNewConversation(place)
             newConversation(place).ask(input)
@@ -200,7 +202,7 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
                 isLoading={areGraphsLoading}
                 onChange={choices.setGraphIds}
               />
-              <ModelSelect model={model} onChange={choices.setModel} />
+              <ModelSelect model={model} onChange={(next) => void choices.setModel(next)} />
             </>
           }
           opening={(ask) => <AskOpening graph_ids={shown_ids} isEmpty={isEmpty} onAsk={ask} />}

@@ -116,7 +116,9 @@ function ConversationList({ conversations, search = '', onOpened }: Conversation
               <Row as={Hint} gap={1}>
                 {shared === 'team' && is_owner && <Icon name="team" size="small" />}
                 {!is_owner && `${key_name} · `}
-                <Time value={updated_at} />
+                <Text as="span" nowrap flex="fixed">
+                  <Time value={updated_at} />
+                </Text>
                 <Text as="bdi" overflow="truncate" title={graphsOf(conversation)}>
                   · {graphsOf(conversation)}
                 </Text>

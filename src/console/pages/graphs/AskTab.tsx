@@ -59,12 +59,13 @@ export function AskTab() {
         takesFocus={createdId === null}
         graph_ids={[graph_id]}
         model={model}
+        onModel={setModel}
         onAnew={(input) => {
           live.draft.write('')
           beginAnew()
           newConversation(graph_id).ask(input)
         }}
-        choices={<ModelSelect model={model} onChange={setModel} />}
+        choices={<ModelSelect model={model} onChange={(next) => void setModel(next)} />}
         opening={(ask) => <AskOpening graph_ids={[graph_id]} onAsk={ask} />}
       />
     </>

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useModels } from '#console/ask/AskModel.tsx'
+import type { Turn } from '#console/ask/turn.ts'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { isWritingTask } from '#contract/answers/near-passages.ts'
+
+interface OtherWaysProps {
+  turn: Turn
+  /** The graphs that were asked; null for all that can be. */
+  graph_ids: readonly string[] | null
+  onAsk: (change: { graph_ids: null } | { model: string }) => void
+}
+
+const maxNameChars = 60
+
+/** After a question without an answer: says which graphs were not searched, and offers those and a language model. */
+export function OtherWays({ turn, graph_ids, onAsk }: OtherWaysProps) {
+  const models = useModels()
+  const all = useQuery({ ...graphQueries.choices(''), enabled: graph_ids !== null })
+  const [first = ''] = graph_ids ?? []
+  const { data: graph } = useQuery({
+    ...graphQueries.one(first),
+    enabled: graph_ids?.length === 1,
+  })
+  const total = all.data?.has_more === true ? Infinity : (all.data?.data.length ?? 0)
+  const writer = isWritingTask(turn.question)
+    ? models.find(({ kind }) => kind === 'language')
+    : undefined
+  if (writer) {
+    return (
+      <Row>
+        <Button size="small" onClick={() => onAsk({ model: writer.id })}>
+          Ask {writer.name} instead
+        </Button>
+      </Row>
+    )
+  }
+  if (graph_ids === null || graph_ids.length === 0 || graph_ids.length >= total) return null
+  return (
+    <Row gap={3} rowGap={1} wrap>
+      <Text tone="muted" overflow="anywhere">
+        {graph_ids.length > 1
+          ? `Only ${graph_ids.length} graphs were searched.`
+          : `Only “${shortName(graph?.name ?? '1 graph')}” was searched.`}
+      </Text>
+      <Button size="small" icon="search" onClick={() => onAsk({ graph_ids: null })}>
+        Search all graphs
+      </Button>
+    </Row>
+  )
+}
+
+function shortName(name: string): string {
+  return name.length > maxNameChars ? `${name.slice(0, maxNameChars).trimEnd()}…` : name
+}
