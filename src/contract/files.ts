@@ -92,6 +92,10 @@ export const listFiles = {
   permission: 'files:read',
   query: z.extend(pageQuery, {
     graph_id: described(z.optional(z.string()), 'Only files of this graph.'),
+    scope: described(
+      z._default(z.enum(['team', 'organization', 'all']), 'team'),
+      'For a team key: `team` lists the files of its team and of the graphs of its team, `organization` those of org-wide graphs, and `all` both. Organization keys list all files.',
+    ),
     status: described(z.optional(fileStatus), 'Only files with this status.'),
     file_types: described(z.optional(commaList), 'Extensions without dots, separated by commas.'),
     search: described(

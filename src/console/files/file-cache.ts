@@ -144,6 +144,7 @@ function matchesFilter(file: FileRecord, filter: FileFilter): boolean {
   const kinds = filter.file_types?.map((type) => kindOfName(`.${type}`))
   return (
     (filter.graph_id === undefined || file.graph_ids.includes(filter.graph_id)) &&
+    (filter.scope !== 'organization' || file.read_only === true) &&
     (filter.status === undefined || file.status === filter.status) &&
     (kinds === undefined || kinds.includes(kind)) &&
     (filter.folder === undefined || `${file.folder ?? ''}/`.startsWith(`${filter.folder}/`)) &&

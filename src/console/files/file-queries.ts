@@ -13,6 +13,8 @@ import { pagedQuery } from '#console/api/paged-query.ts'
 
 export interface FileFilter {
   graph_id?: string
+  /** What a team key lists; by default the files of its team. */
+  scope?: 'team' | 'organization' | 'all'
   status?: FileStatus
   /** File extensions without dots. */
   file_types?: string[]

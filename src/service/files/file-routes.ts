@@ -73,12 +73,12 @@ export function fileRoutes(
     const kinds = query.file_types?.length
       ? [...new Set(query.file_types.flatMap(kindOfExtension))]
       : undefined
-    const { status, search, folder, order_by: by = 'created_at', place } = query
+    const { scope, status, search, folder, order_by: by = 'created_at', place } = query
     // A search reads every name of the list, a folder can have many files, and only few of the files in the order of
     // names can be of a kind, so all of these run as long reads. Any other page is cheap.
     const isLong = search !== undefined || folder || (by !== 'created_at' && kinds !== undefined)
     const store = isLong ? fileStore(reads.of(caller, signal)) : files
-    const filter = { graph_id, kinds, status, search, folder }
+    const filter = { graph_id, scope, kinds, status, search, folder }
     const rows = await store.list(caller, filter, page, {
       by,
       cursorValue: place?.replaceAll('\u0000', ''),

@@ -30,6 +30,12 @@ const statusOptions: { value: FileStatus | ''; label: string }[] = [
   { value: 'failed', label: statusBadges.failed.label },
 ]
 
+const scopeOptions: { value: FileView['scope']; label: string }[] = [
+  { value: '', label: 'My team and everyone' },
+  { value: 'team', label: 'My team' },
+  { value: 'organization', label: 'Everyone' },
+]
+
 const typeOptions: { value: KindGroup | ''; label: string }[] = [
   { value: '', label: 'Any type' },
   ...Object.keys(kindGroups)
@@ -71,6 +77,15 @@ export function FileFilters({ view, onChange, graph_id }: FileFiltersProps) {
             options={typeOptions}
             onChange={(type) => onChange({ type })}
           />
+          {graph_id === undefined && view.graph === '' && me.team !== null && (
+            <Select
+              label="Shared with"
+              isLabelHidden
+              value={view.scope}
+              options={scopeOptions}
+              onChange={(scope) => onChange({ scope })}
+            />
+          )}
           {graph_id === undefined && allows(me.key.permissions, 'graphs:read') && (
             <GraphFilter value={view.graph} onChange={(graph) => onChange({ graph })} />
           )}

@@ -61,15 +61,28 @@ test('an empty list has a place for files instead of filters, and names formats 
   expect(screen.getByRole('searchbox').elements()).toEqual([])
 })
 
-test('a team key that cannot upload learns where its files are, instead of where to drop some', async () => {
+test('a team key lists all files that it can read, and filters them', async () => {
+  const fake = service()
+    .answer(getMe, teamMe(['*:read']))
+    .answer(listFiles, testPage([testFile(1, { read_only: true })]))
+  const screen = await renderConsole(<FileTable />, fake)
+  await expect.poll(() => fake.requests.some((request) => request.includes('scope=all'))).toBe(true)
+  await screen.getByLabelText('Shared with').selectOptions('Everyone')
+  await expect
+    .poll(() => fake.requests.some((request) => request.includes('scope=organization')))
+    .toBe(true)
+  await screen.getByLabelText('Shared with').selectOptions('My team')
+  await expect
+    .poll(() => fake.requests.some((request) => request.includes('scope=team')))
+    .toBe(true)
+})
+
+test('a team key that cannot upload is not asked to drop files', async () => {
   const fake = service()
     .answer(getMe, teamMe(['*:read']))
     .answer(listFiles, testPage([]))
   const screen = await renderConsole(<FileTable />, fake)
-  await expect.element(screen.getByText('Your team has no files of its own')).toBeVisible()
-  await expect
-    .element(screen.getByRole('link', { name: 'Graphs' }))
-    .toHaveAttribute('href', '/graphs')
+  await expect.element(screen.getByText('No files yet')).toBeVisible()
   expect(screen.getByText(/Drop files or a folder/).elements()).toEqual([])
 })
 

@@ -1,8 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState, type ReactNode } from 'react'
-import { Link } from '#console/router/Link.tsx'
-import { paths } from '#console/paths.ts'
-import { meQueries } from '#console/session/me-queries.ts'
+import { Suspense, useRef, useState } from 'react'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { DropZone } from '#console/uploads/drop/DropZone.tsx'
@@ -68,7 +65,6 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
   const view = readFileView(search)
   const filter = fileFilter(view, graph?.id)
   const list = useInfiniteQuery(fileQueries.list(filter))
-  const { data: me } = useQuery(meQueries.own())
   const { data: total } = useQuery(fileQueries.total(filter))
   const [dialog, setDialog] = useState<FileDialog | null>(null)
   const disabledReasons = useFileDisabledReasons()
@@ -90,22 +86,14 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
   const emptyTitle = graph ? 'No files in this graph yet' : 'No files yet'
   const buttons = graph && !isReadOnly ? <UploadButtons graph={graph} /> : undefined
 
-  function emptyForReaders(): { title: string; text: ReactNode } {
+  function emptyForReaders(): { title: string; text: string | undefined } {
     if (graph !== undefined) {
       return {
         title: emptyTitle,
         text: isReadOnly ? 'Organization keys can add files.' : disabledReasons.upload,
       }
     }
-    if (me?.team == null) return { title: emptyTitle, text: disabledReasons.upload }
-    return {
-      title: 'Your team has no files of its own',
-      text: (
-        <>
-          Files of shared graphs are in <Link to={paths.graphs()}>Graphs</Link>.
-        </>
-      ),
-    }
+    return { title: emptyTitle, text: disabledReasons.upload }
   }
 
   const actions: FileActions = {
@@ -174,7 +162,7 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
                 things="files"
                 text={noMatchText(view)}
                 onShowAll={() =>
-                  updateView({ search: '', status: '', type: '', graph: '', folder: '' })
+                  updateView({ search: '', status: '', type: '', graph: '', folder: '', scope: '' })
                 }
               />
             )

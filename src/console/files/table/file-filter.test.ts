@@ -8,7 +8,8 @@ import {
 } from './file-filter.ts'
 
 test('an address and its view are the same thing', () => {
-  const address = 'search=rain&status=failed&type=sheets&graph=g1&folder=2026%2Freports&sort=-size'
+  const address =
+    'search=rain&status=failed&type=sheets&graph=g1&folder=2026%2Freports&scope=team&sort=-size'
   expect(writeFileView(readFileView(new URLSearchParams(address))).toString()).toBe(address)
 })
 
@@ -17,13 +18,13 @@ test('what an address makes up is passed over', () => {
     new URLSearchParams('status=lost&type=__proto__&folder=..%2Fetc&sort=__proto__'),
   )
   expect(isFiltered(view)).toBe(false)
-  expect(fileFilter(view)).toEqual({})
+  expect(fileFilter(view)).toEqual({ scope: 'all' })
 })
 
 test('an order is no filter, and asks for the field', () => {
   const view = readFileView(new URLSearchParams('sort=-size'))
   expect(isFiltered(view)).toBe(false)
-  expect(fileFilter(view)).toEqual({ order_by: 'size', order: 'desc' })
+  expect(fileFilter(view)).toEqual({ scope: 'all', order_by: 'size', order: 'desc' })
 })
 
 test('a type asks for every kind in it, and the graph of the page comes first', () => {

@@ -14,17 +14,21 @@ export interface FileView extends Sort<FileOrderField> {
   type: KindGroup | ''
   graph: string
   folder: string
+  /** For a team key; empty for all files that it can read. */
+  scope: 'team' | 'organization' | ''
 }
 
 export function readFileView(search: URLSearchParams): FileView {
   const status = fileStatus.safeParse(search.get('status'))
   const type = search.get('type') ?? ''
+  const scope = search.get('scope')
   return {
     search: search.get('search')?.trim() ?? '',
     status: status.success ? status.data : '',
     type: isKindGroup(type) ? type : '',
     graph: search.get('graph') ?? '',
     folder: folderToKeep(search.get('folder') ?? ''),
+    scope: scope === 'team' || scope === 'organization' ? scope : '',
     ...readSort(search, fileSortFields),
   }
 }
@@ -40,7 +44,7 @@ export function writeFileView({ order_by, order, ...filters }: FileView): URLSea
 export function fileFilter(view: FileView, graph_id?: string): FileFilter {
   const graph = graph_id ?? view.graph
   return {
-    ...(graph !== '' && { graph_id: graph }),
+    ...(graph === '' ? { scope: view.scope || 'all' } : { graph_id: graph }),
     ...(view.status !== '' && { status: view.status }),
     ...(view.type !== '' && { file_types: [...kindGroups[view.type].kinds] }),
     ...(view.search !== '' && { search: view.search }),

@@ -24,7 +24,11 @@ export function FilesPage() {
     <div>
       <PageHeader
         title="Files"
-        text={`All ${me.team === null ? 'uploaded files' : 'files of your team'}, whether or not they are in a graph.`}
+        text={
+          me.team === null
+            ? 'All uploaded files, whether or not they are in a graph.'
+            : 'All files of your team, and those of graphs that are shared with everyone.'
+        }
         actions={<UploadButtons />}
       />
       <DropZone />

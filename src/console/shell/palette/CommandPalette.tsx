@@ -85,7 +85,7 @@ function Palette({
     enabled: allows(me.key.permissions, 'graphs:read'),
   })
   const files = useInfiniteQuery({
-    ...fileQueries.list({ search }),
+    ...fileQueries.list({ search, scope: 'all' }),
     enabled: search !== '' && allows(me.key.permissions, 'files:read'),
   })
   const applications = useInfiniteQuery({

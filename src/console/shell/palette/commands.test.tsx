@@ -7,6 +7,7 @@ import {
   teamMe,
   testGraph,
   testPage,
+  testFile,
 } from '#console/test-console.tsx'
 import { testApplication } from '#console/applications/test-application.ts'
 import { getMe } from '#contract/access.ts'
@@ -283,4 +284,20 @@ test('a search inside documents that fails is repeated', async () => {
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('No matches inside documents for “tides”.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
+})
+
+test('names in which the text begins a word come before those that only contain it', () => {
+  const groups = paletteGroups('lease', {
+    fixed: [],
+    graphs: [graph('please do not delete', []), graph('my lease', [])],
+    sharedGraphs: [graph('please', [])],
+    files: [testFile(1, { name: 'released.txt' }), testFile(2, { name: 'Lease 1.docx' })],
+    applications: [],
+    passages: [],
+  })
+  expect(groups.map(({ label, items }) => [label, items.map((item) => item.label)])).toEqual([
+    ['Graphs', ['my lease', 'please do not delete', 'Ask my lease', 'Ask please do not delete']],
+    ['Files', ['Lease 1.docx', 'released.txt']],
+    ['Shared with everyone', ['please', 'Ask please']],
+  ])
 })

@@ -185,24 +185,49 @@ export function paletteGroups(text: string, results: SearchResults): CommandGrou
     ...group,
     items: group.items.filter((command) => isNamed(command, query)),
   }))
-  const files = results.files.slice(0, maxShownResults).map((file): Command => ({
-    id: file.id,
-    label: file.name,
-    icon: 'file',
-    to: paths.file(file.id),
-  }))
+  const files = byWordBeginning(query, results.files)
+    .slice(0, maxShownResults)
+    .map((file): Command => ({
+      id: file.id,
+      label: file.name,
+      icon: 'file',
+      to: paths.file(file.id),
+    }))
   const isBegun = ({ items }: CommandGroup): boolean =>
     query !== '' && items.some(({ label }) => label.toLowerCase().startsWith(query))
-  return [
-    ...fixed.filter(isBegun),
+  const named = [
     { label: 'Graphs', items: graphCommands(query, results.graphs) },
     { label: 'Shared with everyone', items: graphCommands(query, results.sharedGraphs) },
     { label: 'Files', items: files },
     { label: 'Applications', items: [...results.applications] },
     ...(results.named ?? []),
+  ]
+  // “lease” is in “please”, which is not what was meant where a name has it as a word.
+  const rankOf = ({ items }: CommandGroup): number =>
+    Math.min(...items.map(({ label }) => (beginsWord(label, query) ? 0 : 1)))
+  return [
+    ...fixed.filter(isBegun),
+    ...named.toSorted((first, second) => rankOf(first) - rankOf(second)),
     { label: 'Inside documents', items: passageCommands(query, results.passages) },
     ...fixed.filter((group) => !isBegun(group)),
   ].filter((group) => group.items.length > 0)
+}
+
+/** Whether the text is at the beginning of a word of a name. */
+function beginsWord(name: string, query: string): boolean {
+  return name
+    .toLowerCase()
+    .split(/(?<=[^\p{L}\p{N}])/u)
+    .some((_, index, words) => words.slice(index).join('').startsWith(query))
+}
+
+/** Those in whose names the text begins a word, then those that have it within one. */
+function byWordBeginning<Named extends { name: string }>(
+  query: string,
+  list: readonly Named[],
+): Named[] {
+  const rankOf = ({ name }: Named): number => (beginsWord(name, query) ? 0 : 1)
+  return list.toSorted((first, second) => rankOf(first) - rankOf(second))
 }
 
 /** Whether each typed word is in the label, or begins another word by which the command is found. */
@@ -227,7 +252,8 @@ export function applicationCommands(
   }))
 }
 
-function graphCommands(query: string, graphs: readonly Graph[]): Command[] {
+function graphCommands(query: string, found: readonly Graph[]): Command[] {
+  const graphs = byWordBeginning(query, found)
   const open = graphs.slice(0, maxShownResults).map((graph): Command => ({
     id: graph.id,
     label: graph.name,
@@ -292,7 +318,7 @@ interface MatchedPassage {
 
 /** Opens the passage in its file; the label begins near the place that matches. */
 function passageCommand({ passage, match }: MatchedPassage, fileCount: number): Command {
-  const { file_id, file_name, url, page, start, end, text } = passage
+  const { file_id, file_name, url, page, start, end, text, headings } = passage
   const cut = Math.max(0, match.start - charsBeforeMatch)
   const blank = text.slice(cut, match.start).search(/\s/)
   const from = cut === 0 ? 0 : cut + blank + 1
@@ -303,6 +329,7 @@ function passageCommand({ passage, match }: MatchedPassage, fileCount: number): 
     score: 1,
     file_name,
     page,
+    heading: headings.at(-1),
     ...(url !== undefined && { url }),
   })
   return {

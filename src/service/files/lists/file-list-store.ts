@@ -15,6 +15,8 @@ const lastCharacter = '\u{10ffff}'
 
 export interface FileFilter {
   graph_id?: string | undefined
+  /** Of the files that a team key can read: those of the team (the default), those of org-wide graphs, or both. */
+  scope?: 'team' | 'organization' | 'all' | undefined
   status?: FileStatus | undefined
   kinds?: readonly FileKind[] | undefined
   /** A text in the name. */
@@ -39,13 +41,13 @@ export interface CopiedFile {
  * The IDs of one page of files and of one more file, as a subquery; of several pages where the list has parts. Each
  * list has indexes in the order of places, alone, by status and by kind, so that a page costs the same however long
  * the list is: `files` has the uploads of an organization and of a team, `graph_files` the files of a graph. The list
- * of a team is merged from pages of its uploads and of its graphs. Rows outside the list are never read, so that the
+ * of a team is merged from pages of its uploads and of its graphs, and where they are asked for of org-wide graphs. Rows outside the list are never read, so that the
  * response time reveals nothing about the file names of other teams.
  */
 export function listedFiles(
   database: Database,
   caller: Caller,
-  { graph_id, status, kinds, search, folder, isReplaced, copiesOf }: FileFilter,
+  { graph_id, scope = 'team', status, kinds, search, folder, isReplaced, copiesOf }: FileFilter,
   page: PageQuery,
   fileOrder: FileOrder = byCreation,
 ): RawBuilder<string> {
@@ -68,8 +70,11 @@ export function listedFiles(
     if (caller.team_id === null) {
       return pageOf(inFiles(sql`files.organization_id = ${caller.organization_id}`, part))
     }
+    const ofOrganization = inGraphsOf(caller.organization_id, part)
+    if (scope === 'organization') return pageOf(ofOrganization)
     const uploads = inFiles(sql`files.team_id = ${caller.team_id}`, part)
-    return pageOf(sql`${pageOf(uploads)} union ${inGraphsOf(caller.team_id, part)}`)
+    const ofTeam = sql`${pageOf(uploads)} union ${inGraphsOf(caller.team_id, part)}`
+    return pageOf(scope === 'all' ? sql`${ofTeam} union ${ofOrganization}` : ofTeam)
   }
 
   // The outer select is needed because a part of a union cannot have an order of its own.
@@ -98,7 +103,7 @@ export function listedFiles(
    * A page can only contain rows of the graphs whose first row is among the first rows of all graphs (the
    * first row of several graphs can be the same file). At most one page is read from each graph.
    */
-  function inGraphsOf(team_id: string, part: ListPart): RawBuilder<unknown> {
+  function inGraphsOf(scope_id: string, part: ListPart): RawBuilder<unknown> {
     const rowOf = (graph: RawBuilder<unknown>, offset: number) => sql`(
       ${inGraph(graph, part)} order by place ${direction} limit 1 offset ${sql.lit(offset)})`
     const graph = sql.ref('heads.graph_id')
@@ -111,7 +116,7 @@ export function listedFiles(
       select place from (
         with heads as materialized (
           select graph_id, ${rowOf(sql.ref('graph_scopes.graph_id'), 0)} as first_row
-          from graph_scopes where scope_id = ${team_id} and name is not null
+          from graph_scopes where scope_id = ${scope_id} and name is not null
         )
         select ${place} as place from heads cross join graph_files
         where heads.first_row in (

@@ -268,6 +268,26 @@ onEveryDatabase('file lists', (database) => {
     }
   })
 
+  test('a team key can also list the files of org-wide graphs, alone or with its own', async () => {
+    const { ask, organization, key, upload, names, list } = await begin()
+    const team_id = await organization.newTeam()
+    const teamKey = await organization.newKey({ team_id })
+    const other = await organization.newKey({ team_id: await organization.newTeam() })
+    const wide = await ask(createGraph, { body: { name: 'wide' } }, key)
+    const hidden = await upload(key, { name: 'hidden.txt' })
+    const rules = await upload(key, { name: 'rules.txt' })
+    await upload(teamKey, { name: 'mine.txt' })
+    await upload(other, { name: 'theirs.txt' })
+    const params = { graph_id: wide.id }
+    await ask(addFileToGraph, { params, body: { file_id: rules.id } }, key)
+    expect(await names({}, teamKey)).toEqual(['mine.txt'])
+    expect(await names({ scope: 'organization' }, teamKey)).toEqual(['rules.txt'])
+    expect(await names({ scope: 'all' }, teamKey)).toEqual(['mine.txt', 'rules.txt'])
+    expect(await names({ scope: 'all', search: 'rule' }, teamKey)).toEqual(['rules.txt'])
+    expect((await list({ scope: 'all', include: 'total' }, teamKey)).total).toBe(2)
+    expect(await names({ scope: 'organization' })).toContain(hidden.name)
+  })
+
   test('a team key lists what its team can currently read', async () => {
     const { names, upload, ask, organization, key } = await begin()
     const teamA = await organization.newTeam()
