@@ -12,16 +12,26 @@ interface PackedPassage extends Omit<FoundPassage, ListField> {
   lists: string
 }
 
-type ListField = 'headings' | 'statements' | 'header' | 'heading_terms' | 'terms'
+type ListField = {
+  [Field in keyof FoundPassage]-?: FoundPassage[Field] extends readonly unknown[] | null
+    ? Field
+    : never
+}[keyof FoundPassage]
 
 export function packResults({ passages, ...rest }: SearchResults): PackedResults {
   return {
     ...rest,
     passages: passages.map(
-      ({ headings, statements, header, heading_terms, terms, ...passage }): PackedPassage => ({
-        ...passage,
-        lists: JSON.stringify({ headings, statements, header, heading_terms, terms }),
-      }),
+      ({ headings, statements, header, heading_terms, terms, ...passage }): PackedPassage => {
+        const lists: Pick<FoundPassage, ListField> = {
+          headings,
+          statements,
+          header,
+          heading_terms,
+          terms,
+        }
+        return { ...passage, lists: JSON.stringify(lists) }
+      },
     ),
   }
 }

@@ -1,24 +1,18 @@
 import { expect, test } from 'vitest'
+import { passageOf } from './citations/test-passage.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { packContext } from './context-passages.ts'
 import { presentPassage } from './grounded-prompt.ts'
 
 function passage(id: number, text: string, header: string[] | null = null): FoundPassage {
-  return {
+  return passageOf(text, {
     id,
     file_id: `file ${Math.floor(id / 100)}`,
     file_name: 'a.txt',
-    version_id: 'version',
-    page: 1,
     start: id * 1000,
     end: id * 1000 + text.length,
-    headings: [],
-    text,
-    statements: [],
     header,
-    heading_terms: [],
-    terms: [],
-  }
+  })
 }
 
 function indexOf(passages: readonly FoundPassage[]) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { passageOf } from './citations/test-passage.ts'
 import { messageText } from '#contract/chat/messages.ts'
 import { puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
@@ -9,21 +10,7 @@ import { hostileDocuments } from './test-hostile-documents.ts'
 import { askedGraph } from './test-asked-graph.ts'
 
 function contextPassage(text: string, name = 'tides.txt') {
-  const passage: FoundPassage = {
-    id: 1,
-    file_id: 'file',
-    file_name: name,
-    version_id: 'version',
-    page: 1,
-    start: 0,
-    end: text.length,
-    headings: [text],
-    text,
-    statements: [{ start: 0, end: text.length }],
-    header: [text],
-    heading_terms: [],
-    terms: [],
-  }
+  const passage = passageOf(text, { file_name: name, headings: [text], header: [text] })
   return { number: 1, parts: [passage] satisfies [FoundPassage] }
 }
 

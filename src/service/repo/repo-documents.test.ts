@@ -122,6 +122,17 @@ test('every local server that is detected is in the table of the operating page'
   expect(missing).toEqual([])
 })
 
+test('every parameter of ranking is in the decision about ranking, with its value', () => {
+  const ranking = readFileSync(join(source, 'service/retrieval/rank-passages.ts'), 'utf8')
+  const parameters = [...ranking.matchAll(/^(?:export )?const (\w+) = (-?[\d._]+)$/gm)]
+  expect(parameters.length).toBeGreaterThan(5)
+  const page = textOf('docs/decisions/006-searching-and-reading.md').replaceAll(/ +/g, ' ')
+  const missing = parameters
+    .map(([, name, value]) => `| \`${name}\` | ${value} |`)
+    .filter((row) => !page.includes(row))
+  expect(missing).toEqual([])
+})
+
 test('every kind of guardrail is in the table of the operating page', () => {
   const page = textOf('docs/operating.md')
   const types = ruleTypes()

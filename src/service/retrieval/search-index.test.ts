@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { passageOf } from '#service/questions/citations/test-passage.ts'
 import type { Block } from '#contract/pages.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -6,7 +7,6 @@ import { indexPages, unindexFile } from '#service/answering/test-corpus.ts'
 import { sweepPartitionSlice } from './partition-store.ts'
 import { rankPassages } from './rank-passages.ts'
 import { searchIndex } from './search-index.ts'
-import type { FoundPassage } from './search-results.ts'
 import { questionTerms } from './words.ts'
 
 onEveryDatabase('the search index', (database) => {
@@ -269,21 +269,9 @@ const rankedTexts = [
   'wool, wool and more wool',
 ]
 
-const rankedPassages = rankedTexts.map((text, id): FoundPassage => ({
-  id,
-  file_id: 'file',
-  file_name: 'wool.txt',
-  version_id: 'version',
-  page: 1,
-  start: 0,
-  end: text.length,
-  headings: [],
-  text,
-  statements: [],
-  header: null,
-  heading_terms: [],
-  terms: text.match(/\w+/g) ?? [],
-}))
+const rankedPassages = rankedTexts.map((text, id) =>
+  passageOf(text, { id, terms: text.match(/\w+/g) ?? [] }),
+)
 const rankedResults = {
   passages: rankedPassages,
   frequencies: new Map([

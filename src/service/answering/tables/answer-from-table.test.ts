@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { passageOf } from '#service/questions/citations/test-passage.ts'
 import { readQuestion } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { answerFromTable } from './answer-from-table.ts'
@@ -6,21 +7,15 @@ import { quoteRows } from './present-rows.ts'
 import { tableRequestOf } from './table-request.ts'
 
 function tableOf(header: string[], rows: string[], heading = ''): FoundPassage[] {
-  return rows.map((text, id) => ({
-    id,
-    file_id: 'f',
-    file_name: 'f.csv',
-    version_id: 'f',
-    page: 1,
-    start: 0,
-    end: text.length,
-    headings: heading === '' ? [] : [heading],
-    text,
-    statements: [{ start: 0, end: text.length }],
-    header,
-    heading_terms: [],
-    terms: [],
-  }))
+  return rows.map((text, id) =>
+    passageOf(text, {
+      id,
+      file_name: 'f.csv',
+      headings: heading === '' ? [] : [heading],
+      statements: [{ start: 0, end: text.length }],
+      header,
+    }),
+  )
 }
 
 /** What is said of the rows, and the rows; null where the table answers nothing. */

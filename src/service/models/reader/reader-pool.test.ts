@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { passageOf } from '#service/questions/citations/test-passage.ts'
 import { queryConfig } from '#contract/query-config.ts'
-import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { SelectionInput } from '#service/answering/select-from-passages.ts'
 import { selectFromPassages } from '#service/answering/select-from-passages.ts'
 import { packResults } from '#service/answering/packed-results.ts'
@@ -50,21 +50,16 @@ function hostileChoosing(): SelectionInput {
   const words = Array.from({ length: 100 }, (_, at) => `w${100 + at}`)
   const text = words.join(' ')
   const statements = words.map((_, at) => ({ start: at * 5, end: at * 5 + 4 }))
-  const passages = Array.from({ length: 40 }, (_, id): FoundPassage => ({
-    id,
-    file_id: 'a',
-    file_name: 'a.txt',
-    version_id: 'version',
-    page: 1,
-    start: 0,
-    end: text.length,
-    headings: ['List'],
-    text,
-    statements,
-    header: ['name'],
-    heading_terms: ['list'],
-    terms: ['name', ...words],
-  }))
+  const passages = Array.from({ length: 40 }, (_, id) =>
+    passageOf(text, {
+      id,
+      headings: ['List'],
+      statements,
+      header: ['name'],
+      heading_terms: ['list'],
+      terms: ['name', ...words],
+    }),
+  )
   return {
     results: packResults({ passages, frequencies: new Map(), total: 10, averageWords: 100 }),
     part: { text: `${words.join(' ')}?`, about: null },
