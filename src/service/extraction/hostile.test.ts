@@ -46,7 +46,7 @@ test('a sheet with more cells than fit in memory is too large', async () => {
   const row = `<row>${'<c><v>12345</v></c>'.repeat(1_000)}</row>`
   const path = await writeTestFile(
     'deep.xlsx',
-    workbook(`<sheetData>${row.repeat(600)}</sheetData>`),
+    workbook(`<sheetData>${row.repeat(2_000)}</sheetData>`),
   )
 
   expect(await failureOf(path, { heap_megabytes: 32 })).toBe('too_large_to_read')

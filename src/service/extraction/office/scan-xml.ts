@@ -1,5 +1,3 @@
-import { ExtractionFailure } from '#service/extraction/extraction.ts'
-
 const [space, bang, quote, apostrophe, slash, colon, equals, end, question] = [
   32, 33, 34, 39, 47, 58, 61, 62, 63,
 ]
@@ -10,33 +8,38 @@ export interface XmlScanner {
   next: () => boolean
   /** The local name of the tag, without namespace prefix. */
   name: () => string
+  fullName: () => string
   isClosing: () => boolean
   /** Whether the element has no content: `<name/>`. */
   isEmpty: () => boolean
   /** The value of an attribute of the tag, by its name with prefix, or null. */
   attribute: (name: string) => string | null
-  /** The text between this tag and the next one. */
+  /** All attributes of the tag, by their names with prefixes. */
+  attributes: () => Record<string, string>
+  /** The text between this tag and the next one, also where this one has no content. */
   text: () => string
 }
 
 export function scanXml(xml: string): XmlScanner {
   let at = 0
+  let tagStart = 0
   let nameStart = 0
   let nameEnd = 0
   let isClosing = false
   let isEmpty = false
+  let isTag = false
   // The places of the names and values of the attributes: four numbers each.
   const places: number[] = []
   let used = 0
 
   /** The end of a comment, a declaration or marked text that begins here. */
   function skip(from: number): number {
-    const [start, ending] = xml.startsWith('<!--', from)
+    const [length, ending] = xml.startsWith('<!--', from)
       ? [4, '-->']
       : xml.startsWith(cdata, from)
         ? [cdata.length, ']]>']
-        : [1, '>']
-    const found = xml.indexOf(ending, from + start)
+        : [1, xml.charCodeAt(from + 1) === question ? '?>' : '>']
+    const found = xml.indexOf(ending, from + length)
     return found === -1 ? xml.length : found + ending.length
   }
 
@@ -44,7 +47,7 @@ export function scanXml(xml: string): XmlScanner {
     let cursor = from + 1
     isClosing = xml.charCodeAt(cursor) === slash
     if (isClosing) cursor += 1
-    nameStart = cursor
+    tagStart = nameStart = cursor
     let code = xml.charCodeAt(cursor)
     while (code > space && code !== slash && code !== end) {
       cursor += 1
@@ -54,16 +57,18 @@ export function scanXml(xml: string): XmlScanner {
     nameEnd = cursor
     used = 0
     isEmpty = false
+    isTag = false
     while (cursor < xml.length) {
       code = xml.charCodeAt(cursor)
       if (code === end) {
         at = cursor + 1
+        isTag = true
         return
       }
       isEmpty = code === slash
       cursor += 1
       if (code <= space || code === slash) continue
-      const start = cursor - 1
+      const attribute = cursor - 1
       while (cursor < xml.length) {
         code = xml.charCodeAt(cursor)
         if (code === equals || code === end || code <= space) break
@@ -78,15 +83,15 @@ export function scanXml(xml: string): XmlScanner {
       if (mark !== quote && mark !== apostrophe) continue
       const close = xml.indexOf(mark === quote ? '"' : "'", cursor + 1)
       if (close === -1) break
-      places[used] = start
+      places[used] = attribute
       places[used + 1] = ending
       places[used + 2] = cursor + 1
       places[used + 3] = close
       used += 4
       cursor = close + 1
     }
-    // A tag that does not end would make what is left of the text its own.
-    if (cursor >= xml.length) throw new ExtractionFailure('corrupted')
+    // What is left of the text is a tag that does not end.
+    at = xml.length
   }
 
   return {
@@ -97,12 +102,13 @@ export function scanXml(xml: string): XmlScanner {
         const code = xml.charCodeAt(from + 1)
         if (code !== bang && code !== question) {
           readTag(from)
-          return true
+          return isTag
         }
         at = skip(from)
       }
     },
     name: () => xml.slice(nameStart, nameEnd),
+    fullName: () => xml.slice(tagStart, nameEnd),
     isClosing: () => isClosing,
     isEmpty: () => isEmpty,
     attribute: (name) => {
@@ -114,15 +120,24 @@ export function scanXml(xml: string): XmlScanner {
       }
       return null
     },
+    attributes: () => {
+      if (used === 0) return none
+      const attributes: Record<string, string> = {}
+      for (let place = 0; place < used; place += 4) {
+        const name = xml.slice(places[place], places[place + 1])
+        attributes[name] ??= resolved(xml.slice(places[place + 2], places[place + 3]))
+      }
+      return attributes
+    },
     text: () => {
-      if (isEmpty) return ''
       let text = ''
       for (;;) {
         const found = xml.indexOf('<', at)
         const ending = found === -1 ? xml.length : found
         text += resolved(xml.slice(at, ending))
         at = ending
-        if (xml.charCodeAt(at + 1) !== bang) return text
+        const code = xml.charCodeAt(at + 1)
+        if (code !== bang && code !== question) return text
         const after = skip(at)
         if (xml.startsWith(cdata, at)) text += xml.slice(at + cdata.length, after - ']]>'.length)
         at = after
@@ -131,6 +146,7 @@ export function scanXml(xml: string): XmlScanner {
   }
 }
 
+const none: Record<string, string> = Object.freeze({})
 const cdata = '<![CDATA['
 const entity = /&(?:(lt|gt|amp|quot|apos)|#(\d{1,8})|#x([\da-f]{1,8}));/gi
 const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }

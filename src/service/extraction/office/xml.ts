@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { scanXml } from './scan-xml.ts'
 
 const maxDepth = 256
 const maxElements = 2_000_000
@@ -25,29 +25,38 @@ export interface XmlEvents {
  * nested deeper than in any real document. Returns false when the XML ends inside an element.
  */
 export function walkXml(xml: string, { open, text, close }: XmlEvents): boolean {
-  let depth = 0
+  const scanner = scanXml(xml)
+  // The elements that are open, with their prefixes.
+  const path: string[] = []
   let count = 0
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        depth += 1
-        count += 1
-        if (depth > maxDepth || count > maxElements) {
-          throw new ExtractionFailure('too_large_to_read')
-        }
-        open(name.slice(name.indexOf(':') + 1), attributes)
-      },
-      ontext: text,
-      onclosetag: (name) => {
-        depth -= 1
-        close(name.slice(name.indexOf(':') + 1))
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  )
-  parser.write(xml)
-  const isWhole = depth === 0
-  parser.end()
+  const closeLast = (): void => {
+    const name = path.pop() ?? ''
+    close(name.slice(name.indexOf(':') + 1))
+  }
+  const readText = (): void => {
+    const content = scanner.text()
+    if (content !== '') text(content)
+  }
+  readText()
+  while (scanner.next()) {
+    const name = scanner.fullName()
+    if (scanner.isClosing()) {
+      // The end of another element ends those inside of it, and one of none is ignored.
+      const at = path.lastIndexOf(name)
+      for (let ended = at === -1 ? 0 : path.length - at; ended > 0; ended -= 1) closeLast()
+    } else {
+      path.push(name)
+      count += 1
+      if (path.length > maxDepth || count > maxElements) {
+        throw new ExtractionFailure('too_large_to_read')
+      }
+      open(scanner.name(), scanner.attributes())
+      if (scanner.isEmpty()) closeLast()
+    }
+    readText()
+  }
+  const isWhole = path.length === 0
+  while (path.length > 0) closeLast()
   return isWhole
 }
 
@@ -80,9 +89,15 @@ export function childAt(element: XmlElement, ...path: string[]): XmlElement | nu
 }
 
 /** All descendants with a name, in document order, without descending into matches. */
-export function* descendants(element: XmlElement, name: string): Generator<XmlElement, void> {
+export function descendants(element: XmlElement, name: string): XmlElement[] {
+  const found: XmlElement[] = []
+  collect(element, name, found)
+  return found
+}
+
+function collect(element: XmlElement, name: string, found: XmlElement[]): void {
   for (const child of element.children) {
-    if (child.name === name) yield child
-    else yield* descendants(child, name)
+    if (child.name === name) found.push(child)
+    else collect(child, name, found)
   }
 }

@@ -54,7 +54,7 @@ export function* sheetCells(xml: string): Generator<SheetCell, void> {
       hasFormula = hasValue = false
       isCell = !scanner.isEmpty()
     } else if (name === 'v') {
-      cell.value = scanner.text()
+      cell.value = scanner.isEmpty() ? '' : scanner.text()
       hasValue = true
     } else if (name === 'f') hasFormula = true
     else if (name === 'is' && !scanner.isEmpty()) cell.value = richText(scanner, 'is')
@@ -93,7 +93,8 @@ function richText(scanner: XmlScanner, element: string): string {
     const name = scanner.name()
     if (name === element && scanner.isClosing()) break
     if (name === 'rPh') isPhonetic = !scanner.isClosing() && !scanner.isEmpty()
-    else if (name === 't' && !isPhonetic && !scanner.isClosing()) text += scanner.text()
+    else if (name === 't' && !isPhonetic && !scanner.isClosing() && !scanner.isEmpty())
+      text += scanner.text()
   }
   return unescaped(text)
 }
