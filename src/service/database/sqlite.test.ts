@@ -72,9 +72,11 @@ test('a long log is copied into the database by a thread', async () => {
   const { size } = await stat(path)
   const text = 'of a page or so '.repeat(250)
   for (let row = 0; row < 1100; row += 1) {
-    await withAsynchronousCommit(async () => {
-      await sql`insert into texts values (${text})`.execute(database)
-    })
+    await withAsynchronousCommit(() =>
+      database.transaction().execute(async (tx) => {
+        await sql`insert into texts values (${text})`.execute(tx)
+      }),
+    )
   }
   // The connection itself would copy a longer log only.
   await expect.poll(async () => (await stat(path)).size).toBeGreaterThan(size + 1000 * 4096)

@@ -74,8 +74,9 @@ export function openSqlite(
       ? noCheckpoints
       : checkpointsInThread(path, logStateReader(connection, 'noop'))
   const commits = groupCommit(log, files, checkpoints)
-  const statements = forKysely(connection, path, () => {
-    checkpoints.noteCommit()
+  const statements = forKysely(connection, path, (sql) => {
+    // A statement outside of a transaction writes a few pages.
+    if (sql === 'commit') checkpoints.noteCommit()
     if (!commitsAsynchronously()) commits.noteCommit()
   })
   const dialect = new SqliteDialect({ database: statements })
@@ -131,7 +132,7 @@ const maxPrepared = 1000
 function forKysely(
   connection: DatabaseSync,
   path: string,
-  noteCommit: () => void,
+  noteCommit: (sql: string) => void,
 ): Omit<SqliteDatabase, 'prepare'> & { prepare: (sql: string) => ReturnType<typeof statementOf> } {
   const prepared = new Map<string, ReturnType<typeof statementOf>>()
   return {
@@ -177,10 +178,14 @@ const changesNothing = /^\s*(select|pragma|explain|begin|savepoint|rollback)\b/i
 /**
  * Returns a function to call after a statement: it notes a commit, of a transaction or of a statement outside of one.
  */
-function doneOf(connection: DatabaseSync, sql: string, noteCommit: () => void): () => void {
+function doneOf(
+  connection: DatabaseSync,
+  sql: string,
+  noteCommit: (sql: string) => void,
+): () => void {
   if (changesNothing.test(sql)) return () => undefined
   return () => {
-    if (!connection.isTransaction) noteCommit()
+    if (!connection.isTransaction) noteCommit(sql)
   }
 }
 

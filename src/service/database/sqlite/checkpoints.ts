@@ -4,7 +4,7 @@ import type { LogState } from './log-state.ts'
 
 /** Copies the write-ahead log of an embedded database into its file. */
 export interface Checkpoints {
-  /** Must be called after each commit. Begins to copy a log that has become long. */
+  /** Must be called after each transaction. Begins to copy a log that has become long. */
   noteCommit: () => void
   /** Resolves when work that can wait may write again; null while the log is short enough. */
   whenShort: () => Promise<void> | null
