@@ -49,6 +49,13 @@ test.each([
   }
 })
 
+test('more words than are kept have their own terms, however often they take turns', () => {
+  const text = Array.from({ length: 150_000 }, (_, at) => `w${(at * 7919) % 140_000}`).join(' ')
+  const terms = termsOf(text).join(' ')
+  expect(packedTerms(text) === terms).toBe(true)
+  expect(packedTerms(text) === terms).toBe(true)
+})
+
 test('hostile texts are tokenized in linear time', () => {
   for (const text of ['a'.repeat(100_000), `${'a-'.repeat(50_000)}\u0000`, '\ud800', `"'*^:()`]) {
     for (const term of termsOf(text)) expect(term).toMatch(/^[\p{L}\p{N}\p{M}.]{1,64}$/u)

@@ -3,6 +3,7 @@ import { acronymsIn } from '#service/texts/acronyms.ts'
 import { normalizeText } from '#service/texts/normalize-text.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
 import { codeUnits } from '#service/texts/code-units.ts'
+import type { Span } from './sentences.ts'
 import { irregularForms } from './irregular-forms.ts'
 import { foldApostrophes, stopWordsIn, stopWordsOf, withoutQuestionWords } from './stop-words.ts'
 
@@ -26,7 +27,7 @@ export function termsOf(text: string): string[] {
 }
 
 // Each slot has the last word with its hash, and its terms. Words of texts are user input, so the number of slots is fixed.
-const slots = 2 ** 15
+const slots = 2 ** 16
 const slotWords = Array<string>(slots).fill('')
 const slotTerms = Array<string>(slots).fill('')
 
@@ -80,7 +81,7 @@ export function packedTerms(text: string): string {
       hash = (Math.imul(hash, 31) + next) | 0
       kind = nextKind
     }
-    const terms = termsAt(text, start, at, hash)
+    const terms = termsAt(codes, text, { start, end: at }, hash)
     if (terms !== '') packed.push(terms)
   }
   return packed.join(' ')
@@ -100,18 +101,30 @@ function copied(word: string): string {
   return word.length < minPartChars ? word : Buffer.from(word, 'latin1').toString('latin1')
 }
 
-function termsAt(text: string, start: number, end: number, hash: number): string {
+function termsAt(codes: Uint16Array, text: string, word: Span, hash: number): string {
   const slot = (hash ^ (hash >>> 15)) & (slots - 1)
-  const slotWord = slotWords[slot] ?? ''
-  if (slotWord.length === end - start && text.startsWith(slotWord, start))
-    return slotTerms[slot] ?? ''
-  const word = copied(text.slice(start, end))
-  const terms = termsOfWord(word).join(' ')
-  if (word.length <= maxTermChars) {
-    slotWords[slot] = word
+  if (isAt(codes, word, slotWords[slot] ?? '')) return slotTerms[slot] ?? ''
+  // Of two words that share a slot, the one that was used before is in the next one.
+  const other = slot ^ 1
+  const otherWord = slotWords[other] ?? ''
+  const isOther = isAt(codes, word, otherWord)
+  const found = isOther ? otherWord : copied(text.slice(word.start, word.end))
+  const terms = isOther ? (slotTerms[other] ?? '') : termsOfWord(found).join(' ')
+  if (found.length <= maxTermChars) {
+    slotWords[other] = slotWords[slot] ?? ''
+    slotTerms[other] = slotTerms[slot] ?? ''
+    slotWords[slot] = found
     slotTerms[slot] = terms
   }
   return terms
+}
+
+function isAt(codes: Uint16Array, { start, end }: Span, word: string): boolean {
+  if (word.length !== end - start) return false
+  for (let at = 0; at < word.length; at += 1) {
+    if (codes[start + at] !== word.charCodeAt(at)) return false
+  }
+  return true
 }
 
 /** Where words of a text have one of these terms, in order; ranges that meet are one. */
