@@ -39,7 +39,16 @@ export function blockText(block: Block): string {
   }
 }
 
+const betweenCells = ' | '
+
 /** Writes a table row as plain text, exactly as `blockText` places it. */
 export function rowText(cells: readonly string[]): string {
-  return cells.join(' | ')
+  return cells.join(betweenCells)
+}
+
+/** The length of `rowText`. */
+export function rowLength(cells: readonly string[]): number {
+  let length = Math.max(0, cells.length - 1) * betweenCells.length
+  for (const cell of cells) length += cell.length
+  return length
 }

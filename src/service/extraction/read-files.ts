@@ -108,9 +108,10 @@ async function readFile(
     hasFigures ||= figures === true || all.some(({ status }) => status === 'available')
     const pictures = all.slice(0, maxPictures - pictureCount)
     pictureCount += pictures.length
-    characters += pageText(page.blocks).text.length
+    const rendered = pageText(page.blocks)
+    characters += rendered.text.length
     if (characters > textLimit) throw new ExtractionFailure('too_large_to_read')
-    const passages = cut?.(page) ?? []
+    const passages = cut?.(page, rendered) ?? []
     const last = passages.splice(passages.length - (passages.length % passagesPerMessage))
     for (let at = 0; at < passages.length; at += passagesPerMessage) {
       send({ type: 'passages', passages: passages.slice(at, at + passagesPerMessage) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageText } from '#contract/page-text.ts'
+import type { PageText } from '#contract/page-text.ts'
 import type { Page } from '#contract/pages.ts'
 
 /** A passage as the program of a child cuts it: a range of the text of its page, and what it is indexed by. */
@@ -22,8 +23,8 @@ export interface ReadPassage extends CutPassage {
   text: string
 }
 
-/** Splits the pages of one file, called in order, into passages. */
-export type CutPage = (page: Page) => CutPassage[]
+/** Splits the pages of one file, called in order and with their texts, into passages. */
+export type CutPage = (page: Page, rendered: PageText) => CutPassage[]
 
 // A child that was taken over could send anything. These bounds are several times what the service itself would make of
 // the most unusual page.

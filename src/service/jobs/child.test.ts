@@ -4,6 +4,7 @@ import { extract, pooledExtractor } from '#service/extraction/extract.ts'
 import type { Extract, ReadPage } from '#service/extraction/extraction.ts'
 import { placePassages } from '#service/extraction/read-passage.ts'
 import { fixture, writeTestFile } from '#service/extraction/test-extract.ts'
+import { pageText } from '#contract/page-text.ts'
 import { passageCutter } from '#service/retrieval/chunk-pages.ts'
 
 async function read(from: Extract, path: string, passages: boolean): Promise<ReadPage[]> {
@@ -16,7 +17,7 @@ async function read(from: Extract, path: string, passages: boolean): Promise<Rea
 
 const cutHere = (pages: readonly ReadPage[]): unknown[] => {
   const cut = passageCutter()
-  return pages.map((page) => placePassages(page, cut(page)))
+  return pages.map((page) => placePassages(page, cut(page, pageText(page.blocks))))
 }
 
 const rows = 'monday,rye,25\n'.repeat(20_000)

@@ -4,6 +4,7 @@ import type { Database } from '#service/database/schema.ts'
 import type { Extract, OpenDescriber } from '#service/extraction/extraction.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { isPicture } from '#contract/file-kinds.ts'
+import { pageText } from '#contract/page-text.ts'
 import { pageStore } from '#service/files/page-store.ts'
 import type { WrittenPage } from '#service/files/page-store.ts'
 import { placePassages } from '#service/extraction/read-passage.ts'
@@ -96,7 +97,8 @@ export async function processFile(
       const words = page.words ? JSON.stringify(page.words) : null
       const pictures = page.pictures ? JSON.stringify(page.pictures) : null
       batch.push({ page, blocks, words, pictures })
-      for (const passage of page.passages ?? placePassages(page, cut(page))) {
+      for (const passage of page.passages ??
+        placePassages(page, cut(page, pageText(page.blocks)))) {
         passages.push({ ...passage, page: page.number, ordinal: nextOrdinal })
         nextOrdinal += 1
       }

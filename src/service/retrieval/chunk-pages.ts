@@ -1,4 +1,5 @@
 import { pageText } from '#contract/page-text.ts'
+import type { PageText } from '#contract/page-text.ts'
 import type { Page } from '#contract/pages.ts'
 import type { CutPage, ReadPassage } from '#service/extraction/read-passage.ts'
 import { cutUnits } from './cut-units.ts'
@@ -60,9 +61,9 @@ export function withTerms({ statements, ...passage }: Passage): IndexedPassage {
 
 /** As `passageMaker`, for a child: with the terms of the passages, and without their texts. */
 export function passageCutter(): CutPage {
-  const passagesOf = passageMaker()
-  return (page) =>
-    passagesOf(page).map((passage) => {
+  const passagesOf = renderedPassageMaker()
+  return (page, rendered) =>
+    passagesOf(page, rendered).map((passage) => {
       const { start, end, headings, statements, header, heading_terms, terms } = withTerms(passage)
       return { start, end, headings, statements, header, heading_terms, terms }
     })
@@ -73,12 +74,17 @@ export function passageCutter(): CutPage {
  * until the next one of its level, across pages, except that slides and sheets start without headings.
  */
 export function passageMaker(): (page: Page) => Passage[] {
+  const passagesOf = renderedPassageMaker()
+  return (page) => passagesOf(page, pageText(page.blocks))
+}
+
+/** As `passageMaker`, for pages whose text is there already. */
+function renderedPassageMaker(): (page: Page, rendered: PageText) => Passage[] {
   let headings: Heading[] = []
   let ordinal = 0
 
-  return (page) => {
+  return (page, { text, spans }) => {
     if (page.kind === 'slide' || page.kind === 'sheet') headings = []
-    const { text, spans } = pageText(page.blocks)
     const passages: Passage[] = []
     const add = (unit: Unit, above: readonly Heading[]) => {
       const own = above.map((heading) => heading.text)
@@ -124,10 +130,10 @@ export function passageMaker(): (page: Page) => Passage[] {
         for (const unit of open) add(unit, headings)
         open = []
         const above = [...headings, { level: 6, text: `Picture described by ${block.model}` }]
-        for (const unit of cutUnits(block, span.start, maxPassageChars)) add(unit, above)
+        for (const unit of cutUnits(block, text, span.start, maxPassageChars)) add(unit, above)
         continue
       }
-      for (const unit of cutUnits(block, span.start, maxPassageChars)) {
+      for (const unit of cutUnits(block, text, span.start, maxPassageChars)) {
         const [last] = open
         if (last && belongs(last, unit)) {
           last.end = unit.end

@@ -1,4 +1,4 @@
-import { blockText, rowText } from '#contract/page-text.ts'
+import { rowLength } from '#contract/page-text.ts'
 import type { Block } from '#contract/pages.ts'
 import { sentencesOf, trimmedSpan } from './sentences.ts'
 import type { Span } from './sentences.ts'
@@ -14,23 +14,41 @@ export interface Unit extends Span {
 // A longer item is split into sentences.
 const maxItemChars = 300
 
-/** Cuts a block that starts at `offset` of its page into units of at most `maxUnitChars` characters. */
-export function cutUnits(block: Block, offset: number, maxUnitChars: number): Unit[] {
+/** Cuts a block that starts at `offset` of the text of its page into units of at most `maxUnitChars` characters. */
+export function cutUnits(
+  block: Block,
+  pageText: string,
+  offset: number,
+  maxUnitChars: number,
+): Unit[] {
+  const cutLines = (lengths: Iterable<number>, from: number, header: Unit['header']): Unit[] => {
+    let start = from
+    const units: Unit[] = []
+    for (const length of lengths) {
+      addLine(units, { text: pageText, start, end: start + length, header }, maxUnitChars)
+      start += length + 1
+    }
+    return units
+  }
   switch (block.type) {
     case 'heading':
     case 'paragraph':
     case 'description':
       return cutText(block.text, offset, maxUnitChars)
     case 'cue':
-      return cutLine(block.text, offset, maxUnitChars, null)
+      return cutLines([block.text.length], offset, null)
     case 'list':
-      return cutLines(block.items, offset, maxUnitChars, null)
+      return cutLines(
+        block.items.map((item) => item.length),
+        offset,
+        null,
+      )
     case 'table': {
-      const rows = block.rows.map(rowText)
-      if (!block.header) return cutLines(rows, offset, maxUnitChars, [])
-      if (rows.length === 0) return cutLine(blockText(block), offset, maxUnitChars, [])
-      const below = offset + rowText(block.header).length + 1
-      return cutLines(rows, below, maxUnitChars, block.header)
+      const rows = block.rows.map(rowLength)
+      if (!block.header) return cutLines(rows, offset, [])
+      const header = rowLength(block.header)
+      if (rows.length === 0) return cutLines([header], offset, [])
+      return cutLines(rows, offset + header + 1, block.header)
     }
   }
 }
@@ -50,35 +68,22 @@ function cutText(text: string, offset: number, maxUnitChars: number): Unit[] {
   return [{ start: whole.start + offset, end: whole.end + offset, statements, header: null }]
 }
 
-function cutLines(
-  lines: readonly string[],
-  offset: number,
-  maxUnitChars: number,
-  header: readonly string[] | null,
-): Unit[] {
-  let start = offset
-  const units: Unit[] = []
-  for (const line of lines) {
-    units.push(...cutLine(line, start, maxUnitChars, header))
-    start += line.length + 1
-  }
-  return units
+interface Line extends Span {
+  /** The text of the page that the line is a part of. */
+  text: string
+  header: Unit['header']
 }
 
-function cutLine(
-  line: string,
-  offset: number,
-  maxUnitChars: number,
-  header: readonly string[] | null,
-): Unit[] {
-  const whole = trimmedSpan(line, 0, line.length)
-  if (!whole) return []
-  if (header === null && line.length > maxItemChars) return cutText(line, offset, maxUnitChars)
-  return cutHard(line, whole, maxUnitChars).map((part) => {
-    const start = part.start + offset
-    const end = part.end + offset
-    return { start, end, statements: [{ start, end }], header }
-  })
+function addLine(units: Unit[], { text, start, end, header }: Line, maxUnitChars: number): void {
+  const whole = trimmedSpan(text, start, end)
+  if (!whole) return
+  if (header === null && end - start > maxItemChars) {
+    units.push(...cutText(text.slice(start, end), start, maxUnitChars))
+    return
+  }
+  for (const part of cutHard(text, whole, maxUnitChars)) {
+    units.push({ start: part.start, end: part.end, statements: [part], header })
+  }
 }
 
 // A sentence over the limit is cut between words where possible, and never within a surrogate pair.
