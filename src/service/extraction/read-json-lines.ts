@@ -16,8 +16,8 @@ export async function* readJsonLines(
     onBytes()
     let from = 0
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
-      pieces.push(chunk.subarray(from, end))
-      const line = Buffer.concat(pieces)
+      const last = chunk.subarray(from, end)
+      const line = pieces.length === 0 ? last : Buffer.concat([...pieces, last])
       pieces = []
       length = 0
       from = end + 1
