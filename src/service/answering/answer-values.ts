@@ -1,3 +1,5 @@
+import { monthsByName } from '#service/texts/month-names.ts'
+
 // Values as English, German, French and Spanish texts write them.
 
 function words(pattern: string): string {
@@ -28,8 +30,7 @@ const endless =
 // Says how long for who works half of the time, too.
 const share =
   'in proportion|proportional(?:ly)?|pro rata|anteilig(?:e[nrs]?)?|proporcional(?:mente)?|au prorata'
-const month =
-  'january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre'
+const month = [...monthsByName(['en', 'de', 'fr', 'es'], ['long']).keys()].join('|')
 
 /** A number in digits or words. */
 export const number = new RegExp(someNumber, 'iu')

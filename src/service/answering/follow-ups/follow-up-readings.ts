@@ -1,6 +1,6 @@
 import { contentWords, questionTerms } from '#service/retrieval/words.ts'
 import { readQuestion } from '#service/answering/read-question.ts'
-import { monthNames } from '#service/answering/languages/dates-in-names.ts'
+import { monthWord } from '#service/answering/languages/dates-in-names.ts'
 import type { FollowUp } from '#service/answering/select-from-passages.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { completeQuestion, isAboutPerson } from './follow-up.ts'
@@ -45,7 +45,7 @@ const asksItself =
 const atOtherTime =
   /^(?:bisher|bislang|früher|vorher|zuvor|heute|jetzt|derzeit|danach|später|now|today|before|previously|earlier|until now|so far|afterwards|later|ahora|hoy|antes|después|más tarde)$/iu
 const timePhrase = new RegExp(
-  `\\s+(?:ab|seit|bis|im|am|in|from|since|until|on|by|desde|en|hasta|a partir de)\\s+(?:\\d{1,2}(?:\\.|st|nd|rd|th)?\\s+(?:de\\s+)?)?(?:${monthNames.join('|')}|\\d{4})(?:\\s+(?:de\\s+)?\\d{4})?(?![\\p{L}\\p{N}])`,
+  `\\s+(?:ab|seit|bis|im|am|in|from|since|until|on|by|desde|en|hasta|a partir de)\\s+(?:\\d{1,2}(?:\\.|st|nd|rd|th)?\\s+(?:de\\s+)?)?(?:${monthWord}|\\d{4})(?:\\s+(?:de\\s+)?\\d{4})?(?![\\p{L}\\p{N}])`,
   'iu',
 )
 

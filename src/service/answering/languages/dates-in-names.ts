@@ -1,18 +1,13 @@
-/** The names of the months in English, German and Spanish, January first. */
-export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, month) =>
-  ['en', 'de', 'es']
-    .map((language) =>
-      new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
-        Date.UTC(2000, month, 15),
-      ),
-    )
-    .join('|'),
-)
+import { monthsByName } from '#service/texts/month-names.ts'
+
+const months = monthsByName(['en', 'de', 'es'], ['long'])
+/** The names of the months in English, German and Spanish, as the alternatives of a pattern. */
+export const monthWord = [...months.keys()].join('|')
 
 const isoDate = /(?<!\p{N})((?:19|20)\d{2})[-_.]?(0[1-9]|1[0-2])(?:[-_.]?([0-3]\d))?(?!\p{N})/u
 const pointedDate = /(?<!\p{N})([0-3]?\d)\.(0?[1-9]|1[0-2])\.((?:19|20)\d{2})(?!\p{N})/u
 const writtenDate = new RegExp(
-  `(?:(?<!\\p{N})([0-3]?\\d)(?:\\.|st|nd|rd|th)?\\s+(?:de\\s+)?)?(?<!\\p{L})(${monthNames.join('|')})(?:\\s+(?:de\\s+)?|\\s+([0-3]?\\d),\\s+)((?:19|20)\\d{2})(?!\\p{N})`,
+  `(?:(?<!\\p{N})([0-3]?\\d)(?:\\.|st|nd|rd|th)?\\s+(?:de\\s+)?)?(?<!\\p{L})(${monthWord})(?:\\s+(?:de\\s+)?|\\s+([0-3]?\\d),\\s+)((?:19|20)\\d{2})(?!\\p{N})`,
   'iu',
 )
 
@@ -31,11 +26,11 @@ export function dateInName(name: string): { date: string; rest: string } | null 
   const written = writtenDate.exec(name)
   if (written === null) return null
   const [text, before = '', month = '', after = '', year = ''] = written
-  const number = monthNames.findIndex((names) =>
-    names.toLowerCase().split('|').includes(month.toLowerCase()),
-  )
   const day = two(before === '' ? after : before)
-  return { date: `${year}-${two(String(number + 1))}-${day}`, rest: restOf(name, text) }
+  return {
+    date: `${year}-${two(String(months.get(month.toLowerCase())))}-${day}`,
+    rest: restOf(name, text),
+  }
 }
 
 const two = (digits: string): string => digits.padStart(2, '0')
@@ -50,7 +45,7 @@ function restOf(name: string, date: string): string {
 }
 
 const momentInQuestion = new RegExp(
-  `(?<!\\p{L})(?:${monthNames.join('|')}|first|old(?:er|est)?|earlier|previous|former|erste[nrs]?|alte[nrs]?|früher\\p{L}*|anterior|primer\\p{L}*)(?!\\p{L})|(?<!\\p{N})(?:19|20)\\d{2}(?!\\p{N})`,
+  `(?<!\\p{L})(?:${monthWord}|first|old(?:er|est)?|earlier|previous|former|erste[nrs]?|alte[nrs]?|früher\\p{L}*|anterior|primer\\p{L}*)(?!\\p{L})|(?<!\\p{N})(?:19|20)\\d{2}(?!\\p{N})`,
   'iu',
 )
 

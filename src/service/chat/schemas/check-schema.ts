@@ -3,18 +3,17 @@ import { Ajv } from 'ajv'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { RE2JS } from 're2js'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
+import type { LinearPattern } from '#service/texts/linear-pattern.ts'
+import { linearPattern } from '#service/texts/linear-pattern.ts'
 import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
 
 // Uses a linear-time engine if it supports the pattern. Other patterns, for example with look-arounds, run on
 // JavaScript's engine, and the worker is terminated if they take too long.
 const linear = Object.assign(
-  (pattern: string, flags: string): { test: (text: string) => boolean; toString: () => string } => {
+  (pattern: string, flags: string): LinearPattern => {
     try {
-      const engine = RE2JS.compile(pattern)
-      // Patterns are cached by their text in ajv.
-      return { test: (text) => engine.matcher(text).find(), toString: () => pattern }
+      return linearPattern(pattern)
     } catch {
       return new RegExp(pattern, flags)
     }

@@ -1,23 +1,17 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { RE2JS } from 're2js'
+import { linearPattern } from '#service/texts/linear-pattern.ts'
 import type { SchemaNode, Subschema } from './schema-node.ts'
 
-// RE2 takes linear time for any pattern. A schema with one that RE2 does not support matches nothing.
-const linear = Object.assign(
-  (pattern: string) => {
-    const engine = RE2JS.compile(RE2JS.translateRegExp(pattern))
-    return { test: (text: string) => engine.matcher(text).find(), toString: () => pattern }
-  },
-  { code: 'linear' },
-)
+// A schema with a pattern that cannot run in linear time matches nothing.
+const regExp = Object.assign((pattern: string) => linearPattern(pattern), { code: 'linear' })
 const ajv = addFormats(
   new Ajv2020({
     strict: false,
     validateSchema: false,
     logger: false,
     multipleOfPrecision: 9,
-    code: { regExp: linear },
+    code: { regExp },
   }),
 )
 const leafKeyword = /^(?:type|enum|const|pattern|format|multipleOf|m(?:in|ax)Length|.*imum)$/

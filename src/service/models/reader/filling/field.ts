@@ -1,16 +1,15 @@
 import type { Unit } from './read-values.ts'
 import { unitOf } from './read-values.ts'
-import type { SchemaNode, Subschema } from './schema-node.ts'
-import { formOfTerm, isWeak, likenessOf, nameTerms, plainTerms } from './words.ts'
+import type { SchemaNode } from './schema-node.ts'
+import type { Terms } from './words.ts'
+import { formOfTerm, isWeak, likenessOf, nameTerms } from './words.ts'
 
-/** A place in a schema: what is looked for, and what it is called. */
 export interface Field {
   key: string
   path: string
-  schema: Subschema
   node: SchemaNode
   /** The terms of each way that it is called. */
-  names: readonly (readonly string[])[]
+  names: readonly Terms[]
   /** Its name and title in lower case. */
   name: string
   /** The kind of value that its format or name asks for; null: any. */
@@ -18,13 +17,10 @@ export interface Field {
   /** What its name says that it is counted in: `weight_kg`. */
   unit: Unit | null
   isNumeric: boolean
-  /** It asks for somebody, whose address or number may follow behind a comma. */
-  isParty: boolean
   /** Of its properties, those that say nothing without its own name. */
   bound?: ReadonlySet<string>
 }
 
-/** A value that a text gives for a field. */
 export interface Candidate {
   value: unknown
   /** 0 to 1: how surely it is meant. */
@@ -36,22 +32,13 @@ export interface Candidate {
 /** A label that fits less names something else. */
 export const minFit = 0.7
 
-const maxDescriptionChars = 300
 // Each word of a name is held against each of every label.
 const maxNameChars = 200
 const noUnit = /^[^ ]*$| per | (?:year|month|week|day|in|s|m|a|min|l|h|c|w|t)$/i
 const descriptionEnd = /[.,;(:]|\b(?:in|as|e\.g|such|that|which|if|when|where|to|with|from)\b/iu
-const partyTerms = plainTerms(
-  'customer vendor tenant landlord doctor passenger guest patient agent recipient sender employee contact owner author speaker driver claimant complainant policyholder officer person',
-)
 
 /** The field that a property is, inside what holds it. */
-export function fieldOf(
-  key: string,
-  schema: Subschema,
-  node: SchemaNode,
-  parent: Field | null,
-): Field {
+export function fieldOf(key: string, node: SchemaNode, parent: Field | null): Field {
   const spaced = key
     .slice(0, maxNameChars)
     .replaceAll(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
@@ -61,7 +48,7 @@ export function fieldOf(
   const last = spaced.split(' ').at(-1) ?? ''
   const unit = noUnit.test(spaced) ? null : unitOf(last)
   // The first words of the description are another name for the field if they are few (“Total amount to pay”).
-  const description = node.description?.slice(0, maxDescriptionChars) ?? ''
+  const description = node.description?.slice(0, maxNameChars) ?? ''
   const phrase = description.split(descriptionEnd)[0]?.trim() ?? ''
   const owner = parent?.bound?.has(key) ? (parent.names[0] ?? []) : []
   const names = [
@@ -71,22 +58,15 @@ export function fieldOf(
   ].flatMap((text) => (text.trim() === '' ? [] : [[...owner, ...nameTerms(text)]]))
   const name = `${spaced} ${title}`.toLowerCase().trim()
   const path = parent === null || parent.path === '' ? key : `${parent.path}.${key}`
-  return withNode({ key, path, schema, node, name, names, unit }, schema, node)
+  return withNode({ key, path, node, name, names, unit }, node)
 }
 
 /** A copy of a field with another schema, which may be a branch of its own. */
-export function withNode(
-  field: Omit<Field, 'kind' | 'isNumeric' | 'isParty'>,
-  schema: Subschema,
-  node: SchemaNode,
-): Field {
-  const { name, names, unit } = field
+export function withNode(field: Omit<Field, 'kind' | 'isNumeric'>, node: SchemaNode): Field {
+  const { name, unit } = field
   const isNumeric = node.types?.has('number') === true || node.types?.has('integer') === true
   const kind = isNumeric && unit !== null ? 'measure' : kindOf(node, name, isNumeric)
-  const thing = names[0]?.findLast((term) => formOfTerm(term) !== 'name') ?? ''
-  const isSomebody = partyTerms.some((term) => likenessOf(term, thing) >= 0.9)
-  const isParty = kind === null && (isSomebody || name.endsWith(' by'))
-  return { ...field, schema, node, kind, isNumeric, isParty }
+  return { ...field, node, kind, isNumeric }
 }
 
 // Words of names by the kind of value that they ask for, of several the first.
@@ -123,32 +103,19 @@ export function labelFit(field: Field, label: string): number {
   return Math.max(0, ...field.names.map((name) => fitOf(field, name, terms)))
 }
 
-/** Whether a label names one of several fields. */
-export function isNamed(fields: readonly Field[], label: string): boolean {
-  return fields.some((field) => labelFit(field, label) >= minFit)
-}
-
-function fitOf(
-  { isNumeric, kind }: Field,
-  terms: readonly string[],
-  label: readonly string[],
-): number {
-  // Words such as “date” need not be in the label, since the value shows that it is a date: “Due: 3 May” gives the
-  // due date.
+function fitOf({ isNumeric, kind }: Field, terms: Terms, label: Terms): number {
+  // Words such as “date” need not be in the label, since the value shows it: “Due: 3 May” gives the due date.
   const byKind = kind === 'code' || kind === 'iban' ? 'number' : (kind ?? 'name')
-  const forms = isNumeric ? 'number amount count percent duration year size' : byKind
+  const forms = isNumeric ? 'number amount count percent year size' : byKind
   const isOwn = (term: string) => forms.split(' ').includes(formOfTerm(term) ?? '')
   let all = 0
   let matched = 0
-  let strongest = 0
   for (const term of terms) {
     const weight = isWeak(term) ? weakWeight : 1
     const best = label.reduce((max, other) => Math.max(max, likenessOf(term, other)), 0)
     all += weight
     matched += weight * Math.max(best, isOwn(term) ? 0.9 : 0)
-    strongest = Math.max(strongest, best)
   }
-  if (strongest === 0) return 0
   let extra = 0
   for (const other of label) {
     if (terms.some((term) => likenessOf(term, other) > 0)) continue

@@ -3,7 +3,6 @@ import { removeNoAnswerNotices } from '#service/answering/compose-answer.ts'
 import type { Conversation } from '#service/models/reader/conversation.ts'
 import { jsonAsText, withoutFence } from '#service/models/reader/json-text.ts'
 import { readSearch } from '#service/models/reader/present-results.ts'
-import { sentencesOf } from '#service/retrieval/sentences.ts'
 import { fillSchema } from './fill-schema.ts'
 
 /** Fills a schema from what functions answered and the user last gave, else from all the user said. */
@@ -13,7 +12,9 @@ export function fillConversation(
 ): unknown {
   const answered = results.map(({ text }) => textOf(removeNoAnswerNotices(text)))
   const own = context === '' ? userText : context
-  const last = [...answered, textOf(answered.length > 0 ? withoutQuestions(own) : own)]
+  // A question says what the caller wants and states no facts.
+  const isAnswered = answered.length > 0 && /[?？؟]\s*$/u.test(own)
+  const last = isAnswered ? answered : [...answered, textOf(own)]
   // Values of an earlier message and of the last one are combined only if the last one gives none.
   try {
     const { value, valueCount } = fillSchema(schema, last)
@@ -22,14 +23,6 @@ export function fillConversation(
     if (earlier.length === 0) throw error
   }
   return fillSchema(schema, [...last, ...earlier.toReversed().map(textOf)]).value
-}
-
-// Questions say what the caller wants and state no facts, so they are removed.
-function withoutQuestions(text: string): string {
-  return sentencesOf(text)
-    .map(({ start, end }) => text.slice(start, end))
-    .filter((sentence) => !/[?？؟]\s*$/u.test(sentence))
-    .join(' ')
 }
 
 // The properties of JSON become labels of its values.

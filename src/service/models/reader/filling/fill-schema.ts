@@ -14,7 +14,6 @@ import { withoutTags } from './read-tables.ts'
 import type { SchemaNode, Subschema } from './schema-node.ts'
 import { schemaReader } from './schema-node.ts'
 
-/** A value for a place of a schema. */
 interface Filled {
   value: unknown
   /** How many of its values the text gives. */
@@ -26,8 +25,8 @@ interface Filled {
 /** What one call keeps: the nodes of its schema, the places being filled, and the number of those so far. */
 interface Context {
   nodeOf: (schema: Subschema) => SchemaNode
-  open: { schema: Subschema; page: Page }[]
-  steps: number
+  open: { node: SchemaNode; page: Page }[]
+  steps: { count: number }
 }
 
 const maxSteps = 30_000
@@ -35,18 +34,14 @@ const maxDepth = 220
 const maxFilledItems = 5000
 
 /**
- * Fills a JSON schema with what the texts say, the first that says anything winning; `found` counts the
- * values they give. Throws `answer_not_valid`, `path` naming the place, where the schema demands a value
- * that they do not give. Long texts take seconds, so it runs in a thread that can be terminated.
+ * Fills a JSON schema with what the texts say. Throws `answer_not_valid`, `path` naming the place, where the schema
+ * demands a value that they do not give. Long texts take seconds, so it runs in a thread that can be terminated.
  */
-export function fillSchema(
-  schema: JsonSchema,
-  texts: readonly string[],
-): { value: unknown; valueCount: number } {
+export function fillSchema(schema: JsonSchema, texts: readonly string[]): Omit<Filled, 'missing'> {
   const parts = texts.map((text) => collapseBlanks(withoutTags(text)))
   const page = readPage(parts.filter((text) => text.trim() !== '').join('\n\n'))
-  const context: Context = { nodeOf: schemaReader(schema), open: [], steps: 0 }
-  const field = fieldOf('', schema, context.nodeOf(schema), null)
+  const context: Context = { nodeOf: schemaReader(schema), open: [], steps: { count: 0 } }
+  const field = fieldOf('', context.nodeOf(schema), null)
   const { value, valueCount, missing } = fill(context, field, page)
   if (missing === null) return { value, valueCount }
   const place = missing === '' ? 'The JSON schema' : `The field ${missing}`
@@ -73,39 +68,34 @@ function empty({ node, path }: Field): Filled {
   return { value: null, valueCount: 0, missing: path }
 }
 
-function isObject(node: SchemaNode): boolean {
-  return (node.types?.has('object') ?? node.properties !== undefined) && node.enum === undefined
-}
-
-function isArray(node: SchemaNode): boolean {
-  return (node.types?.has('array') ?? node.items !== undefined) && node.enum === undefined
-}
+const isObject = ({ types, properties, enum: values }: SchemaNode): boolean =>
+  (types?.has('object') ?? properties !== undefined) && values === undefined
+const isArray = ({ types, items, enum: values }: SchemaNode): boolean =>
+  (types?.has('array') ?? items !== undefined) && values === undefined
+const isDeep = (node: SchemaNode): boolean =>
+  isObject(node) || isArray(node) || node.branches.length > 0
 
 /** `isRecord`: the page is about the field alone. */
 function fill(context: Context, field: Field, page: Page, isRecord = false): Filled {
-  const { node, schema } = field
-  const { open } = context
-  context.steps += 1
+  const { node } = field
+  const { open, steps } = context
+  steps.count += 1
   // A schema that refers to itself ends where the text has no smaller part for it.
-  const isCircle = open.some((outer) => outer.schema === schema && outer.page === page)
-  if (context.steps > maxSteps || open.length > maxDepth || isCircle) return empty(field)
-  open.push({ schema, page })
-  try {
-    if (node.branches.length > 0) return fillUnion(context, field, page, isRecord)
-    if (isObject(node)) return fillObject(context, field, page, isRecord)
-    if (isArray(node)) return fillArray(context, field, page)
-    const [best] = certain(field, page)
-    return best ? filled(best.value) : empty(field)
-  } finally {
-    open.pop()
-  }
+  const isCircle = open.some((outer) => outer.node === node && outer.page === page)
+  if (steps.count > maxSteps || open.length > maxDepth || isCircle) return empty(field)
+  const inner = { ...context, open: [...open, { node, page }] }
+  if (node.branches.length > 0) return fillUnion(inner, field, page, isRecord)
+  if (isObject(node)) return fillObject(inner, field, page, isRecord)
+  if (isArray(node)) return fillArray(inner, field, page)
+  const [best] = certain(field, page)
+  return best ? filled(best.value) : empty(field)
 }
 
 // The branch for which the text gives most; of equals the first.
 function fillUnion(context: Context, field: Field, page: Page, isRecord: boolean): Filled {
   const { node } = field
   const [best] = node.branches
-    .map((branch) => fill(context, withNode(field, branch, context.nodeOf(branch)), page, isRecord))
+    .map((branch) => fill(context, withNode(field, context.nodeOf(branch)), page, isRecord))
     .filter(({ missing }) => missing === null)
     .toSorted((a, b) => b.valueCount - a.valueCount)
   return best && (best.valueCount > 0 || !node.isNullable) ? best : empty(field)
@@ -164,11 +154,8 @@ function fillObject(context: Context, field: Field, page: Page, isRecord: boolea
 
 function fieldsOf({ nodeOf }: Context, field: Field): Field[] {
   const properties = Object.entries(field.node.properties ?? {})
-  return properties.map(([key, schema]) => fieldOf(key, schema, nodeOf(schema), field))
+  return properties.map(([key, schema]) => fieldOf(key, nodeOf(schema), field))
 }
-
-const isDeep = (node: SchemaNode): boolean =>
-  isObject(node) || isArray(node) || node.branches.length > 0
 
 function fillDeep(context: Context, field: Field, page: Page, all: readonly Field[]): Filled {
   const keys = Object.keys(field.node.properties ?? {})
@@ -203,7 +190,7 @@ function itemsOf(context: Context, list: Field, page: Page): (() => Filled)[] {
   const any = list.node.items ?? true
   // Of several forms that an item may have, the first is filled.
   const [schema = any] = context.nodeOf(any).branches
-  const field = withNode(list, schema, context.nodeOf(schema))
+  const field = withNode(list, context.nodeOf(schema))
   const properties = isObject(field.node) ? fieldsOf(context, field) : []
   if (properties.length > 0)
     return findRecords(properties, page).map((row) => () => fill(context, field, row, true))

@@ -3,26 +3,22 @@ import type { Candidate, Field } from './field.ts'
 import { numberFor, readLeaf } from './read-leaf.ts'
 import type { Page, Sentence } from './read-page.ts'
 import type { Value } from './read-values.ts'
-import { isOpposing, isWeak, likenessOf } from './words.ts'
+import type { Terms } from './words.ts'
+import { isWeak, likenessOf, opposingTerms } from './words.ts'
 
 const maxGapChars = 60
-const maxClaimChars = 600
 const claimScore = 0.66
 // Scores of a value directly behind the name of a field, behind it with one other word between them, and before it.
 const [behindScore, strangeScore, beforeScore] = [0.72, 0.67, 0.7]
 
-/** Where a sentence names a field. */
-interface Mention {
-  start: number
-  end: number
-}
+type Mention = Pick<Value, 'start' | 'end'>
 
 /** What the sentences of a page say about a field: “The total is $4,200.” */
 export function findInSentences(field: Field, page: Page): Candidate[] {
   const { node, names } = field
   const isBoolean = node.types?.has('boolean') === true
   if (node.enum) return []
-  return page.sentences().flatMap((sentence, at): Candidate[] => {
+  const all = page.sentences().flatMap((sentence, at): Candidate[] => {
     const mentions = names.flatMap((terms) => mentionOf(sentence, terms) ?? [])
     const readings = mentions.flatMap((mention) =>
       isBoolean ? claimsOf(sentence, mention) : valuesBeside(sentence, mention, field, page),
@@ -30,11 +26,11 @@ export function findInSentences(field: Field, page: Page): Candidate[] {
     const reading = readings.find(({ value }) => isValid(node, value))
     return reading ? [{ ...reading, source: `sentence ${at} ${reading.start}` }] : []
   })
+  return all.toSorted((a, b) => b.score - a.score)
 }
 
-// A sentence mentions a field if all specific words of its name stand near each other, or, if the name has only
-// general words such as “date”, if the sentence begins with them.
-function mentionOf(sentence: Sentence, terms: readonly string[]): Mention | null {
+// All specific words of the name stand near each other, or the sentence begins with general ones such as “date”.
+function mentionOf(sentence: Sentence, terms: Terms): Mention | null {
   const specific = terms.filter((term) => !isWeak(term))
   const { words } = sentence
   const needed = specific.length > 0 ? specific : terms
@@ -47,10 +43,9 @@ function mentionOf(sentence: Sentence, terms: readonly string[]): Mention | null
   if (end - start > maxGapChars) return null
   const isFirst = /^\P{L}*(?:\p{L}{1,3}\s)?$/u.test(sentence.text.slice(0, start))
   if (specific.length === 0 && !isFirst) return null
-  // The word before can change the meaning: “default interest” is not the interest, and “next meeting” not this
-  // meeting.
+  // The word before can change the meaning: “default interest” is not the interest.
   const previous = words.findLast((word) => word.end <= start)
-  const isOther = previous?.terms.some((term) => isOpposing(term) && !terms.includes(term))
+  const isOther = previous?.terms.some((term) => opposingTerms.has(term) && !terms.includes(term))
   return isOther ? null : { start, end }
 }
 
@@ -79,7 +74,6 @@ function nearness(value: Value, { start, end }: Mention, text: string): number {
   }
   if (value.start < end) return beforeScore
   const gap = text.slice(end, value.start)
-  if (gap.length > maxGapChars || gap.includes('\n')) return 0
   if (/[;]|,(?!\s\d)|\b(?:and|but|und|et|y)\b/.test(gap)) return 0
   const count = gap.replaceAll(functionWord, ' ').match(/[\p{L}\d]{2,}/gu)?.length ?? 0
   return [behindScore, strangeScore][count] ?? 0
@@ -88,22 +82,11 @@ function nearness(value: Value, { start, end }: Mention, text: string): number {
 const negation =
   /(?<!\p{L})(?:non?|nobody|not|never|without|nicht|keine?[nmrs]?|ohne|sans|sin|pas|none|nor|neither|cannot|den(?:ies|ied)|lacks?|exclud(?:es|ed|ing)|prohibited|forbidden|verboten|interdite?s?|prohibid[oa]s?)(?!\p{L})|n['’]t\b/iu
 
-// Whether a sentence says that something is so. It is denied by a negation up to five words before it or four behind
-// it. In “garden, no garage” the comma ends what is said of the garden.
+// Whether a sentence says that something is so: up to five words before it and four behind it can deny it, as far as
+// the next comma.
 function claimsOf({ text }: Sentence, { start, end }: Mention) {
-  if (text.length > maxClaimChars) return []
-  const before =
-    text
-      .slice(0, start)
-      .split(/[,;:]|\bbut\b/)
-      .at(-1)
-      ?.split(/\s+/)
-      .slice(-6) ?? []
-  const behind =
-    text
-      .slice(end)
-      .split(/[,;:]|\b(?:and|but|et|und|y)\b/)[0]
-      ?.split(/\s+/) ?? []
-  const said = [...before, text.slice(start, end), ...behind.slice(0, 5)].join(' ')
-  return [{ value: !negation.test(said), score: claimScore, start }]
+  const before = /(?:(?!but\b)[^\s,;:]+\s+){0,5}[^\s,;:]*$/.exec(text.slice(0, start)) ?? []
+  const behind = /^(?:\s*(?!(?:and|but|et|und|y)\b)[^\s,;:]+){0,4}/.exec(text.slice(end)) ?? []
+  const isDenied = negation.test([...before, text.slice(start, end), ...behind].join(''))
+  return [{ value: !isDenied, score: claimScore, start }]
 }

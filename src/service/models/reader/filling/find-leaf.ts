@@ -11,21 +11,20 @@ const minHeadingFit = 0.92
 
 /** What a page says about a field, most certain first. */
 export function findLeaf(field: Field, page: Page): Candidate[] {
-  const candidates = factsOf(field, page).flatMap((fact): Candidate[] => {
-    const { value: text, rank, fit, at } = fact
-    if (rank > 0 && rank !== labelRank && fit < minHeadingFit) return []
+  const read = (text: string, score: number, source: string): Candidate[] => {
     const value = readLeaf(text, field, page.style)
-    return value === undefined ? [] : [{ value, score: fit, source: `fact ${at}` }]
-  })
-  if (candidates.length === 0) candidates.push(...findInSentences(field, page))
-  for (const text of candidates.length === 0 ? textsByForm(field, page) : []) {
-    const value = readLeaf(text, field, page.style)
-    if (value !== undefined) candidates.push({ value, score: minFit, source: `form ${text}` })
+    return value === undefined ? [] : [{ value, score, source }]
   }
-  return candidates.toSorted((a, b) => b.score - a.score)
+  const facts = factsOf(field, page).flatMap(({ value, rank, fit, at }) => {
+    const least = rank > 0 && rank !== labelRank ? minHeadingFit : minFit
+    return fit < least ? [] : read(value, fit, `fact ${at}`)
+  })
+  if (facts.length > 0) return facts
+  const said = findInSentences(field, page)
+  if (said.length > 0) return said
+  return textsByForm(field, page).flatMap((text) => read(text, minFit, `form ${text}`))
 }
 
-const headRange = 20_000
 const maxShortChars = 1500
 const plainWord = /^(?:fax|contact|site|total)$/
 
@@ -33,27 +32,24 @@ const placeWord = /\b(?:location|city|place|venue|town)\b/
 const place =
   /(?<=(?<!\p{L})(?:in|at|near)\s)\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+){0,2}(?:,\s\p{Lu}\p{L}+)?/gu
 
-/** What a field is by its form alone: the only e-mail address, the first heading. */
+/** What a field is by its form alone: the only e-mail address of a text. */
 function textsByForm(field: Field, page: Page): readonly string[] {
   const { kind, node, name, names, unit } = field
-  if (kind === 'currency') return currenciesOf(page.text.slice(0, headRange)).slice(0, 1)
+  if (kind === 'currency') return currenciesOf(page.text).slice(0, 1)
   // If a short text names only one value of an enum, that is taken as the value.
   if (node.enum)
     return page.text.length > maxShortChars ? [] : only(enumsIn(page.text, node.enum).map(String))
   // A place in one line, as of a message that asks for a function: “What is the weather in Paris?”
   if (kind === null)
-    return placeWord.test(name) && !page.text.includes('\n')
-      ? only(page.text.match(place) ?? [])
-      : []
-  // A field with further words in its name wants one particular value of several, such as a support address or a due
-  // date.
+    return only((placeWord.test(name) && !page.text.includes('\n') && page.text.match(place)) || [])
+  // A field with further words in its name, such as a due date, wants one particular value of several.
   const isPlain = (term: string) => isWeak(term) || plainWord.test(term)
-  if (kind === 'code' || kind === 'percent' || names[0]?.every(isPlain) !== true) return []
+  if (/^(?:code|percent)$/.test(kind) || names[0]?.every(isPlain) !== true) return []
   const values = page.sentences().flatMap(({ values: own }) => own)
   const own = values.filter((value) =>
-    kind === 'measure'
-      ? value.unit?.dimension === unit?.dimension
-      : value.kind === kind || (kind === 'time' && value.time !== null),
+    kind === 'time'
+      ? value.time !== null
+      : value.kind === kind && value.unit?.dimension === unit?.dimension,
   )
   return only(own.map(({ text }) => text))
 }

@@ -1,7 +1,6 @@
 import type { Field } from './field.ts'
-import { isNamed, labelFit, minFit } from './field.ts'
+import { labelFit, minFit } from './field.ts'
 import { listMark, unquoted } from './read-facts.ts'
-import { isUnsaid } from './read-leaf.ts'
 import type { Page } from './read-page.ts'
 
 // A heading may say more than the name of its list: “Steps to reproduce”.
@@ -30,12 +29,10 @@ export function findLists(field: Field, page: Page): string[][] {
 function itemsOf(text: string): string[] {
   const isMarked = listMark.test(text)
   const lines = (isMarked ? text : text.replace(/\n\s*\n[^]*$/, '')).split('\n')
-  const items: string[] = []
-  for (const line of lines.filter((entry) => entry.trim() !== '')) {
-    if (!isMarked || listMark.test(line)) items.push(line.replace(listMark, '').trim())
-    else break
-  }
-  return items.length === 1 ? splitList(unquoted(items[0] ?? '')) : items.map(unquoted)
+  const items = lines
+    .filter((line) => (isMarked ? listMark.test(line) : line.trim() !== ''))
+    .map((line) => unquoted(line.replace(listMark, '').trim()))
+  return items.length === 1 ? splitList(items[0] ?? '') : items
 }
 
 /** The items of “salt, pepper and oil”. */
@@ -43,28 +40,27 @@ function splitList(text: string): string[] {
   const plain = text.trim().replace(/[.;]$/, '')
   const signs = [/\s*[;•·|]\s*/, /,(?!\d{3}(?!\d)|[^(]*\))\s*/]
   const parts = plain.split(signs.find((sign) => sign.test(plain)) ?? /$/)
-  const last = (parts.pop() ?? '').replace(/^(?:and|or|und|et|y|e|&)\s+/u, '')
-  return [...parts, ...last.split(/\s+(?:and|und|et|y|e|&)\s+(?=[\p{L}\d][^,]{0,60}$)/u)]
-    .map((part) => unquoted(part.trim()))
-    .filter((part) => part !== '' && !isUnsaid(part))
+  const last = parts.pop()?.split(/(?:^|\s+)(?:and|und|et|y|e|&)\s+(?=[\p{L}\d][^,]{0,60}$)/u)
+  return [...parts, ...(last ?? [])].map((part) => unquoted(part.trim())).filter(Boolean)
 }
 
 /** The rows of the first table whose columns properties name, each as a page whose facts are its cells. */
 export function findRecords(properties: readonly Field[], { tables, style }: Page): Page[] {
+  const isNamed = (label: string, fields = properties) =>
+    fields.some((field) => labelFit(field, label) >= minFit)
   const best = tables.find(({ header }) => {
-    const named = header?.filter((label) => isNamed(properties, label)) ?? []
+    const named = header?.filter((label) => isNamed(label)) ?? []
     return named.length >= Math.min(2, properties.length)
   })
   if (!best) return []
   const labels = [...(best.header ?? [])]
-  // If one property has no column, the first column without a property gives it: that is usually the name of each
-  // row.
+  // The only property without a column is usually the name of each row, in the first column without a property.
   const isThing = ({ node, kind }: Field) =>
     node.types?.has('string') === true && !node.enum && kind === null
   const [thing, other] = properties.filter(
-    (property) => isThing(property) && !labels.some((label) => isNamed([property], label)),
+    (property) => isThing(property) && !labels.some((label) => isNamed(label, [property])),
   )
-  const column = labels.findIndex((label) => !isNamed(properties, label))
+  const column = labels.findIndex((label) => !isNamed(label))
   if (thing && !other && (column === 0 || column === 1)) labels[column] = thing.key
   return best.rows.map((row) => {
     const facts = row.flatMap((cell, at) =>

@@ -1,13 +1,6 @@
-const months = new Map([
-  ['sept', 9],
-  ['fév', 2],
-])
-for (const locale of ['en', 'de', 'de-AT', 'fr', 'es', 'it', 'pt', 'nl'])
-  for (const month of ['long', 'short'] as const)
-    for (let at = 0; at < 12; at += 1) {
-      const name = new Intl.DateTimeFormat(locale, { month }).format(new Date(2000, at, 15))
-      months.set(name.toLowerCase().replace(/\.$/, ''), at + 1)
-    }
+import { monthsByName } from '#service/texts/month-names.ts'
+
+const months = monthsByName(['en', 'de', 'de-AT', 'fr', 'es', 'it', 'pt', 'nl'], ['long', 'short'])
 const monthWord = [...months.keys()].toSorted((a, b) => b.length - a.length).join('|')
 const amOrPm = '\\s?(?<half>[ap]\\.?m\\b\\.?)'
 const clock = `(?<hour>\\d{1,2})(?:(?:[:h]|\\.(?=\\d\\d\\s?(?:[ap]\\.?m|uhr)))(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,]\\d{1,9})?)?(?:${amOrPm})?|${amOrPm})`

@@ -14,17 +14,15 @@ const named =
   /^\s*(?:[-*•–]\s+|\d{1,3}[.)]\s+|>\s*)?(?<label>["“*_`]{0,3}[\p{L}#№★][^:：=\n|]{0,48}?)\s?["”*_`]{0,3}\s?(?:[:：](?!\/\/|(?<=\d:)\d)|=(?!=))\s*[*_]{0,3}\s*(?<value>\S.*)$/u
 const nextPair =
   /[,;.]\s+(?=\p{Lu}[\p{L}\d ./#-]{1,28}[:：]\s|[\p{L}_][\p{L}\d_]{0,28}(?:[:：=]\s|=\S))/u
-const columns = /\s{2,}|\t+|\s?\.{3,}\s?|\s[|·•]\s/u
+// Blanks behind a colon do not separate cells: “Total:     12”.
+const columns = /(?<![\s:：])\s{2,}|\t+|\s?\.{3,}\s?|\s[|·•]\s/u
 const maxLineChars = 5000
 
 /** The pairs of one line, in columns, behind one another or alone: “Date: 3 May   Due: 5 May”. */
 export function pairsOfLine(line: string): Fact[] {
   if (line.length > maxLineChars) return []
-  // Blanks behind a colon do not separate cells (“Total:     12”), and several check boxes in a line are one value.
-  const cells = line
-    .trim()
-    .replaceAll(/(?<=[^\s:：][:：])\s{2,}/gu, ' ')
-    .split(columns)
+  const cells = line.trim().split(columns)
+  // Several check boxes in a line are one value.
   if (cells.length === 1 || /\[[ xX]\] \S.*\[[ xX]\] /.test(line)) return pairsOfCell(line)
   const bare = cells.filter((cell) => !/[:：=]/.test(cell))
   const pairs = cells.flatMap((cell) => (bare.includes(cell) ? [] : pairsOfCell(cell)))

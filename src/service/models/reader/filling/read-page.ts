@@ -29,10 +29,10 @@ const maxFacts = 20_000
 const maxTitleChars = 80
 const maxSentenceChars = 2000
 const maxSentences = 2000
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu
 
 /** Takes a text apart; a part of one comes with the style of the whole. */
-export function readPage(text: string, styleOfWhole?: Style): Page {
-  const style = styleOfWhole ?? styleOf(text)
+export function readPage(text: string, style = styleOf(text)): Page {
   const lines = text.split('\n')
   const tables: MessageTable[] = []
   const freeLines = new Set<number>()
@@ -61,12 +61,11 @@ export function readPage(text: string, styleOfWhole?: Style): Page {
 
 // Each row of a table with two columns is a label and its value.
 function tableFacts({ header, rows }: MessageTable): Fact[] {
-  const all = header ? [header, ...rows] : rows
-  return (all[0]?.length === 2 ? all : []).flatMap(([label = '', value = '']) =>
-    value === '' || !isLabel(label)
-      ? []
-      : [{ label: unquoted(label), value: unquoted(value), rank: 0 }],
-  )
+  const pairs = [header ?? [], ...rows].filter((row) => row.length === 2)
+  return pairs.map((pair) => {
+    const [label = '', value = ''] = pair.map(unquoted)
+    return { label, value, rank: 0 }
+  })
 }
 
 /** What stands below each title, down to the next one that is not deeper. */
@@ -107,14 +106,11 @@ function readSentences(whole: string, style: Style): Sentence[] {
     .filter((text) => !/[?？]\s*$/.test(text))
     .slice(0, maxSentences)
     .map((text) => {
-      const words = Array.from(
-        text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu),
-        ({ 0: word, index }) => ({
-          start: index,
-          end: index + word.length,
-          terms: plainTerms(word),
-        }),
-      )
+      const words = [...text.matchAll(wordPattern)].map(({ 0: word, index: start }) => ({
+        start,
+        end: start + word.length,
+        terms: plainTerms(word),
+      }))
       return { text, words, values: valuesIn(text, style) }
     })
 }

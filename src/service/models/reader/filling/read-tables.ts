@@ -39,8 +39,7 @@ export function readTable(lines: readonly string[], at: number): MessageTable | 
     const last = rows.at(-1)
     const column = placed.findIndex((cell) => cell !== '')
     if (cells.length > 1) rows.push(placed)
-    // A line with text below one of the cells continues that cell, and a single text at the left margin ends the
-    // table.
+    // A single text below a cell continues that cell, and at the left margin it ends the table.
     else if (last === undefined || column < 1 || isBelowBlank) break
     else last[column] = `${last[column] ?? ''} ${placed[column] ?? ''}`.trim()
     end = next + 1

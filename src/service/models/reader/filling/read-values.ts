@@ -19,9 +19,7 @@ function readNumber(text: string, { decimal }: Style, isMoney: boolean): number 
   const { before = '', digits = '', scale = '' } = numberForm.exec(text)?.groups ?? {}
   const plain = plainDigits(digits, decimal, isMoney)
   if (plain === null || plain === '') return null
-  // “€94m” are millions, and “94 m” is a length.
-  const isLength = scale.toLowerCase() === 'm' && !isMoney
-  const times = isLength ? 1 : (scales.get(scale.toLowerCase()) ?? 1)
+  const times = scales.get(scale.toLowerCase()) ?? 1
   const number = Number((Number(plain) * times).toPrecision(15))
   return Number.isFinite(number) ? (/[-−]/.test(before) ? -number : number) : null
 }

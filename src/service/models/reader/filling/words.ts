@@ -1,7 +1,8 @@
 import { termsOf } from '#service/retrieval/words.ts'
 
-// Names that business papers give to one thing, group by group, in English, German, French, Spanish and
-// Italian. A word may stand in several groups; a group is not joined to another that shares a word.
+export type Terms = readonly string[]
+
+// Names that business papers give to one thing. Groups that share a word stay apart.
 const groups = `number no nr num id identifier ref reference code nummer kennung kennziffer zeichen aktenzeichen numero pnr codice codigo referencia riferimento nummer / order po auftrag auftrags bestellung bestell commande pedido orden ordine bestelling encomenda
 total sum gesamt summe totale totaal / total gross brutto ttc bruto lordo / amount betrag montant importe importo valor bedrag / net netto subtotal ht neto / subtotal zwischensumme sous subtotale
 price cost fee charge preis prix precio prezzo kosten gebühr tarif prijs preço coût tarifa / unit einzel stück unitaire unitario einheit unidad unita / quantity qty qté qte count pcs pieces units menge anzahl quantite cantidad quantita cant aantal stk stück / value wert valeur valor
@@ -45,23 +46,18 @@ const formWords: Readonly<Record<string, string>> = {
   amount: 'amount valu betrag montant import price cost fee charg sum prei prix precio prezzo',
   percent: 'percent percentag pct rate',
   count: 'count quantity anzahl zahl numero',
-  duration: 'minut hour second',
   year: 'year jahr anne ano',
   size: 'size area surface weight mass gewicht peso poids length height width duration temperature power volume superficie fläche größe',
   range: 'min max minimum maximum start end begin until from to von bi range',
 }
 const weakWords =
   'current list info information detail details item entry field record data is has was are main primary type string array title extracted mentioned any all content text per each method own required needed of to by stated given document according annual yearly monthly'
-// Words that change what the word beside them means: “sub” total, “next” date, “minimum” price.
-const opposingWords =
-  'sub subtotal net before previous old former non last next average max min maximum minimum default mobile fax emergency alternative second secondary billing shipping unit daily weekly hourly'
 
-// Phrases that are replaced by one word before names are compared, or removed.
-const phrases: Readonly<Record<string, RegExp>> = {
-  ' total ':
-    /\b(?:rechnungs|end|zahl)betrag\b|\b(?:amount|total|balance) (?:due|payable|to pay)\b|^to pay$|\bgrand total\b|\bnet à payer\b/giu,
-  ' ': /\b(?:zzgl|incl|inkl|excl|plus)\b\.?|\d[\d.,]*\s?%|\b(?:da pagare|a pagar|zu zahlen)\b|[_./\-–&]+|\([^()]{0,40}\)|(?<=\p{Ll}|\d)(?=\p{Lu}\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu,
-}
+// Phrases that name the total, and parts of names that tell nothing.
+const totals =
+  /\b(?:rechnungs|end|zahl)betrag\b|\b(?:amount|total|balance) (?:due|payable|to pay)\b|^to pay$|\bgrand total\b|\bnet à payer\b/giu
+const noise =
+  /\b(?:zzgl|incl|inkl|excl|plus)\b\.?|\d[\d.,]*\s?%|\b(?:da pagare|a pagar|zu zahlen)\b|[_./\-–&]+|\([^()]{0,40}\)|(?<=\p{Ll}|\d)(?=\p{Lu}\p{Ll})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu
 const twoWords = /\b(e|sub|pick|drop|follow|check) (mail|total|up|off|in|out)\b/giu
 const fillers =
   /(?<![\p{L}\d])(?:what|which|how|you|have|had|did|do|please|and|happened|the|an?|of|for|to|by|from|on|at|in|your|our|its|my|their|his|her|we|ihre?|unsere?|wir|votre|vos|notre|nos|sus?|is|has|was|are|does|der|die|das|des|dem|den|von|vom|für|zum|zur|und|am|im|le|la|les|de|du|et|pour|el|los|las|del|y|para|il|lo|di|della|da|per)(?![\p{L}\d])/giu
@@ -70,15 +66,17 @@ const compound =
   /^(\p{L}{3,}?)(?:e?s|n)?(nummer|datum|adresse|anschrift|preis|betrag|frist|gewicht|beginn|ende|tage?|stunden|name|art|kosten|gebühr|summe|zeit|termin|dauer|satz|zahl|wert|menge|firma|grund|stelle|leiter|leiterin|partner|weise|temperatur|miete)$/u
 const maxNameChars = 200
 const maxCachedNames = 50_000
-const cachedNames = new Map<string, readonly string[]>()
+const cachedNames = new Map<string, Terms>()
 
 /** The terms of the name of a field or label, however it is written. */
-export function nameTerms(name: string): readonly string[] {
+export function nameTerms(fullName: string): Terms {
+  const name = fullName.slice(0, maxNameChars)
   const cached = cachedNames.get(name)
   if (cached) return cached
-  let text = name.slice(0, 2 * maxNameChars)
-  for (const [word, phrase] of Object.entries(phrases)) text = text.replaceAll(phrase, word)
-  text = text.replaceAll(twoWords, '$1$2')
+  const text = name
+    .replaceAll(totals, ' total ')
+    .replaceAll(noise, ' ')
+    .replaceAll(twoWords, '$1$2')
   const content = text.replaceAll(fillers, ' ')
   const terms = (/[\p{L}\d]/u.test(content) ? content : text)
     .toLowerCase()
@@ -86,7 +84,7 @@ export function nameTerms(name: string): readonly string[] {
     .flatMap((word) => compound.exec(word)?.slice(1) ?? [word])
     .flatMap(plainTerms)
   if (cachedNames.size >= maxCachedNames) cachedNames.clear()
-  if (name.length <= maxNameChars) cachedNames.set(name, terms)
+  cachedNames.set(name, terms)
   return terms
 }
 
@@ -114,13 +112,15 @@ const forms = new Map<string, string>()
 for (const [form, words] of Object.entries(formWords))
   for (const term of plainTerms(words)) forms.set(term, form)
 const weak = new Set(plainTerms(weakWords))
-const opposing = new Set(plainTerms(opposingWords))
 
 /** The form that a term asks for: a date, a number; null when it tells what a thing is about. */
 export const formOfTerm = (term: string): string | null => forms.get(term) ?? null
 
-/** A word that tells a value's form rather than what it is about. */
 export const isWeak = (term: string): boolean => weak.has(term) || forms.has(term)
 
-/** A word that makes what it stands beside another thing. */
-export const isOpposing = (term: string): boolean => opposing.has(term)
+/** Words that make what they stand beside another thing: “sub” total, “next” date, “minimum” price. */
+export const opposingTerms = new Set(
+  plainTerms(
+    'sub subtotal net before previous old former non last next average max min maximum minimum default mobile fax emergency alternative second secondary billing shipping unit daily weekly hourly',
+  ),
+)
