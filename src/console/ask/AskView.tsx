@@ -1,13 +1,5 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
-import {
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { CitedReference } from '#console/answers/all-references.ts'
 import { OpenSource } from '#console/answers/open-source.ts'
 import { TurnView } from '#console/ask/answer/load-turn-view.ts'
@@ -32,6 +24,7 @@ import { conversationQueries, stopTurnMutation } from './conversation-queries.ts
 import { FilesNotice, sumCounts } from './FilesNotice.tsx'
 import { ModelHint } from './AskModel.tsx'
 import { storedGraphIds } from './stored-choices.ts'
+import { elementIdOf, OpenAt, OpenTurn } from './OpenTurn.tsx'
 import type { AskInput, LiveConversation } from './live-conversation.ts'
 import { answerOf, isOpen, mergeTurns, type Turn } from './turn.ts'
 import {
@@ -374,38 +367,4 @@ function filesPoll({
   state: { data?: { file_status: { in_progress: number } } | undefined }
 }): number | false {
   return (state.data?.file_status.in_progress ?? 0) > 0 ? filesPollMs : false
-}
-
-const elementIdOf = (turn_id: string): string => `turn-${turn_id}`
-
-interface OpenTurnProps {
-  turn_id: string
-  stored: StoredConversation
-}
-
-/** Scrolls once to a turn, which may be on an earlier page. */
-function OpenTurn({ turn_id, stored: { loadOlder, isLoadingOlder } }: OpenTurnProps) {
-  const isOpened = useRef(false)
-  useEffect(() => {
-    if (isOpened.current || isLoadingOlder) return
-    const element = document.getElementById(elementIdOf(turn_id))
-    if (element === null) {
-      loadOlder?.()
-      return
-    }
-    isOpened.current = true
-    element.scrollIntoView({ block: 'start' })
-  })
-  return null
-}
-
-/** Scrolls once to where a conversation with several turns is opened. */
-function OpenAt({ target }: { target: RefObject<HTMLElement | null> }) {
-  const isScrolled = useRef(false)
-  useEffect(() => {
-    if (isScrolled.current) return
-    isScrolled.current = true
-    target.current?.scrollIntoView({ block: 'start' })
-  }, [target])
-  return null
 }

@@ -75,7 +75,8 @@ function turnMarkdown({ question, answer, status, failure, hidden_reason }: Turn
   }
   const parts = [
     `## ${plainLine(question)}`,
-    answer && (answer.nearest ? noMatchText(answer.nearest, question) : withoutLinks(markedText(answer))),
+    answer &&
+      (answer.nearest ? noMatchText(answer.nearest, question) : withoutLinks(markedText(answer))),
     failure?.key === 'interrupted' ? interruptedEnding : endings[status],
     answer && sourceList(answer),
     answer && nearestList(answer),

@@ -184,7 +184,9 @@ const ask = tool({
       end,
       text: answer.answer.slice(start, end),
     }))
-    const parts = [nearest === undefined ? markedText(answer) : noMatchText(nearest, answer.question)]
+    const parts = [
+      nearest === undefined ? markedText(answer) : noMatchText(nearest, answer.question),
+    ]
     if (lines.length > 0) parts.push(`Sources:\n${lines.join('\n')}`)
     if (nearest !== undefined && nearest.length > 0) {
       const near = nearest.map(({ title, page, text }) => `- ${title}, page ${page}: “${text}”`)

@@ -120,7 +120,7 @@ function renderedPassageMaker(): (page: Page, rendered: PageText) => Passage[] {
         headings.push({ level: block.level, text: shortened(block.text.trim()) })
         const isLong = trimmed.end - trimmed.start > maxPassageChars
         bare = isLong
-          ? cutUnits(block, span.start, maxPassageChars)
+          ? cutUnits(block, text, span.start, maxPassageChars)
           : [{ ...trimmed, statements: [], header: null }]
         continue
       }

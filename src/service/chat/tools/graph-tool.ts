@@ -21,7 +21,9 @@ const searchedPassages = 100
 const minRelevance = 0.25
 
 /** A passage for the model, from a file or, with an address, from a web page. */
-interface ShownPassage extends Required<Omit<FileReference, 'file_name' | 'heading' | 'matched' | 'supports'>> {
+interface ShownPassage extends Required<
+  Omit<FileReference, 'file_name' | 'heading' | 'matched' | 'supports'>
+> {
   name: string
   url: string | null
 }
