@@ -164,11 +164,11 @@ const maxPassagesBeforeTable = 5
 async function readTables(
   index: SearchIndex,
   question: string,
-  found: readonly FoundPassage[],
+  results: readonly FoundPassage[],
 ): Promise<FoundPassage[][]> {
   const request = tableRequestOf(question) ?? tableRequestOf(withNegationApart(question) ?? '')
   if (request === null) return []
-  const near = request.aggregate === 'rows' ? found.slice(0, maxPassagesBeforeTable) : found
+  const near = request.aggregate === 'rows' ? results.slice(0, maxPassagesBeforeTable) : results
   const rows = near.filter(({ header }) => (header?.length ?? 0) > 0)
   const byTable = Map.groupBy(rows, ({ version_id, header, headings }) =>
     JSON.stringify([version_id, header, headings]),

@@ -15,7 +15,7 @@ import {
 } from './answer-values.ts'
 import type { AnswerType, Dimension, Language } from './languages/language.ts'
 import { namesPerson } from './languages/person-names.ts'
-import type { AskedText } from './languages/person-names.ts'
+import type { QuestionText } from './languages/person-names.ts'
 import { scriptLanguageOf } from './languages/languages.ts'
 
 /** A pattern of whole words in any script, of which `\b` knows only those of ASCII. */
@@ -212,7 +212,7 @@ export function answerTypeFit(
 export function namesAnswer(
   statement: Candidate,
   answerType: AnswerType | null,
-  question: AskedText,
+  question: QuestionText,
 ): boolean {
   const { text, isRow } = statement
   if (answerType !== 'person' && answerType !== 'place') return true

@@ -139,8 +139,8 @@ function shownOf(
   const series = seriesColumnsOf(header)
   const own = cells.filter((cell) => cell !== subject && series.has(cell.index))
   if (own.length < minSeriesShown) return cells
-  const asked = phraseOf(question.text)
-  const exact = own.filter(({ name }) => asked.includes(phraseOf(name)))
+  const questionPhrase = phraseOf(question.text)
+  const exact = own.filter(({ name }) => questionPhrase.includes(phraseOf(name)))
   const ofCalendar = calendarColumnsOf(header, question)
   const byCalendar = own.filter(({ index }) => ofCalendar.has(index))
   const terms = new Set(
@@ -149,8 +149,10 @@ function shownOf(
     ),
   )
   const isMatching = ({ cell }: NamedCell): boolean => termsOf(cell).some((term) => terms.has(term))
-  const [kept = own] = [exact, byCalendar, own.filter(isMatching)].filter((some) => some.length > 0)
-  return cells.filter((cell) => !own.includes(cell) || kept.includes(cell))
+  const [chosen = own] = [exact, byCalendar, own.filter(isMatching)].filter(
+    (some) => some.length > 0,
+  )
+  return cells.filter((cell) => !own.includes(cell) || chosen.includes(cell))
 }
 
 /** The cells of a wide row that the question names by their columns, else that share a word with it. */
@@ -164,8 +166,9 @@ function matchingOf(
     isLabelOf(name, question.answerType) ||
     [...termsOf(name), ...termsOf(cell)].some((term) => questionTerms.has(term))
   // “Month 7” is the name of one column, although sixty have one of its words.
-  const asked = phraseOf(question.text)
-  const isNamed = ({ name }: NamedCell): boolean => name !== '' && asked.includes(phraseOf(name))
+  const questionPhrase = phraseOf(question.text)
+  const isNamed = ({ name }: NamedCell): boolean =>
+    name !== '' && questionPhrase.includes(phraseOf(name))
   const values = cells.filter((cell) => cell !== subject && cell.index !== 0)
   const shown = values.some(isNamed) ? values.filter(isNamed) : values.filter(isMatching)
   return cells.filter((cell) => !values.includes(cell) || shown.includes(cell))

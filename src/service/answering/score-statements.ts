@@ -94,7 +94,7 @@ function scoreStatements(
 ): ScoredStatement[] {
   const plainWeights = termWeights(question, null)
   const nameColumns = nameColumnsOf(results.passages)
-  const asked = phraseOf(question.text)
+  const questionPhrase = phraseOf(question.text)
   // For a question that was completed from an earlier one, `selectFromPassages` checks the kind of the value.
   const isContinued = question.terms.some(({ kind }) => kind === 'inherited')
   const read = { ...results, passages: results.passages.slice(0, maxReadPassages) }
@@ -246,7 +246,8 @@ function scoreStatements(
       related: relatedSupport * rank,
       support:
         !isNameMissing &&
-        (isAddressed(statement, question, asked, nameColumns) || isFragmentFor(statement, question))
+        (isAddressed(statement, question, questionPhrase, nameColumns) ||
+          isFragmentFor(statement, question))
           ? Math.max(addressedSupport, support * fit)
           : support * fit,
       holdsValue:

@@ -2,7 +2,7 @@ import type { QueryConfig } from '#contract/query-config.ts'
 import { selectStatements } from './select-statements.ts'
 import type { PackedResults } from './packed-results.ts'
 import { unpackResults } from './packed-results.ts'
-import { withAcronyms } from './languages/asked-acronyms.ts'
+import { withAcronyms } from './languages/question-acronyms.ts'
 import { presentationOf, presentStatement } from './present-statement.ts'
 import type { Question } from './read-question.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
@@ -179,7 +179,7 @@ export function selectFromPassages({
  */
 function selectFromTables(
   tables: readonly SearchResults[],
-  found: readonly FoundPassage[],
+  searchResults: readonly FoundPassage[],
   selected: readonly ScoredStatement[],
   question: Question,
   config: QueryConfig,
@@ -196,8 +196,8 @@ function selectFromTables(
     // “Which …?” is asked more often about texts than about rows, unless a column says yes or no to it.
     if (isText && request.aggregate === 'rows' && answer.count === null) return []
     const quoted = quoteRows(answer, header, Math.min(config.max_snippets, maxReadPassages))
-    const said = JSON.stringify([answer.count, answer.rows.map(({ cells }) => cells)])
-    return [{ table, quoted, header, said, isCounted: answer.count !== null }]
+    const contents = JSON.stringify([answer.count, answer.rows.map(({ cells }) => cells)])
+    return [{ table, quoted, header, contents, isCounted: answer.count !== null }]
   })
   const [first] = answers
   if (first === undefined) return null
@@ -207,9 +207,9 @@ function selectFromTables(
   if (request.aggregate === 'rows' && !first.isCounted && selected.some(isOther)) return null
   // A file that was added twice, or once more in another format, says the same.
   const alike = answers.filter(
-    ({ header, said }, at) =>
+    ({ header, contents }, at) =>
       header.join('|') === first.header.join('|') &&
-      answers.findIndex((other) => other.said === said) === at,
+      answers.findIndex((other) => other.contents === contents) === at,
   )
   return alike.flatMap(({ table, quoted: { lead, rows }, quoted }) => {
     const scored = scoreBestPassages(
@@ -227,7 +227,7 @@ function selectFromTables(
     const presentation = presentationOf(
       statements.map(({ own }) => own),
       table.passages,
-      found,
+      searchResults,
     )
     return statements.map(({ own, text }, at) => {
       const presented = text ?? presentStatement(own, question, presentation)

@@ -56,7 +56,7 @@ export function splitQuestion(written: string, maxParts: number): QuestionPart[]
     .flatMap(splitSentence)
     .flatMap(splitComparison)
     .map((part) => ({ ...part, text: part.text.trim().slice(0, maxPartChars) }))
-    .filter(({ text: asked }) => /[\p{L}\p{N}]/u.test(asked))
+    .filter(({ text: part }) => /[\p{L}\p{N}]/u.test(part))
   const texts = parts.map((part) => part.text)
   if (parts.length < 2) return [{ text: text.slice(0, maxPartChars), about: null }]
   return parts.slice(0, maxParts).map((part, index) => ({

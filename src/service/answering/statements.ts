@@ -2,7 +2,7 @@ import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { number } from './answer-values.ts'
-import { termsOfAsked } from './languages/asked-acronyms.ts'
+import { termsWithAcronyms } from './languages/question-acronyms.ts'
 import { directoryLines } from './directory-lines.ts'
 import type { Question } from './read-question.ts'
 import { termsOfCells } from './tables/cell-terms.ts'
@@ -58,7 +58,7 @@ export function statementsOf(
   question: Question,
   legendOf: LegendOf = () => new Map(),
 ): Statement[] {
-  const termsIn = (text: string): string[] => termsOfAsked(text, question)
+  const termsIn = (text: string): string[] => termsWithAcronyms(text, question)
   const isWhole = passage.statements.length === 0
   const all = isWhole ? [{ start: passage.start, end: passage.end }] : passage.statements
   const pointing = asksForPage.test(question.text)

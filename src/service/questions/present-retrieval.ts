@@ -97,10 +97,10 @@ export function presentRetrieval(
       }
     }),
     ...(byMeaning.length > 0 && {
-      supported_by_meaning: byMeaning.map(({ said, statement }) => {
+      supported_by_meaning: byMeaning.map(({ claim, statement }) => {
         const { file_id, file_name, page } = statement.passage
         const { start, end, text } = statement
-        return { sentence: said, file_id, file_name, page, start, end, text }
+        return { sentence: claim, file_id, file_name, page, start, end, text }
       }),
     }),
   }

@@ -78,7 +78,7 @@ async function nearestPassages(
   question: string,
   searches: readonly SearchedPart[],
 ): Promise<NearPassage[]> {
-  const asked = readQuestion(question, null)
+  const reading = readQuestion(question, null)
   const shown = new Map<string, { passage: RankedPassage; near: NearPassage }>()
   for (const passage of interleaved(searches)) {
     if (shown.size === maxNearest) break
@@ -87,7 +87,7 @@ async function nearestPassages(
     // A file that is there twice says everything twice.
     if (shown.has(text)) continue
     const { file_id, file_name, page, web } = passage
-    const place = { file_id, page, start, end, text: withColumnNames(text, passage, asked) }
+    const place = { file_id, page, start, end, text: withColumnNames(text, passage, reading) }
     const near =
       web === undefined ? { ...place, file_name } : { ...place, file_name: web.title, url: web.url }
     shown.set(text, { passage, near })

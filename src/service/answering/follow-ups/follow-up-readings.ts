@@ -129,7 +129,7 @@ function readingsOf(question: string, history: readonly Turn[]): QuestionReading
   }
   const isSure = completed.type === 'completed' && completed.isSure === true
   if (!isSure && !isAboutPerson(question) && saysSomething(rest)) {
-    const asked = [...history.map((turn) => turn.question), question].join(' ')
+    const conversation = [...history.map((turn) => turn.question), question].join(' ')
     const isPronoun = completed.type === 'completed' && completed.isNamedBefore === true
     readings.push({
       question,
@@ -137,7 +137,7 @@ function readingsOf(question: string, history: readonly Turn[]): QuestionReading
       shown: null,
       followUp: {
         ...followUp,
-        named: isNamed ? asked : null,
+        named: isNamed ? conversation : null,
         about: isPronoun ? completed.subject : null,
       },
     })

@@ -20,13 +20,13 @@ export function hasOnlyVerbs(text: string, question: string, terms: readonly str
   const shared = [...text.matchAll(word)].filter(([own]) =>
     termsOf(own).some((term) => terms.includes(term)),
   )
-  const asked: string[] = question.toLowerCase().match(word) ?? []
+  const questionWords: string[] = question.toLowerCase().match(word) ?? []
   return (
     shared.length > 0 &&
     shared.every(
       ({ 0: own, index }) =>
         termsOf(own).some((term) => nouns.has(term)) &&
-        !asked.includes(own.toLowerCase()) &&
+        !questionWords.includes(own.toLowerCase()) &&
         (isPastForm(own) || (/s$/iu.test(own) && followsVerb.test(text.slice(index + own.length)))),
     )
   )

@@ -2,7 +2,7 @@ import { isStopWord } from '#service/retrieval/stop-words.ts'
 import { dateValue } from '#service/answering/answer-values.ts'
 
 /** A question with the code of its language, null where nothing tells. */
-export interface AskedText {
+export interface QuestionText {
   text: string
   language: string | null
 }
@@ -17,7 +17,7 @@ const roles = new RegExp(
 )
 
 /** Whether a text names someone whom the question does not name itself. True in scripts without capitals. */
-export function namesPerson(text: string, { text: question, language }: AskedText): boolean {
+export function namesPerson(text: string, { text: question, language }: QuestionText): boolean {
   if (language === 'ru') return namesRussian(text, question)
   const head = identityOf
     .exec(question)

@@ -28,9 +28,9 @@ const counter = /何([人歳階回個枚本台匹冊軒番号])/u
 export function focusOf(question: string, answerType: AnswerType | null): string | null {
   if (answerType === 'count') return counted.exec(question)?.[1] ?? null
   if (answerType === 'person') return identified.exec(question)?.[1]?.replace(degree, '') ?? null
-  const asked = attribute.exec(question)?.[1] ?? null
-  if (answerType !== null) return asked
-  return beneficiary.exec(question)?.[1] ?? passive.exec(question)?.[1] ?? asked
+  const attributeNoun = attribute.exec(question)?.[1] ?? null
+  if (answerType !== null) return attributeNoun
+  return beneficiary.exec(question)?.[1] ?? passive.exec(question)?.[1] ?? attributeNoun
 }
 
 /** Whether a text has one of these terms only as the kind of a price or a sum, as “passenger fares” has “passenger”. */

@@ -16,14 +16,14 @@ export function isAddressed(
   { text, passage }: Pick<Statement, 'text' | 'passage'>,
   question: Pick<Question, 'text' | 'terms'>,
   /** The question as `phraseOf` gives it. */
-  asked: string,
+  questionPhrase: string,
   nameColumns: NameColumns,
 ): boolean {
   const header = passage.header ?? []
   const cells = cellsOf(text)
   const column = header.length === cells.length ? nameColumns(passage) : null
   const name = cells[column ?? -1] ?? ''
-  if (name === '' || !asked.includes(phraseOf(name))) return false
+  if (name === '' || !questionPhrase.includes(phraseOf(name))) return false
   if (identifier.test(name)) return true
   const isContent = (term: string): boolean =>
     question.terms.some((own) => own.term === term && own.kind !== 'generic')
@@ -32,6 +32,6 @@ export function isAddressed(
       index !== column &&
       (cells[index] ?? '') !== '' &&
       (isCalendarColumnOf(other, question) ||
-        (asked.includes(phraseOf(other)) && termsOf(other).some(isContent))),
+        (questionPhrase.includes(phraseOf(other)) && termsOf(other).some(isContent))),
   )
 }

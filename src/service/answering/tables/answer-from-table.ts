@@ -83,8 +83,8 @@ function readOverTable(
   if (rows === null || rows.length < minRows) return null
   const stemOf = stemmerOf(question.language) ?? ((term: string) => term)
   const stemsOf = (text: string): Set<string> => new Set(termsOf(text).map(stemOf))
-  const asked = questionTerms(request.rest, question.language)
-  const allTerms = question.terms.filter(({ term }) => asked.has(term))
+  const requestTerms = questionTerms(request.rest, question.language)
+  const allTerms = question.terms.filter(({ term }) => requestTerms.has(term))
   const terms = allTerms.filter(({ kind }) => kind !== 'generic')
   const isTerm = (word: string): boolean => allTerms.some(({ term }) => term === word)
   let phrase = ` ${termsOf(request.rest)

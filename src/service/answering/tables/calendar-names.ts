@@ -32,13 +32,13 @@ function once<T extends object>(make: () => T): () => T {
 }
 
 function namesOf(widths: readonly ('long' | 'short')[]): Names {
-  const found = new Map<string, CalendarName[]>()
+  const namesByWord = new Map<string, CalendarName[]>()
   const add = (written: string, name: CalendarName): void => {
     // Behind a day, some languages write “de agosto”.
     const word = keyOf(/[\p{L}\p{M}-]+(?=\P{L}*$)/u.exec(written)?.[0] ?? '')
-    const others = found.get(word) ?? []
+    const others = namesByWord.get(word) ?? []
     if (word === '' || others.some((other) => isSame(other, name))) return
-    found.set(word, [...others, name])
+    namesByWord.set(word, [...others, name])
   }
   for (const width of widths) {
     for (const language of languages) {
@@ -65,7 +65,7 @@ function namesOf(widths: readonly ('long' | 'short')[]): Names {
   if (widths.includes('short')) {
     for (const [word, name] of Object.entries(otherShortNames)) add(word, name)
   }
-  return found
+  return namesByWord
 }
 
 function keyOf(word: string): string {

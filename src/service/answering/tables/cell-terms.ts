@@ -59,9 +59,9 @@ export function calendarColumnsOf(
   const named = [...header.keys()].filter((column) =>
     isCalendarColumnOf(header[column] ?? '', question),
   )
-  const asked = named.length === 0 ? '' : phraseOf(question.text)
+  const questionPhrase = named.length === 0 ? '' : phraseOf(question.text)
   const dated = named.filter((column) =>
-    (header[column]?.match(/\d+/g) ?? []).every((number) => asked.includes(` ${number} `)),
+    (header[column]?.match(/\d+/g) ?? []).every((number) => questionPhrase.includes(` ${number} `)),
   )
   return new Set(dated.length > 0 ? dated : named)
 }

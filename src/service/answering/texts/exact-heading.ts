@@ -12,12 +12,13 @@ export function preferExactHeading(
   statements: readonly ScoredStatement[],
   { text, terms }: Question,
 ): readonly ScoredStatement[] {
-  const asked = ` ${wordsOf(text)} `
+  const questionPhrase = ` ${wordsOf(text)} `
   const content = terms.flatMap(({ term, kind }) => (kind === 'generic' ? [] : [term]))
   if (content.length === 0) return statements
   const isExact = (heading: string): boolean => {
     const words = wordsOf(heading)
-    if (words.split(' ').length < minHeadingWords || !asked.includes(` ${words} `)) return false
+    if (words.split(' ').length < minHeadingWords || !questionPhrase.includes(` ${words} `))
+      return false
     const own = termsOf(heading)
     return content.every((term) => own.includes(term))
   }

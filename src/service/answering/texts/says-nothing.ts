@@ -26,11 +26,15 @@ export function saysNothing(statement: ScoredStatement, question: Question): boo
   if (isMail && mailHeader.test(text)) return !asksForSender.test(question.text)
   if (salutation.test(text)) return true
   if (isFragmentFor(statement, question)) return false
-  const asked = new Set(
+  const questionTerms = new Set(
     question.terms.flatMap(({ term, kind }) => (kind === 'inherited' ? [] : [term])),
   )
   // Who asks how much is due for invoice 26010 does not want to read “Invoice 26010”.
   const isValueAbsent = question.answerType !== null && !isYesNo.test(question.text)
   const isTitle = isPointer ? !/[:：?？؟]\s*$/u.test(text) : shortTitle.test(text)
-  return (isTitle || isValueAbsent) && terms.size > 0 && [...terms].every((term) => asked.has(term))
+  return (
+    (isTitle || isValueAbsent) &&
+    terms.size > 0 &&
+    [...terms].every((term) => questionTerms.has(term))
+  )
 }

@@ -4,18 +4,21 @@ import { hasAcronym } from '#service/texts/acronyms.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { quarterTerms } from './quarters.ts'
 
-type Asked = Pick<Question, 'acronyms'>
+type QuestionAcronyms = Pick<Question, 'acronyms'>
 
 /**
  * The terms of a text for a question: without those of words that are only spelled like an acronym of it, and with those
  * by which it names a quarter of a year.
  */
-export function termsOfAsked(text: string, question: Asked & Pick<Question, 'text'>): string[] {
+export function termsWithAcronyms(
+  text: string,
+  question: QuestionAcronyms & Pick<Question, 'text'>,
+): string[] {
   return [...withoutLookalikes(termsOf(text), text, question), ...quarterTerms(text, question.text)]
 }
 
 /** Search results whose passages have the terms of acronyms only where these are written in capitals. */
-export function withAcronyms(results: SearchResults, question: Asked): SearchResults {
+export function withAcronyms(results: SearchResults, question: QuestionAcronyms): SearchResults {
   if (question.acronyms.length === 0) return results
   const passages = results.passages.map((passage) => ({
     ...passage,
@@ -33,7 +36,11 @@ export function withAcronyms(results: SearchResults, question: Asked): SearchRes
   return { ...results, passages, frequencies }
 }
 
-function withoutLookalikes(terms: string[], text: string, { acronyms }: Asked): string[] {
+function withoutLookalikes(
+  terms: string[],
+  text: string,
+  { acronyms }: QuestionAcronyms,
+): string[] {
   const lookalikes = acronyms.filter((acronym) => !hasAcronym(text, acronym)).flatMap(termsOf)
   return lookalikes.length === 0 ? terms : terms.filter((term) => !lookalikes.includes(term))
 }
