@@ -1,11 +1,8 @@
 import { Fragment, Suspense, type ReactNode } from 'react'
 import { Citation } from '#console/answers/Citation.tsx'
 import type { AnswerPart } from '#console/answers/split-answer.ts'
-import { missingText } from '#contract/answers/marked-text.ts'
 import type { FileReference } from '#contract/questions.ts'
-import { Icon } from '#console/ui/Icon.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
-import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { groupBlocks, type AnswerGroup, type AnswerList } from './answer-lists.ts'
@@ -23,6 +20,9 @@ const FramedTable = lazyPart(
   async () => (await import('#console/files/reader/table/FramedTable.tsx')).FramedTable,
 )
 const CodeBlock = lazyPart(async () => (await import('#console/markdown/CodeBlock.tsx')).CodeBlock)
+
+const AnswerNotes = lazyPart(async () => (await import('./AnswerNotes.tsx')).AnswerNotes)
+const UnsupportedMark = lazyPart(async () => (await import('./AnswerNotes.tsx')).UnsupportedMark)
 
 interface AnswerTextProps {
   answer: string
@@ -43,60 +43,19 @@ export function AnswerText({
   isStreaming,
 }: AnswerTextProps) {
   const blocks = answerSegments(answer, references, unsupported, isStreaming, matched)
-  const added = new Set([
-    ...matched.map(({ cite }) => cite),
-    ...references.flatMap((reference) =>
-      reference.matched === true ? (reference.cite ?? []) : [],
-    ),
-  ])
+  const isAmended = references.some((reference) => reference.matched) || matched.length > 0
   return (
     <Stack gap={3} size="m" className={styles['answer']}>
       <Groups
         groups={groupBlocks(blocks)}
         caret={isStreaming && <span className={styles['caret']} />}
       />
-      {added.size > 0 && !isStreaming && (
-        <Row as="p" gap={2} align="start" tone="muted" size="s">
-          <Icon name="info" shift="half" />
-          <span>
-            The model did not cite the dashed {added.size === 1 ? 'source' : 'sources'}. Sheaf added{' '}
-            {added.size === 1 ? 'it' : 'them'} because the wording matches.
-          </span>
-        </Row>
-      )}
-      {unsupported.length > 0 && (
-        <Row as="p" gap={2} align="start" tone="caution" size="s">
-          <Icon name="alert" shift="half" />
-          <UnsupportedNote unsupported={unsupported} />
-        </Row>
+      {(isAmended || unsupported.length > 0) && (
+        <Suspense fallback={null}>
+          <AnswerNotes {...{ references, unsupported, matched }} />
+        </Suspense>
       )}
     </Stack>
-  )
-}
-
-const maxReasons = 3
-
-/** What is wrong with the underlined sentences. */
-function UnsupportedNote({ unsupported }: Pick<AnswerTextProps, 'unsupported'>) {
-  const reasons = unsupported.flatMap((sentence) => missingText(sentence) ?? [])
-  const others = unsupported.length - reasons.length
-  const underlined = <span className={styles['unsupported']}>underlined</span>
-  const isOne = unsupported.length === 1
-  const stated = [...new Set(reasons)].slice(0, maxReasons).map((reason) => `${reason}. `)
-  if (others === 0) {
-    return (
-      <span>
-        {stated}Check the {underlined}{' '}
-        {isOne ? 'sentence before you rely on it.' : 'sentences before you rely on them.'}
-      </span>
-    )
-  }
-  return (
-    <span>
-      {stated}No source supports the {reasons.length > 0 && 'other '}
-      {underlined} {others === 1 ? 'sentence.' : 'sentences.'}{' '}
-      {isOne ? 'Check it before you rely on it.' : 'Check them before you rely on them.'}
-    </span>
   )
 }
 
@@ -195,12 +154,14 @@ function List({ isOrdered, items, caret, isNested = false }: ListProps) {
 }
 
 function Segments({ segments }: Pick<AnswerBlock, 'segments'>) {
-  return segments.map(({ isUnsupported, reason, parts }, index) =>
-    isUnsupported ? (
+  return segments.map(({ unsupported, parts }, index) =>
+    unsupported ? (
       // eslint-disable-next-line react/no-array-index-key -- segments only ever grow at the end
       <mark key={index} className={styles['unsupported']}>
         <Parts parts={parts} />
-        <span className="unseen"> {reason}</span>
+        <Suspense fallback={null}>
+          <UnsupportedMark {...unsupported} />
+        </Suspense>
       </mark>
     ) : (
       // eslint-disable-next-line react/no-array-index-key -- as above

@@ -1,6 +1,5 @@
 import type { AnswerPart } from '#console/answers/split-answer.ts'
 import { splitAnswer } from '#console/answers/split-answer.ts'
-import { unsupportedMark } from '#contract/answers/marked-text.ts'
 import type { FileReference, QuestionAnswer } from '#contract/questions.ts'
 
 /** A range of an answer's text. */
@@ -21,8 +20,8 @@ export interface MatchedCitation {
 export interface AnswerSegment {
   /** Whether no passage supports it. */
   isUnsupported: boolean
-  /** What it says behind an unsupported sentence for those who do not see that it is marked. */
-  reason?: string
+  /** The sentence that no passage supports. */
+  unsupported?: UnsupportedRange
   parts: AnswerPart[]
 }
 
@@ -98,7 +97,7 @@ export function answerSegments(
       withDoubtedCitations(
         stretches(from, to, unsupported).map((stretch) => ({
           isUnsupported: stretch.isUnsupported,
-          ...(stretch.reason !== undefined && { reason: stretch.reason }),
+          ...(stretch.unsupported && { unsupported: stretch.unsupported }),
           parts: withMatched(stretch, matchedUntil(matched, to, reach), references, (first, last) =>
             splitAnswer(shownText(unquoted, first, last), references, isStreaming),
           ),
@@ -344,15 +343,15 @@ function stretches(
   start: number,
   end: number,
   unsupported: readonly UnsupportedRange[],
-): (AnswerRange & Pick<AnswerSegment, 'isUnsupported' | 'reason'>)[] {
-  const segments: (AnswerRange & Pick<AnswerSegment, 'isUnsupported' | 'reason'>)[] = []
+): (AnswerRange & Pick<AnswerSegment, 'isUnsupported' | 'unsupported'>)[] {
+  const segments: (AnswerRange & Pick<AnswerSegment, 'isUnsupported' | 'unsupported'>)[] = []
   let at = start
   for (const range of unsupported.toSorted((one, other) => one.start - other.start)) {
     const from = Math.max(at, range.start)
     const to = Math.min(end, range.end)
     if (from >= to) continue
     if (from > at) segments.push({ start: at, end: from, isUnsupported: false })
-    segments.push({ start: from, end: to, isUnsupported: true, reason: unsupportedMark(range) })
+    segments.push({ start: from, end: to, isUnsupported: true, unsupported: range })
     at = to
   }
   if (at < end) segments.push({ start: at, end, isUnsupported: false })

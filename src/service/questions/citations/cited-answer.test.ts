@@ -174,6 +174,19 @@ test('a citation that another sentence needs stays, and the right one stands bes
   ])
 })
 
+test('where there is no room for the right source, the sentence is unsupported', async () => {
+  const reading = citedAnswer('What is the rent?', lease, {
+    inline_citations: true,
+    max_snippets: 1,
+  })
+  reading.push(
+    'The rent is £2,650 a month, payable in advance [1]. The rent is £2,900 from July 2026 [1].',
+  )
+  reading.end()
+  const result = await reading.result((work) => Promise.resolve(work()))
+  expect(unsupportedOf(result)).toEqual(['The rent is £2,900 from July 2026.'])
+})
+
 test('where only numbers differ, the answer says which, and in which source', async () => {
   const reasonsIn = async (written: string, question?: string) =>
     (await readLease(written, question)).unsupported?.map(({ missing, cites }) => [missing, cites])

@@ -251,7 +251,7 @@ export function citedAnswer(
       while (await run(judgeNext));
 
       const byMeaning = await supportByMeaning(question, withoutWords, shownParts, compare)
-      const unsupported = withoutWords.filter((said) => !byMeaning.has(said))
+      const left = withoutWords.filter((said) => !byMeaning.has(said))
       for (const said of byMeaning.keys()) {
         for (const citation of citationsOf(said)) supporting.add(citation)
       }
@@ -268,12 +268,17 @@ export function citedAnswer(
       const matched: (Span & { cite: string })[] = []
       for (const { said, quote } of added.toSorted((a, b) => a.said.start - b.said.start)) {
         const citation = citationAt(quote, true)
-        if (citation === null) continue
+        if (citation === null) {
+          // There is no room for the right source.
+          if (said.cited.length > 0 && isUnsupported(said)) left.push(said)
+          continue
+        }
         supporting.add(citation)
         matched.push({ start: said.start, end: said.end, cite: citation.cite })
       }
       for (const citation of uses.keys()) citation.supports = supporting.has(citation)
 
+      const unsupported = left.toSorted((a, b) => a.start - b.start)
       const places = spansWithMarks(matched, marks)
       const spans = spansWithMarks(unsupported, marks)
       return {
