@@ -1,11 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { puppet, registryOf } from '#service/chat/test-puppet.ts'
 import { citedAnswer } from './cited-answer.ts'
+import type { ContextPassage } from '#service/questions/context-passages.ts'
 import { askedGraph } from '#service/questions/test-asked-graph.ts'
 import { passageOf } from './test-passage.ts'
 
 const text = 'All employees get 25 days of annual leave. The probation period is six months.'
-const passage = passageOf(text)
+const passages: ContextPassage[] = [
+  text,
+  'Interns get 30 days of leave a year, by the rules of 2026.',
+].map((written, id) => ({ number: id + 1, parts: [passageOf(written, { id })] }))
 
 /** Reads an answer in pieces, and counts the characters that regular expressions and segmenters are given. */
 async function workOf(answer: string, pieceChars: number): Promise<number> {
@@ -29,7 +33,7 @@ async function workOf(answer: string, pieceChars: number): Promise<number> {
     return segment.call(this, of)
   })
   try {
-    const reading = citedAnswer('How many days of leave?', [{ number: 1, parts: [passage] }], {
+    const reading = citedAnswer('How many days of leave?', passages, {
       inline_citations: true,
       max_snippets: 30,
     })
@@ -73,6 +77,7 @@ test.each([
   '| a | b |\n|--|--|\n',
   '| Zebras fly |',
   'All employees get 30 days of leave [1]. ',
+  'Interns get 30 days of leave by the rules of 2026 [1]. ',
   'a $x=1$ ',
   '$',
   '$$\nx\n',
