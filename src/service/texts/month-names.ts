@@ -3,19 +3,26 @@ const otherShortNames = [
   ['sept', 9],
   ['fév', 2],
 ] as const
+// Beside a month, some languages write a day, “de” or a point.
+const lastWord = /[\p{L}\p{M}-]+(?=\P{L}*$)/u
 
-/** The months, from 1, by their names in some languages: in lower case and without the point of an abbreviation. */
+/**
+ * The months, from 1, by their names in some languages, in lower case: alone, and as they stand in a date, where Slavic
+ * languages have another form.
+ */
 export function monthsByName(
   languages: readonly string[],
   widths: readonly ('long' | 'short')[],
 ): ReadonlyMap<string, number> {
   const months = new Map<string, number>(widths.includes('short') ? otherShortNames : [])
+  const forms = widths.flatMap((month) => [{ month }, { month, day: 'numeric' }] as const)
   for (const language of languages) {
-    for (const month of widths) {
-      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
-      for (let at = 0; at < 12; at += 1) {
-        const name = format.format(Date.UTC(2000, at, 15)).toLowerCase()
-        months.set(name.replace(/\.$/, ''), at + 1)
+    for (const form of forms) {
+      const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' })
+      for (let number = 1; number <= 12; number += 1) {
+        const written = format.format(Date.UTC(2000, number - 1, 15)).toLowerCase()
+        const [name] = lastWord.exec(written) ?? []
+        if (name !== undefined) months.set(name, number)
       }
     }
   }

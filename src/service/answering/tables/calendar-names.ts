@@ -1,3 +1,4 @@
+import { monthsByName } from '#service/texts/month-names.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
 
 /** A day of the week, from 1 for Monday, or a month, from 1 for January. */
@@ -12,7 +13,6 @@ const otherShortNames: Readonly<Record<string, CalendarName>> = {
   weds: { kind: 'weekday', number: 3 },
   thur: { kind: 'weekday', number: 4 },
   thurs: { kind: 'weekday', number: 4 },
-  sept: { kind: 'month', number: 9 },
 }
 // “May” and “March” are months only where they are written so.
 const capitalOnly = new Set(['may', 'march'])
@@ -34,7 +34,6 @@ function once<T extends object>(make: () => T): () => T {
 function namesOf(widths: readonly ('long' | 'short')[]): Names {
   const namesByWord = new Map<string, CalendarName[]>()
   const add = (written: string, name: CalendarName): void => {
-    // Behind a day, some languages write “de agosto”.
     const word = keyOf(/[\p{L}\p{M}-]+(?=\P{L}*$)/u.exec(written)?.[0] ?? '')
     const others = namesByWord.get(word) ?? []
     if (word === '' || others.some((other) => isSame(other, name))) return
@@ -42,23 +41,13 @@ function namesOf(widths: readonly ('long' | 'short')[]): Names {
   }
   for (const width of widths) {
     for (const language of languages) {
-      const format = (options: Intl.DateTimeFormatOptions): ((day: Date) => string) => {
-        const dates = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-        return (day) => dates.format(day)
-      }
-      const weekdayOf = format({ weekday: width })
-      const monthOf = format({ month: width })
-      const datedOf = format({ month: width, day: 'numeric' })
+      const days = new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' })
       // 1 January 2024 was a Monday.
       for (let number = 1; number <= 7; number += 1) {
-        add(weekdayOf(new Date(Date.UTC(2024, 0, number))), { kind: 'weekday', number })
+        add(days.format(Date.UTC(2024, 0, number)), { kind: 'weekday', number })
       }
-      for (let number = 1; number <= 12; number += 1) {
-        const day = new Date(Date.UTC(2024, number - 1, 15))
-        add(monthOf(day), { kind: 'month', number })
-        // The genitive of Slavic languages.
-        const dated = datedOf(day)
-        if (!/\p{N}\P{L}*$/u.test(dated)) add(dated, { kind: 'month', number })
+      for (const [name, number] of monthsByName([language], [width])) {
+        add(name, { kind: 'month', number })
       }
     }
   }

@@ -1,19 +1,8 @@
+import { monthsByName } from '#service/texts/month-names.ts'
 import { withDigits } from './number-words.ts'
 
-const months = [
-  'january|jan|januar|jänner|enero|janvier|gennaio|janeiro|januari|январ[ья]',
-  'february|feb|februar|febrero|février|febbraio|fevereiro|februari|феврал[ья]',
-  'march|mar|märz|marzo|mars|março|maart|марта?',
-  'april|apr|abril|avril|aprile|апрел[ья]',
-  'may|mai|mayo|maggio|maio|mei|ма[йя]',
-  'june|jun|juni|junio|juin|giugno|junho|июн[ья]',
-  'july|jul|juli|julio|juillet|luglio|julho|июл[ья]',
-  'august|aug|agosto|août|augustus|августа?',
-  'september|sept?|septiembre|septembre|settembre|setembro|сентябр[ья]',
-  'october|oct|oktober|okt|octubre|octobre|ottobre|outubro|октябр[ья]',
-  'november|nov|noviembre|novembre|novembro|ноябр[ья]',
-  'december|dec|dezember|dez|diciembre|décembre|dicembre|dezembro|декабр[ья]',
-].map((names) => new RegExp(`^(?:${names})\\.?$`, 'iu'))
+// Formatting dates takes long, so the names are made with the first date.
+let monthNumbers: ReadonlyMap<string, number> | null = null
 const monthName = '(?<!\\p{L})(\\p{L}{3,10}\\.?)'
 const day = '(?<!\\p{N})(\\d{1,2})(?:st|nd|rd|th|er|º|\\.)?'
 const dayAndMonth = new RegExp(`${day}\\s{1,3}(?:of\\s|de\\s|di\\s)?${monthName}(?!\\p{L})`, 'giu')
@@ -177,7 +166,11 @@ function dateOf(dayOf: string, month: number, year = ''): string {
 }
 
 function monthOf(name: string): number {
-  return months.findIndex((pattern) => pattern.test(name)) + 1
+  monthNumbers ??= new Map([
+    ...monthsByName(['en', 'de', 'de-AT', 'es', 'fr', 'it', 'pt', 'nl', 'ru'], ['long']),
+    ...monthsByName(['en', 'de'], ['short']),
+  ])
+  return monthNumbers.get(name.toLowerCase().replace(/\.$/, '')) ?? 0
 }
 
 function withTimes(text: string, language: string | null): string {
