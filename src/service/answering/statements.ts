@@ -3,6 +3,7 @@ import type { Span } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { number } from './answer-values.ts'
 import { termsWithAcronyms } from './languages/question-acronyms.ts'
+import { termsOfDaysIn } from './texts/date-ranges.ts'
 import { directoryLines } from './directory-lines.ts'
 import type { Question } from './read-question.ts'
 import { termsOfCells } from './tables/cell-terms.ts'
@@ -89,7 +90,13 @@ export function statementsOf(
     const after = passage.text.slice(end - passage.start)
     const cells = passage.header === null ? [] : cellsOf(text)
     const meaning = readRow(cells)
-    const terms = new Set([...termsIn(text), ...termsOfCells(cells, question), ...meaning.terms])
+    const days = passage.header === null ? termsOfDaysIn(text, question) : []
+    const terms = new Set([
+      ...termsIn(text),
+      ...termsOfCells(cells, question),
+      ...meaning.terms,
+      ...days,
+    ])
     const record = records.get(start)
     const next = spans[index + 1]
     if (record === undefined && next !== undefined && records.has(next.start)) {

@@ -1,0 +1,77 @@
+import type { Question } from '#service/answering/read-question.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { monthNames } from '#service/answering/languages/dates-in-names.ts'
+
+interface AskedDay {
+  terms: readonly string[]
+  /** A number that grows with the day within a year. */
+  dayOfYear: number
+  year: number | null
+}
+
+const maxChars = 1000
+const maxDays = 3
+const months = monthNames.map((names) => names.toLowerCase().split('|'))
+const month = `(${monthNames.join('|')})`
+const day = '(?<!\\p{N})([0-3]?\\d)(?:\\.|st|nd|rd|th)?'
+const yearBehind = '(?:,? (?:de )?((?:19|20)\\d{2})(?!\\p{N}))?'
+const dayFirst = `${day} (?:of |de )?${month}(?!\\p{L})${yearBehind}`
+const monthFirst = `(?<!\\p{L})${month} ([0-3]?\\d)(?:st|nd|rd|th)?(?!\\p{N})${yearBehind}`
+const dates = new RegExp(`${dayFirst}|${monthFirst}`, 'giu')
+const until =
+  '(?: ?[-–—] ?| (?:to|until|till|through|and|bis|und|al?|hasta|y)(?: (?:the|zum|el))? )'
+const ranges = new RegExp(
+  `${day}(?: (?:of |de )?${month}(?!\\p{L})${yearBehind})?${until}${dayFirst}|${monthFirst}${until}${monthFirst}`,
+  'giu',
+)
+
+const read = new WeakMap<object, readonly AskedDay[]>()
+
+/** The terms of the days of a question that lie in a range of a text: 28 December in “24 December to 3 January”. */
+export function termsOfDaysIn(text: string, question: Pick<Question, 'text'>): string[] {
+  if (text.length > maxChars) return []
+  const asked = read.get(question) ?? daysIn(question.text.slice(0, maxChars))
+  read.set(question, asked)
+  if (asked.length === 0) return []
+  const spans = [...text.matchAll(ranges)].map((match) => {
+    const [, d1, m1, y1, d2, m2, y2, m3, d3, y3, m4, d4, y4] = match
+    const from = dayOfYear(d1 ?? d3, m1 ?? m2 ?? m3)
+    const to = dayOfYear(d2 ?? d4, m2 ?? m4)
+    return { from, to, firstYear: y1 ?? y3, lastYear: y2 ?? y4 }
+  })
+  return asked.flatMap(({ terms, dayOfYear: own, year }) => {
+    const isWithin = spans.some(({ from, to, firstYear, lastYear }) => {
+      if (from < 0 || to < 0) return false
+      const crossesYear = from > to
+      if (crossesYear ? own < from && own > to : own < from || own > to) return false
+      const end = Number(lastYear ?? firstYear ?? 0)
+      if (year === null || end === 0) return true
+      const isBeforeNewYear = crossesYear && own >= from
+      const endsLater = crossesYear && lastYear === undefined ? 1 : 0
+      return year === end + endsLater - (isBeforeNewYear ? 1 : 0)
+    })
+    return isWithin ? terms : []
+  })
+}
+
+function daysIn(question: string): AskedDay[] {
+  return [...question.matchAll(dates)].slice(0, maxDays).flatMap((match) => {
+    const [text, d1, m1, y1, m2, d2, y2] = match
+    const own = dayOfYear(d1 ?? d2, m1 ?? m2)
+    const written = y1 ?? y2
+    return own < 0
+      ? []
+      : [
+          {
+            terms: termsOf(text),
+            dayOfYear: own,
+            year: written === undefined ? null : Number(written),
+          },
+        ]
+  })
+}
+
+function dayOfYear(dayText: string | undefined, monthText: string | undefined): number {
+  const number = months.findIndex((names) => names.includes((monthText ?? '').toLowerCase()))
+  return dayText === undefined || number < 0 ? -1 : number * 32 + Number(dayText)
+}
