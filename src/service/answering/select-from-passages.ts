@@ -14,6 +14,7 @@ import { answerFromTable } from './tables/answer-from-table.ts'
 import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './tables/negated-words.ts'
 import { tableRequestOf } from './tables/table-request.ts'
+import { withChanges } from './texts/changes-first.ts'
 import { newerFirst } from './texts/newer-first.ts'
 import { preferExactHeading } from './texts/exact-heading.ts'
 import { hasOnlyVerbs } from './languages/noun-use.ts'
@@ -118,13 +119,11 @@ export function selectFromPassages({
     question.terms.every(({ kind }) => kind === 'inherited' || kind === 'generic')
   const isFollowUp = question.subject.length > 0 && question.answerType !== 'person'
   const content = question.terms.flatMap(({ term, kind }) => (kind === 'generic' ? [] : [term]))
-  const scored = preferExactHeading(
-    scoreBestPassages(results, question, terms, config.search_weight).filter(
-      (statement) =>
-        !hasOnlyVerbs(statement.text, part.text, content) && !saysNothing(statement, question),
-    ),
-    question,
+  const read = scoreBestPassages(results, question, terms, config.search_weight).filter(
+    (statement) =>
+      !hasOnlyVerbs(statement.text, part.text, content) && !saysNothing(statement, question),
   )
+  const scored = preferExactHeading(read, question)
   const written = new Map(
     followUp === undefined
       ? []
@@ -136,14 +135,14 @@ export function selectFromPassages({
   const certain = isBare || isFollowUp ? selected.filter(isCertain) : selected
   const writtenOf = (statement: ScoredStatement): ScoredStatement | undefined =>
     written.get(keyOf(statement))
-  const read = tables.map((passages) => unpackResults({ ...packed, passages: [...passages] }))
+  const readTables = tables.map((passages) => unpackResults({ ...packed, passages: [...passages] }))
   const apart = withNegationApart(part.text)
   const fromTables =
-    selectFromTables(read, results.passages, certain, question, config) ??
+    selectFromTables(readTables, results.passages, certain, question, config) ??
     (apart === null
       ? null
       : selectFromTables(
-          read,
+          readTables,
           results.passages,
           certain,
           readQuestion(apart, part.about, subject),
@@ -156,7 +155,12 @@ export function selectFromPassages({
       : certain.filter((statement) =>
           answersFollowUp(statement, writtenOf(statement), followUp, question.subject.length > 0),
         )
-  const dated = newerFirst(suitable, scored, question, config.max_snippets)
+  const dated = withChanges(
+    newerFirst(suitable, scored, question, config.max_snippets),
+    scored,
+    question,
+    config.max_snippets,
+  )
   const answering = dated.map(({ statement }) => statement)
   const presentation = presentationOf(answering, results.passages)
   const leadIns = leadInsOf(answering, question, part.compared)

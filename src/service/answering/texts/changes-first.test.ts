@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { Block } from '#contract/pages.ts'
+import { indexPages } from '#service/answering/test-corpus.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { askCorpus } from '#service/models/reader/test-reader.ts'
+
+const heading = (level: number, text: string): Block => ({ type: 'heading', level, text })
+const paragraph = (text: string): Block => ({ type: 'paragraph', text })
+
+onEveryDatabase('documents that change earlier ones', (database) => {
+  const ask = askCorpus(database)
+  const index = async (graph_id: string, name: string, ...blocks: Block[]): Promise<void> => {
+    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
+    await indexPages(database(), { id: `${graph_id} ${name}`, name, graph_id }, [page])
+  }
+  const answerTo = async (graph_id: string, question: string): Promise<string> =>
+    (await ask(question, {}, { graph_id })).answer
+
+  test('an amendment comes before the clause that it changes, and after any other one', async () => {
+    await index(
+      'contracts',
+      'Lease.docx',
+      heading(1, 'Lease of Quay Road 8'),
+      heading(2, '2. Rent'),
+      paragraph('The rent is £1,450 a month, payable in advance.'),
+      heading(2, '4. Use'),
+      paragraph('The sale of alcohol is not permitted.'),
+    )
+    await index(
+      'contracts',
+      'Amendment.docx',
+      heading(1, 'Second amendment to the lease of Quay Road 8'),
+      heading(2, 'A. Rent'),
+      paragraph(
+        'With effect from 1 May 2026, the monthly rent in clause 2 is £1,600 instead of £1,450.',
+      ),
+      heading(2, 'B. Use'),
+      paragraph('Clause 4 is amended: the sale of cider is permitted.'),
+    )
+    await index(
+      'contracts',
+      'Other.docx',
+      heading(1, 'Amendment to the lease of Mill Lane 3'),
+      heading(2, 'A. Use'),
+      paragraph('Clause 4 is amended: the sale of tobacco is not permitted.'),
+    )
+    expect(await answerTo('contracts', 'How high is the rent of Quay Road 8?')).toMatch(
+      /^With effect from 1 May 2026[^]*£1,600[^]*The rent is £1,450/,
+    )
+    const alcohol = await answerTo('contracts', 'Is alcohol allowed at Quay Road 8?')
+    expect(alcohol).toMatch(
+      /^Lease: The sale of alcohol[^]*Second amendment[^:]*: Clause 4 is amended/,
+    )
+    expect(alcohol).not.toMatch(/Mill Lane/)
+  })
+
+  test('a reply that takes back a day comes first, and each message has its date', async () => {
+    const mail = (from: string, sent: string, ...texts: string[]): Block[] => [
+      paragraph(`From: ${from}@depot.example\nDate: ${sent} +0100`),
+      ...texts.map(paragraph),
+    ]
+    const planned = 'Ms Orr services the cold store on Monday at 9.'
+    await index(
+      'mails',
+      'plan.eml',
+      heading(1, 'Cold store'),
+      ...mail('ada', 'Tue, 03 Nov 2026 08:00:00', planned),
+    )
+    await index(
+      'mails',
+      'answer.eml',
+      heading(1, 'Re: Cold store'),
+      ...mail(
+        'orr',
+        'Wed, 04 Nov 2026 09:30:00',
+        'I can’t come on Monday; I will come on Thursday at 11 instead.',
+        `> ${planned}`,
+      ),
+    )
+    await index(
+      'mails',
+      'other.eml',
+      heading(1, 'Re: Canteen'),
+      ...mail('kim', 'Thu, 05 Nov 2026 09:30:00', 'Lunch on Monday is at one instead of twelve.'),
+    )
+    const answer = await answerTo('mails', 'When is the cold store serviced?')
+    expect(answer).toMatch(
+      /^04 Nov 2026: I can’t come on Monday; [^\n]* instead\.[^]*03 Nov 2026: Ms Orr services/,
+    )
+    expect(answer).not.toMatch(/Lunch/)
+  })
+})

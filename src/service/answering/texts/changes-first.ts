@@ -1,0 +1,136 @@
+import { dateValue } from '#service/answering/answer-values.ts'
+import { namesTime } from '#service/answering/languages/dates-in-names.ts'
+import type { Question } from '#service/answering/read-question.ts'
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import type { StatementWithCopies } from '#service/answering/select-statements.ts'
+import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+
+const maxChars = 600
+const maxChanges = 2
+// A change that has nearly all words of the question is the answer, and any other one comes after what it changes.
+const minShareOfBest = 0.8
+// “First amendment to the lease of Harbour Street 12” and “Lease of Harbour Street 12”.
+const minSharedTitle = 0.6
+
+const changes =
+  /(?<!\p{L})(?:with effect from|instead|in place of|(?:is|are) (?:hereby )?(?:amended|replaced|superseded|postponed|cancelled|moved)|no longer|mit wirkung (?:vom|zum|ab)|anstelle|anstatt|statt(?:dessen)?|(?:wird|werden) (?:geändert|ersetzt|verschoben)|geändert|nicht mehr|en lugar de|en vez de|con efecto|ya no|au lieu de|à la place|est (?:remplacée?|modifiée?|reportée?)|вместо|переносится)(?!\p{L})/iu
+const clause =
+  /(?<!\p{L})(?:clauses?|sections?|articles?|paragraphs?|rules?|ziffer|klausel|artikel|absatz|cláusula|artículo|article|пункт)\s(\d{1,3})(?![\p{N}.])|§\s?(\d{1,3})(?!\p{N})/iu
+const headingNumber = /^(?:§\s?)?(\d{1,3})(?![\p{N}])/u
+const reply = /^(?:(?:re|aw|fwd?|wg|sv|antw|rv)\s?:\s?)+/iu
+const mailDate = /^Date: (?:\p{L}{2,4}, )?(\d{1,2} \p{L}{3} \d{4}) (\d{2}:\d{2})/mu
+
+interface NamedStatement {
+  statement: StatementWithCopies
+  name: string | null
+}
+
+/**
+ * The statements of an answer with what changes the best one of them: an amendment of its clause, or a later message of
+ * its thread that takes back its day. They stay as they are where the question names a time.
+ */
+export function withChanges(
+  answering: readonly NamedStatement[],
+  scored: readonly ScoredStatement[],
+  question: Question,
+  maxStatements: number,
+): NamedStatement[] {
+  const best = answering[0]?.statement
+  if (best === undefined || best.passage.header !== null || namesTime(question.text)) {
+    return [...answering]
+  }
+  const changing = scored
+    .filter(
+      (other) =>
+        other.passage.header === null &&
+        other.text.length <= maxChars &&
+        !(other.passage.id === best.passage.id && other.start === best.start) &&
+        changes.test(other.text) &&
+        (isAmended(best, other) || isTakenBack(best, other)),
+    )
+    .toSorted((a, b) => b.related - a.related)
+    .slice(0, maxChanges)
+  const nearest = changing.filter(
+    (one) => isMessage(one) || one.contentSupport >= minShareOfBest * best.contentSupport,
+  )
+  const named = (statement: ScoredStatement): NamedStatement => ({
+    statement: { ...statement, copies: [] },
+    name: nameOf(statement),
+  })
+  const others = answering.filter(
+    ({ statement: { passage, start } }) =>
+      !changing.some((one) => one.passage.id === passage.id && one.start === start),
+  )
+  const [written, ...rest] = others
+  const changed = written && nearest.length > 0 ? originalOf(written, scored) : written
+  const after = changing.filter((one) => !nearest.includes(one))
+  return [
+    ...nearest.map(named),
+    ...(changed === undefined
+      ? []
+      : [isMessage(best) && nearest.length > 0 ? named(changed.statement) : changed]),
+    ...after.map(named),
+    ...rest,
+  ].slice(0, maxStatements)
+}
+
+/** The statement of the message itself, in place of its quote below the reply that changes it. */
+function originalOf(written: NamedStatement, scored: readonly ScoredStatement[]): NamedStatement {
+  if (!isQuoted(written.statement)) return written
+  const text = written.statement.text.replace(/^[>\s]{1,20}/u, '')
+  const original = scored.find((other) => other.text === text && isMessage(other))
+  return original === undefined ? written : { ...written, statement: { ...original, copies: [] } }
+}
+
+/** Whether a statement changes the clause of another one, or names its value as the old one, in a paper about it. */
+function isAmended(best: ScoredStatement, other: ScoredStatement): boolean {
+  if (other.passage.file_id === best.passage.file_id || isMessage(best)) return false
+  const title = titleTerms(best)
+  const shared = title.intersection(titleTerms(other)).size
+  if (title.size === 0 || shared < minSharedTitle * title.size) return false
+  const [, number, sign] = clause.exec(other.text) ?? []
+  const [, own] = headingNumber.exec(best.passage.headings.at(-1) ?? '') ?? []
+  const isOfClause = own !== undefined && (number ?? sign) === own
+  return isOfClause || [...best.terms].some((term) => isValue(term) && other.terms.has(term))
+}
+
+const isValue = (term: string): boolean => /\d.*\d/u.test(term)
+
+function titleTerms({ passage: { headings, file_name } }: ScoredStatement): Set<string> {
+  const title = headings[0] ?? file_name.replace(/\.\w{1,5}$/u, '')
+  return new Set(termsOf(title).filter((term) => term.length > 2 || /\p{N}/u.test(term)))
+}
+
+/** Whether a later message of the thread of a statement names its day or its value, which no longer holds. */
+function isTakenBack(best: ScoredStatement, other: ScoredStatement): boolean {
+  if (!isMessage(best) || !isMessage(other) || isQuoted(other)) return false
+  if (threadOf(best) === '' || threadOf(best) !== threadOf(other)) return false
+  const sent = sentAt(other)
+  if (sent === null || sent.time <= (isQuoted(best) ? -Infinity : (sentAt(best)?.time ?? Infinity)))
+    return false
+  const days = calendarWordsOf(best.text).flatMap(({ word }) => termsOf(word))
+  const values = [...best.terms].filter(isValue)
+  return [...days, ...values].some((term) => other.terms.has(term))
+}
+
+const isMessage = ({ passage }: ScoredStatement): boolean =>
+  /\.(?:eml|mbox|msg)$/iu.test(passage.file_name)
+const isQuoted = ({ text }: ScoredStatement): boolean => text.startsWith('>')
+const threadOf = ({ passage }: ScoredStatement): string =>
+  (passage.headings[0] ?? '').replace(reply, '').trim().toLowerCase()
+
+function sentAt({ passage }: ScoredStatement): { day: string; time: number } | null {
+  const [, day = '', clock = ''] = mailDate.exec(passage.text) ?? []
+  const time = Date.parse(`${day} ${clock} UTC`)
+  return Number.isNaN(time) ? null : { day, time }
+}
+
+/** When a statement was written, or the title of its document where the statement does not say since when it holds. */
+function nameOf(statement: ScoredStatement): string | null {
+  if (isMessage(statement)) return isQuoted(statement) ? null : (sentAt(statement)?.day ?? null)
+  const { headings, file_name } = statement.passage
+  return dateValue.test(statement.text)
+    ? null
+    : (headings[0] ?? file_name.replace(/\.\w{1,5}$/u, ''))
+}
