@@ -8,6 +8,7 @@ import { answerTypeOf } from './answer-type.ts'
 import { scriptLanguageOf } from './languages/languages.ts'
 import { wordPairsOf } from './languages/word-pairs.ts'
 import { shortNamesIn } from './tables/calendar-names.ts'
+import { termsOfNamedValue } from './texts/asked-values.ts'
 import { synonymsOf } from './synonyms/synonyms.ts'
 
 export interface QuestionTerm {
@@ -139,11 +140,13 @@ export function readQuestion(
   const allWords = ownWords.union(subjectTerms).union(pairs?.singles ?? new Set<string>())
   const asksPermission = permissionQuestion.test(text)
   const [person] = termsOf(permittedPerson.exec(text)?.[1] ?? '')
+  const namedValue = termsOfNamedValue(text)
   const terms = [...allWords].map((term): QuestionTerm => {
     const isGeneric =
       genericTerms.has(term) ||
       titlesOfPersons.has(term) ||
       term === person ||
+      namedValue.includes(term) ||
       orderTerms.has(term) ||
       (asksPermission && bringingTerms.has(term)) ||
       genericOfLanguage.has(stemOf(term)) ||

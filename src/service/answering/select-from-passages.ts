@@ -14,6 +14,7 @@ import { answerFromTable } from './tables/answer-from-table.ts'
 import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './tables/negated-words.ts'
 import { tableRequestOf } from './tables/table-request.ts'
+import { withAskedValues } from './texts/asked-values.ts'
 import { withChanges } from './texts/changes-first.ts'
 import { newerFirst } from './texts/newer-first.ts'
 import { preferExactHeading } from './texts/exact-heading.ts'
@@ -123,7 +124,7 @@ export function selectFromPassages({
     (statement) =>
       !hasOnlyVerbs(statement.text, part.text, content) && !saysNothing(statement, question),
   )
-  const scored = preferExactHeading(read, question)
+  const scored = withAskedValues(preferExactHeading(read, question), question)
   const written = new Map(
     followUp === undefined
       ? []

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Block } from '#contract/pages.ts'
+import { indexPages } from '#service/answering/test-corpus.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { askCorpus } from '#service/models/reader/test-reader.ts'
+
+onEveryDatabase('values of the kind that a question asks for', (database) => {
+  const ask = askCorpus(database)
+  const index = async (graph_id: string, ...texts: string[]): Promise<void> => {
+    const blocks = texts.map((text): Block => ({ type: 'paragraph', text }))
+    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
+    await indexPages(database(), { id: graph_id, name: `${graph_id}.md`, graph_id }, [page])
+  }
+  const answerTo = async (graph_id: string, question: string): Promise<string> => {
+    const { answer, sources } = await ask(question, {}, { graph_id })
+    return sources.length === 0 ? '' : answer
+  }
+
+  test('how fast and what colour are answered by a speed and a colour', async () => {
+    await index(
+      'statement',
+      'I saw the lorry three metres away. The lorry came at about 45 miles an hour.',
+      'It was a red lorry with a trailer.',
+    )
+    expect(await answerTo('statement', 'How fast was the lorry?')).toBe(
+      'The lorry came at about 45 miles an hour.',
+    )
+    expect(await answerTo('statement', 'What colour was the lorry?')).toMatch(/^It was a red/)
+  })
+
+  test('the rate of another person is no answer where a sentence gives the one of a trainee', async () => {
+    await index(
+      'letter',
+      'Ms Adaeze Obi will act for you; her hourly rate is £240. Paralegals are charged at £95.',
+    )
+    const answer = await answerTo('letter', 'What is the hourly rate of a paralegal?')
+    expect(answer).toMatch(/£95/)
+    expect(answer).not.toMatch(/£240/)
+    expect(await answerTo('letter', 'What is the hourly rate of Ms Obi?')).toMatch(/£240/)
+  })
+})
