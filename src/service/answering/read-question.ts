@@ -41,7 +41,7 @@ export const genericTerms = new Set(
     procedure process policy rule apply contain based regard concern relate accord detail question answer
     number amount time date year name kind type way thing one entitle handle situation case exact current
     usually typically normally possible able info concerning allowed supposed go come become deal part
-    per value money wert valor valeur valore waarde now currently present specify state define meaning mean call know famous occur exist find done
+    per clause paragraph value money wert valor valeur valore waarde now currently present specify state define meaning mean call know famous occur exist find done
     ο η το οι τα του της των τον την στο στη στην και είναι έχει ένα μια πόσο πόσα πόση πόσες πόσοι πότε πού ποιος ποια ποιο ποιον τι πώς γιατί κοστίζει κοστίζουν ισχύει υπάρχει γίνεται`,
   ),
 )

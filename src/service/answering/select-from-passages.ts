@@ -17,6 +17,7 @@ import { tableRequestOf } from './tables/table-request.ts'
 import { withAskedValues } from './texts/asked-values.ts'
 import { withChanges } from './texts/changes-first.ts'
 import { newerFirst } from './texts/newer-first.ts'
+import { withNumberedSection } from './texts/numbered-sections.ts'
 import { preferExactHeading } from './texts/exact-heading.ts'
 import { hasOnlyVerbs } from './languages/noun-use.ts'
 import { saysNothing } from './texts/says-nothing.ts'
@@ -124,7 +125,10 @@ export function selectFromPassages({
     (statement) =>
       !hasOnlyVerbs(statement.text, part.text, content) && !saysNothing(statement, question),
   )
-  const scored = withAskedValues(preferExactHeading(read, question), question)
+  const scored = withNumberedSection(
+    withAskedValues(preferExactHeading(read, question), question),
+    question,
+  )
   const written = new Map(
     followUp === undefined
       ? []

@@ -1,5 +1,6 @@
 import { termsOf } from '#service/retrieval/words.ts'
 import type { Question } from './read-question.ts'
+import { isSectionHeading } from './texts/numbered-sections.ts'
 import type { Statement } from './statements.ts'
 
 const asksForThing =
@@ -63,6 +64,7 @@ export function lacksSubject(
   if (pronounFirst.test(text)) return true
   const [term = ''] = termsOf(thingOf(question) ?? '')
   if (term === '') return false
+  if (isSectionHeading(thingOf(question) ?? '', passage.headings.at(-1) ?? '')) return true
   const related = question.terms.find((one) => one.term === term)?.related ?? []
   // “Date: 5 October 2026” for “Which invoices are from 5 October?”.
   const isOfThing = [term, ...related].some((form) => statement.terms.has(form))
@@ -88,6 +90,7 @@ export function subjectNameOf(
     const terms = termsOf(text)
     return terms.length > 1 && terms.includes(term)
   })
-  const nearest = isFragment ? headings.at(-1) : undefined
+  const isSection = isSectionHeading(thingOf(question) ?? '', headings.at(-1) ?? '')
+  const nearest = isFragment || isSection ? headings.at(-1) : undefined
   return heading ?? nearest ?? web?.title ?? file_name.replace(/\.\w{1,5}$/u, '')
 }
