@@ -73,7 +73,7 @@ test('changes that are not saved survive a visit of another page, which is confi
   await home.getByRole('button', { name: 'New application' }).first().click()
   const create = home.getByRole('dialog', { name: 'New application' })
   await create.getByRole('textbox', { name: 'Name' }).fill('Kept')
-  await create.getByRole('combobox', { name: 'Model' }).selectOption('sheaf-reader')
+  await create.getByRole('combobox', { name: 'Model' }).selectOption('mdl-x5')
   await create.getByRole('button', { name: 'Create application' }).click()
   await expect(home.getByRole('heading', { level: 1 })).toHaveText('Kept')
   const description = home.getByRole('textbox', { name: 'Description' }).first()

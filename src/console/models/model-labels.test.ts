@@ -37,22 +37,24 @@ test('a removed model shows the date and its replacement', () => {
 test('active models come first, and the built-in reader is labeled', () => {
   const leaving = model({ id: 'old', name: 'Old', state: 'deprecated' })
   const big = model({ id: 'big', name: 'Big' })
-  expect(modelOptions([leaving, model({ kind: 'reader' }), big], 'gone')).toEqual([
-    { value: 'mdl-x5', label: 'mdl-x5 · built-in reader' },
+  const reader = model({ kind: 'reader', name: 'Built-in reader' })
+  expect(modelOptions([leaving, reader, big], 'gone')).toEqual([
+    { value: 'mdl-x5', label: 'Built-in reader (default)' },
     { value: 'big', label: 'big · Big' },
     { value: 'old', label: 'old · deprecated' },
     { value: 'gone', label: 'gone · unknown' },
   ])
 })
 
-test('the model behind the default is offered under its own ID too, and told from others in lists', () => {
+test('the model behind the default is offered under its own ID only where it is chosen', () => {
   const reader = { kind: 'reader', name: 'Built-in reader' } as const
   const again = model({ ...reader, id: 'sheaf-reader' })
   const models = [model(reader), again, model({ id: 'big' })]
-  expect(modelOptions(models, 'big').map(({ value }) => value)).toEqual([
-    'mdl-x5',
-    'sheaf-reader',
-    'big',
+  expect(modelOptions(models, 'big').map(({ value }) => value)).toEqual(['mdl-x5', 'big'])
+  expect(modelOptions(models, 'sheaf-reader').map(({ label }) => label)).toEqual([
+    'Built-in reader (default)',
+    'sheaf-reader · built-in reader',
+    'big · mdl-x5',
   ])
   expect(models.filter((listed) => isDefaultAgain(listed, models))).toEqual([again])
 })

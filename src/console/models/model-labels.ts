@@ -18,15 +18,25 @@ export function isDefaultAgain(model: Named, models: readonly Named[]): boolean 
 
 /**
  * The options of a model select: active models first. One that no longer answers is an option only where it is chosen,
- * as is an unknown one. The model behind the default is an option of its own, because the default can become another.
+ * as is an unknown one. What the default stands for is not offered again under its own ID.
  */
 export function modelOptions(models: readonly Model[], chosen: string) {
   const options = models
-    .filter(({ id, state }) => id === chosen || (state !== 'retired' && state !== 'removed'))
+    .filter(
+      (model) =>
+        model.id === chosen ||
+        (model.state !== 'retired' && model.state !== 'removed' && !isDefaultAgain(model, models)),
+    )
     .toSorted((first, second) => stateOrder[first.state] - stateOrder[second.state])
-    .map((model) => ({ value: model.id, label: [model.id, modelSuffix(model)].join('') }))
+    .map((model) => ({ value: model.id, label: modelLabel(model) }))
   if (chosen === '' || options.some(({ value }) => value === chosen)) return options
   return [...options, { value: chosen, label: `${chosen} · unknown` }]
+}
+
+function modelLabel(model: Model): string {
+  return model.id === defaultModel.id && model.kind === 'reader' && model.state === 'active'
+    ? `${model.name} (default)`
+    : `${model.id}${modelSuffix(model)}`
 }
 
 function modelSuffix(model: Model): string {

@@ -55,11 +55,13 @@ export function NewApplicationDialog({ isOpen, onClose, onCreated }: NewApplicat
   )
 }
 
-/** The default model if it answers, otherwise the first that does. One that can follow a prompt goes before the built-in reader. */
+/**
+ * The default model; instead of the built-in reader, which follows no prompt, the only other one. Of several, a person
+ * chooses: the first may not even be connected.
+ */
 function initialModel(models: readonly Model[]): string {
   const active = models.filter(({ state }) => state === 'active')
   const able = active.filter(({ kind }) => kind !== 'reader')
-  const candidates = able.length > 0 ? able : active
-  const model = candidates.find(({ id }) => id === defaultModel.id) ?? candidates[0]
-  return model?.id ?? defaultModel.id
+  const isAble = able.some(({ id }) => id === defaultModel.id)
+  return (!isAble && able.length === 1 && able[0]?.id) || defaultModel.id
 }

@@ -30,18 +30,17 @@ export function LanguageModel({ value, onChange }: LanguageModelProps) {
 }
 
 /**
- * The model of a tool: the default model or, where it cannot answer for the tool, the first that can. `reason` says
- * why the chosen model cannot.
+ * The model of a tool: the default model or, where it cannot answer for the tool, the only one that can. Of several, a
+ * person chooses. `reason` says why the chosen model cannot.
  */
 export function useToolModel(isVision: boolean) {
   const models = useModels()
   const [chosen, setModel] = useState<string | null>(null)
   const standard = find(models, defaultModel.id)
-  const usable =
-    standard === undefined || canAnswer(standard, isVision)
-      ? standard
-      : models.find((candidate) => canAnswer(candidate, isVision))
-  const model = chosen ?? usable?.id ?? defaultModel.id
+  const able = models.filter((candidate) => canAnswer(candidate, isVision))
+  const isDefaultAble = standard === undefined || able.includes(standard)
+  const only = able.length === 1 ? able[0] : undefined
+  const model = chosen ?? (isDefaultAble ? undefined : only?.id) ?? defaultModel.id
   return { model, setModel, reason: reasonAgainst(find(models, model), isVision) }
 }
 
