@@ -63,7 +63,17 @@ export const suggestQuestions = {
   }),
   reply: z.object({
     data: described(
-      z.array(z.object({ question: z.string(), file_id: z.string(), file_name: z.string() })),
+      z.array(
+        z.object({
+          question: z.string(),
+          topic: described(
+            z.optional(z.string()),
+            'What the question is about, where it was made from a heading that is none itself.',
+          ),
+          file_id: z.string(),
+          file_name: z.string(),
+        }),
+      ),
       'Questions, each with the file whose heading it is based on. Empty if no file has headings.',
     ),
   }),

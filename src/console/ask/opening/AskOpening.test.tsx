@@ -30,6 +30,39 @@ test('questions about the files of a graph are suggested, and asked with a click
   expect(onAsk).toHaveBeenCalledWith(question)
 })
 
+test('topics of the files are named in turn from each graph, and asked as a question', async () => {
+  const onAsk = vi.fn<(text: string) => void>()
+  const of = (topic: string) => ({
+    question: `What do the files say about “${topic}”?`,
+    topic,
+    file_id: 'f',
+    file_name: 'handbook.md',
+  })
+  const other = testGraph(4, { name: 'Clinic' })
+  const service = graphs()
+    .answer({ ...getGraph, path: `/v1/graphs/${other.id}` }, other)
+    .answer(suggestQuestions, { data: [of('Paid leave'), of('Discounts')] })
+    .answer(
+      { ...suggestQuestions, path: `/v1/graphs/${other.id}/suggested-questions` },
+      {
+        data: [of('Hygiene')],
+      },
+    )
+  const screen = await renderConsole(
+    <AskOpening graph_ids={[graph.id, other.id]} onAsk={onAsk} />,
+    service,
+  )
+  await expect.element(screen.getByRole('heading', { name: 'Topics in your files' })).toBeVisible()
+  const names = screen.getByRole('list', { name: 'Suggested questions' }).getByRole('button')
+  expect(names.elements().map(({ textContent }) => textContent)).toEqual([
+    'Paid leave',
+    'Hygiene',
+    'Discounts',
+  ])
+  await names.first().click()
+  expect(onAsk).toHaveBeenCalledWith(of('Paid leave').question)
+})
+
 test('without suggestions, the page is as useful as before', async () => {
   const screen = await open(graphs().fail(suggestQuestions, 'internal', 'Not now.'))
   await expect

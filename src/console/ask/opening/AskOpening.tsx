@@ -23,7 +23,7 @@ import { lazyPart } from '#console/ui/lazy-part.ts'
 const MeaningHint = lazyPart(async () => (await import('./MeaningHint.tsx')).MeaningHint)
 
 // More would only delay the question that somebody came with.
-const maxSuggestingGraphs = 3
+const maxSuggestingGraphs = 4
 const maxSuggestions = 4
 
 export interface AskOpeningProps {
@@ -31,6 +31,20 @@ export interface AskOpeningProps {
   /** There is no graph that could be asked. */
   isEmpty?: boolean
   onAsk: (question: string) => void
+}
+
+interface Suggestion {
+  question: string
+  /** What it is about, where it is made from a heading. */
+  topic?: string | undefined
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurn(lists: readonly (readonly Suggestion[])[]): Suggestion[] {
+  const rounds = Math.max(0, ...lists.map(({ length }) => length))
+  return Array.from({ length: rounds }, (_, at) =>
+    lists.flatMap((list) => list.slice(at, at + 1)),
+  ).flat()
 }
 
 /** What stands before the first question: what is missing to ask one, or what can be asked. */
@@ -52,12 +66,12 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
     queries: (sample.isPending || isSample ? [] : graphs.slice(0, maxSuggestingGraphs)).map(
       ({ id }) => suggestionQuery(id),
     ),
-    combine: (results) =>
-      results.flatMap(({ data }) => data?.map(({ question }) => question) ?? []),
+    combine: (results) => inTurn(results.map(({ data }) => data ?? [])),
   })
-  const questions = isSample
-    ? (sample.data?.questions ?? [])
-    : [...new Set(suggested)].slice(0, maxSuggestions)
+  const suggestions: Suggestion[] = isSample
+    ? (sample.data?.questions ?? []).map((question) => ({ question }))
+    : [...new Map(suggested.map((row) => [row.question, row])).values()].slice(0, maxSuggestions)
+  const areTopics = suggestions.length > 0 && suggestions.every(({ topic }) => topic !== undefined)
 
   if (isEmpty) {
     const canCreate = allows(me.key.permissions, 'graphs:write')
@@ -112,7 +126,12 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
             <MeaningHint />
           </Suspense>
         )}
-        {questions.length > 0 && (
+        {areTopics && (
+          <Text as="h3" size="s" tone="muted" above={2}>
+            Topics in your files
+          </Text>
+        )}
+        {suggestions.length > 0 && (
           <Box
             as="ul"
             above={2}
@@ -123,9 +142,11 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
             onPointerEnter={TurnView.preload}
             onFocus={TurnView.preload}
           >
-            {questions.map((question) => (
+            {suggestions.map(({ question, topic }) => (
               <Row as="li" key={question} gap={4} justify="between" padBlock={2}>
-                <TextButton onClick={() => onAsk(question)}>{question}</TextButton>
+                <TextButton onClick={() => onAsk(question)}>
+                  {areTopics ? topic : question}
+                </TextButton>
                 <Icon name="arrow-right" tone="faint" />
               </Row>
             ))}

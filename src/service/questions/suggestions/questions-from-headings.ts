@@ -17,15 +17,21 @@ const numbering =
   /^(?:(?:§|art\.?|chapter|section|kapitel|teil|part)\s*)?[\dIVXivx]{1,4}[.):]?(?:\d{1,3}\.)*\d{0,3}\s+/u
 const leaders = /[\s.…·]{3,}\d*$/u
 
+interface HeadingQuestion {
+  question: string
+  /** What it is about; left out for a heading that is a question. */
+  topic?: string
+}
+
 /**
  * A question that the text below a heading may answer: the heading itself where it is one, and else what it is about.
  * Null for a heading that names a part of a document, or is none.
  */
-export function questionFromHeading(heading: string): string | null {
+export function questionFromHeading(heading: string): HeadingQuestion | null {
   if (heading.length > maxHeadingChars) return null
   const topic = heading.replaceAll(/\s+/g, ' ').trim().replace(leaders, '').replace(numbering, '')
   if (topic.length < minTopicChars || topic.length > maxTopicChars * 2) return null
-  if (/\p{L}{2}.*[?？]$/u.test(topic)) return topic
+  if (/\p{L}{2}.*[?？]$/u.test(topic)) return { question: topic }
   const words = topic.split(' ')
   if (topic.length > maxTopicChars || words.length > maxTopicWords) return null
   if (!/\p{L}{3}/u.test(topic) || /[.!;|{}<>\\=]|https?:|@|\d{4,}/.test(topic)) return null
@@ -33,7 +39,8 @@ export function questionFromHeading(heading: string): string | null {
   if (letters < topic.replaceAll(' ', '').length * 0.7) return null
   if (words.every((word) => partNames.has(word.toLowerCase().replaceAll(/[^\p{L}]/gu, ''))))
     return null
-  return `What do the files say about “${topic.replace(/[:：]$/, '')}”?`
+  const name = topic.replace(/[:：]$/, '')
+  return { question: `What do the files say about “${name}”?`, topic: name }
 }
 
 interface HeadedFile {
@@ -42,8 +49,7 @@ interface HeadedFile {
   headings: readonly string[]
 }
 
-interface SuggestedQuestion {
-  question: string
+interface SuggestedQuestion extends HeadingQuestion {
   file_id: string
   file_name: string
 }
@@ -58,7 +64,7 @@ export function questionsFromHeadings(
       .flatMap((heading) => questionFromHeading(heading) ?? [])
       // The first heading is often the title, which says little of what is below.
       .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
-      .map((question) => ({ question, file_id, file_name })),
+      .map((question) => ({ ...question, file_id, file_name })),
   )
   const maxQuestions = Math.max(0, ...ofFiles.map((questions) => questions.length))
   const rounds = Array.from({ length: maxQuestions }, (_, at) =>
@@ -68,4 +74,4 @@ export function questionsFromHeadings(
   return rounds.filter((row) => unique.get(row.question.toLowerCase()) === row).slice(0, limit)
 }
 
-const isOwn = (question: string): boolean => !question.startsWith('What do the files say about')
+const isOwn = ({ topic }: HeadingQuestion): boolean => topic === undefined

@@ -15,6 +15,7 @@ test('questions are suggested from the headings of files, and can be asked', asy
   expect(data).toEqual([
     {
       question: 'What do the files say about “Paid leave”?',
+      topic: 'Paid leave',
       file_id: ids['handbook.md'],
       file_name: 'handbook.md',
     },

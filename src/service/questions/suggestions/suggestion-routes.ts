@@ -23,7 +23,12 @@ export function suggestionRoutes(
     const suggested = questionsFromHeadings(await sampleHeadings(database, graphs), query.limit)
     const guard = await guards.of(caller)
     const data = await guardWithin(
-      (change) => suggested.map((row) => ({ ...row, question: change(row.question) })),
+      (change) =>
+        suggested.map(({ topic, ...row }) => ({
+          ...row,
+          question: change(row.question),
+          ...(topic !== undefined && { topic: change(topic) }),
+        })),
       guard.output,
       guard.onFindings,
       signal,
