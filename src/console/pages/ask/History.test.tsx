@@ -61,3 +61,12 @@ test('an empty history says who reads what is asked', async () => {
     .element(screen.getByText(/Only you see them .* Administrators see .* without your name/))
     .toBeVisible()
 })
+
+test('a conversation in which nothing was asked is not listed', async () => {
+  const list = [conversation(1, {}), conversation(2, { title: '', turn_count: 0 })]
+  const fake = fakeService().answer(getMe, me()).answer(listConversations, testPage(list))
+  const screen = await renderConsole(<History />, fake)
+  await expect.element(screen.getByRole('link', { name: /Ferries/ }).first()).toBeVisible()
+  // The button above the list has this name too.
+  expect(screen.getByRole('link', { name: /^New conversation/ }).elements()).toHaveLength(1)
+})

@@ -48,14 +48,18 @@ export function History({ onOpened }: HistoryProps) {
         }
       >
         {(conversations) =>
-          conversations.length === 0 ? (
+          !conversations.some(isBegun) ? (
             <Hint as="p" leading="prose">
               {search === ''
                 ? 'Your conversations appear here. Only you see them until you share one. Administrators see unanswered questions, unsupported answers and answers you downvote, without your name.'
                 : `No results for “${search}”.`}
             </Hint>
           ) : (
-            <ConversationsByDay conversations={conversations} search={search} onOpened={onOpened} />
+            <ConversationsByDay
+              conversations={conversations.filter(isBegun)}
+              search={search}
+              onOpened={onOpened}
+            />
           )
         }
       </QueryView>
@@ -65,7 +69,7 @@ export function History({ onOpened }: HistoryProps) {
           <Hint as="h2" id="shared-conversations" weight="medium">
             Shared with you
           </Hint>
-          <ConversationList conversations={shared.data} onOpened={onOpened} />
+          <ConversationList conversations={shared.data.filter(isBegun)} onOpened={onOpened} />
           <MoreRows list={shared} />
         </Stack>
       )}
@@ -129,6 +133,11 @@ function ConversationList({ conversations, search = '', onOpened }: Conversation
       )}
     </Stack>
   )
+}
+
+/** A program may have created a conversation in which nothing was ever asked. */
+function isBegun({ turn_count, title }: Conversation): boolean {
+  return turn_count > 0 || title !== ''
 }
 
 /** What tells conversations with one title apart. */
