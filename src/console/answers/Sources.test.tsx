@@ -28,10 +28,25 @@ test('two sources of one page are told apart by their headings and words', async
     .getByRole('link')
     .elements()
     .map((link) => link.textContent)
-  // What the answer quotes from the only place in its file is not said again.
   expect(names).toEqual([
     '1rules.pdfPDF · Page 3 · AnimalsDogs travel free.',
     '2rules.pdfPDF · Page 3 · AnimalsCats pay 20 kr.',
-    '3bikes.txtText · Section 1',
+    '3bikes.txtText · Section 1Bikes are carried on deck.',
   ])
+})
+
+test('what the answer quotes from the only place in each file is not said again', async () => {
+  const references = [
+    of('1', 'Dogs travel free.', {}),
+    of('3', 'Bikes are carried on deck.', { fileId: 'bikes', file_name: 'bikes.txt', page: 1 }),
+  ]
+  const screen = await renderConsole(
+    <Sources references={references} answer={answer} />,
+    fakeService(),
+  )
+  const names = screen
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent)
+  expect(names).toEqual(['1rules.pdfPDF · Page 3', '3bikes.txtText · Section 1'])
 })

@@ -13,7 +13,7 @@ import styles from './Sources.module.css'
 
 interface SourcesProps {
   references: readonly FileReference[]
-  /** The answer, whose own words are repeated only where a file is quoted more than once. */
+  /** The answer, whose own words are repeated only where a file is quoted more than once, or a source has others. */
   answer?: string
   /** By default, they are the sources of the answer, with their numbers. */
   title?: string
@@ -33,8 +33,10 @@ export function Sources({
 }: SourcesProps) {
   const opener = useContext(OpenSource)
 
-  const isRepeated = ({ fileId }: FileReference): boolean =>
-    references.filter((reference) => reference.fileId === fileId).length > 1
+  // All sources look alike: either each shows its words, or the answer has the words of all.
+  const isQuoteShown =
+    new Set(references.map(({ fileId }) => fileId)).size < references.length ||
+    references.some(({ text }) => !isQuoted(answer, text))
 
   function openBeside(event: MouseEvent, reference: FileReference) {
     // With a modifier key, or another button, the link opens as any other.
@@ -100,7 +102,7 @@ export function Sources({
                     {reference.matched === true && ' · Added by Sheaf'}
                   </Hint>
                 </Row>
-                {(isRepeated(reference) || !isQuoted(answer, reference.text)) && (
+                {isQuoteShown && (
                   <Text as="span" dir="auto" tone="muted" overflow="clamp">
                     {reference.text}
                   </Text>

@@ -62,7 +62,7 @@ export function ReaderBar({
       aria-label="Reader toolbar"
     >
       {notice !== undefined && <Box full>{notice}</Box>}
-      {isPaged && (
+      {isPaged && total > 1 && (
         <Row gap={1} className={styles['pager']}>
           <IconButton
             icon="chevron-left"

@@ -19,8 +19,8 @@ const maxNamedGraphs = 3
 function adviceFor({ reason, answer }: AnswerReview): string {
   if (reason === 'voted_down') return 'To fix this, correct the sources or add a better one in '
   return answer === null
-    ? 'To fix this, add a file with the answer to '
-    : 'The files do not support what the model said. To fix this, try another model, or add a file with the answer to '
+    ? 'If no file has the answer, add one to '
+    : 'The files do not support what the model said. Try another model or, if no file has the answer, add one to '
 }
 
 export const reviewColumns: readonly Column<AnswerReview>[] = [
