@@ -109,7 +109,9 @@ export async function importBundle(
   if (checked.status !== 'ready') return showResult(terminal, checked)
   if (!yes) {
     confirmDone(terminal, checked, describe(checked))
-    terminal.note(`Import it: sheaf graphs import ${neutralize(path)} --yes`)
+    const { name_taken: isTaken = false, name: taken = '' } = checked.bundle ?? {}
+    const rename = isTaken && choices.name === undefined ? ` --name "${neutralize(taken)} 2"` : ''
+    terminal.note(`Import it: sheaf graphs import ${neutralize(path)} --yes${rename}`)
     await sheaf.deleteImport({ import_id: checked.id }, terminal)
     return true
   }

@@ -57,6 +57,9 @@ test('a download that is cut off continues, or leaves nothing and says so', asyn
   const continued = await sheaf(['files', 'download', file.id], '', env)
   expect([continued.code, continued.err]).toEqual([0, 'wool.txt: 3 MB\n'])
   expect(await readFile(join(folder, 'wool.txt'), 'utf8')).toBe(content)
+  const again = await sheaf(['files', 'download', file.id], '', env)
+  expect(again.code).not.toBe(0)
+  expect(again.err).toContain('wool.txt already exists. Choose another name')
 
   await writeFile(join(folder, 'old.zip'), 'before')
   for (const path of ['new.zip', 'old.zip']) {

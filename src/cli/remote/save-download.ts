@@ -3,6 +3,10 @@ import { formatBytes } from '#cli/terminal/format-table.ts'
 import { neutralize } from '#cli/terminal/neutralize.ts'
 import { openProgress } from '#cli/terminal/progress.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
+import { UsageError } from '#cli/usage-error.ts'
+
+const isExisting = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 /**
  * Saves a response at a path with its progress, and resolves with its size. `bytes` is about how many will arrive. A
@@ -24,6 +28,12 @@ export async function saveDownload(
       },
     })
   } catch (error) {
+    if (isExisting(error)) {
+      throw new UsageError(
+        `${neutralize(path)} already exists. Choose another name, or replace it with --force.`,
+        { cause: error },
+      )
+    }
     if (arrived > 0) {
       const total = bytes === null ? '' : ` of ${formatBytes(bytes)}`
       progress.line(
