@@ -39,6 +39,20 @@ test('an answer contains or equals a text, which is filled from the row', async 
   expect(cell?.reason).toBe('It does not contain “LISBON”.')
 })
 
+test('an answer is not checked where the row has no expected text', async () => {
+  const { cellsOf } = await begin({ answer: async (text) => text })
+  const rows = [{ values: { text: 'Lisbon', capital: '' } }]
+  for (const type of ['contains', 'equals'] as const) {
+    const check = { type, text: '{{capital}}', ignore_case: true }
+    const [cell] = await cellsOf({ rows, check })
+    expect([cell?.status, cell?.passed, cell?.reason]).toEqual([
+      'completed',
+      null,
+      'The row has no expected text, so that its answer is not checked.',
+    ])
+  }
+})
+
 test('an answer with more combining marks than any language has is compared as it is', async () => {
   const answer = `a${'\u0301\u0323'.repeat(90_000)}`
   const { cellsOf } = await begin({ answer: async () => answer })

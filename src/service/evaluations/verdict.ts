@@ -5,7 +5,8 @@ import type { ChatParts } from '#service/chat/chat-parts.ts'
 
 /** The result of a check. */
 export interface Verdict {
-  passed: boolean
+  /** Null where there was nothing to check for. */
+  passed: boolean | null
   /** Why, for a person. */
   reason: string
   /** What a judge cost; null where no model was asked or it has no price. */
