@@ -8,15 +8,14 @@ import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
-import { InlineProblem } from '#console/ui/Problem.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
-import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { Conversation } from '#contract/conversations/conversations.ts'
 import { AskBox } from './AskBox.tsx'
+import { PlainTurns } from './PlainTurns.tsx'
 import { usePane } from '#console/ask/pane/use-pane.ts'
 import styles from './AskView.module.css'
 import { useFollowedEnd } from './use-followed-end.ts'
@@ -324,35 +323,6 @@ export function AskView({
       )}
     </OpenSource>
   )
-}
-
-interface PlainTurnsProps {
-  turns: readonly Turn[]
-  onAgain: (turn: Turn, question: string) => void
-}
-
-/** Questions of this visit, and what stopped them, while the code that shows answers has not come. */
-function PlainTurns({ turns, onAgain }: PlainTurnsProps) {
-  return turns.map((turn) => (
-    <Stack key={turn.key} gap={3} across="start" as="article" aria-busy={isOpen(turn)}>
-      <Text as="h2" dir="auto" size="l" overflow="anywhere">
-        {turn.question}
-      </Text>
-      {turn.status === 'failed' ? (
-        <>
-          <InlineProblem error={turn.error} />
-          <Button size="small" icon="retry" onClick={() => onAgain(turn, turn.question)}>
-            Ask again
-          </Button>
-        </>
-      ) : (
-        <>
-          <Loading label="Searching the files" />
-          <Skeleton />
-        </>
-      )}
-    </Stack>
-  ))
 }
 
 /** Whether questions that were replaced are shown instead of the newest. */
