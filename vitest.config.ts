@@ -64,7 +64,6 @@ export default defineConfig({
             'react-dropzone',
             'react-hook-form',
             'zod/mini',
-            'zod/v4/locales',
           ],
         },
         test: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FailureKey } from '#contract/failures/failures.ts'
+import { issuePhrase } from '#contract/failures/issue-phrase.ts'
 import type { FailureItem } from '#service/failure.ts'
 import { Failure } from '#service/failure.ts'
 import { compiled } from '#service/json/compiled.ts'
@@ -17,7 +18,7 @@ export function readInput<S extends z.core.$ZodType>(
   input: unknown,
   malformed: Readonly<Record<string, FailureKey>> = {},
 ): z.output<S> {
-  const result = z.safeParse(compiled(schema), input, { reportInput: true })
+  const result = z.safeParse(compiled(schema), input, { reportInput: true, error: issuePhrase })
   if (result.success) return result.data
   const { issues } = result.error
   const items = issues.slice(0, maxItems).map((outer): FailureItem => {
@@ -25,14 +26,13 @@ export function readInput<S extends z.core.$ZodType>(
     const key = keyOf(issue)
     return {
       key: key === 'field_malformed' ? (malformed[String(issue.path[0])] ?? key) : key,
-      message: isMissing(issue) ? `“${issue.path.join('.')}” is required.` : issue.message,
+      message: sentenceOf(issue),
       path: issue.path.join('.'),
     }
   })
   const [first] = items
   const key = items.find((item) => item.key !== 'field_out_of_range')?.key ?? 'field_out_of_range'
-  const [problem] = issues
-  const isNamed = problem !== undefined && isMissing(innermost(problem))
+  const isNamed = first?.path === '' || first?.message.startsWith(`“${first.path}”`) === true
   const sentence = isNamed ? first?.message : first?.path && `${first.path}: ${first.message}`
   throw new Failure(
     key,
@@ -40,6 +40,14 @@ export function readInput<S extends z.core.$ZodType>(
     issues.length > maxItems ? { violations: issues.length } : {},
     items,
   )
+}
+
+/** What is wrong, with the name of the field unless the schema has a message of its own. */
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  const phrase = isMissing(issue) ? 'is required' : issuePhrase(issue)
+  if (!isMissing(issue) && issue.message !== phrase) return issue.message
+  const path = issue.path.join('.')
+  return path === '' ? `The request ${phrase}.` : `“${path}” ${phrase}.`
 }
 
 /** Whether a field is absent that has no default. The text of Zod would call it “undefined”. */

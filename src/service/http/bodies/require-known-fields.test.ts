@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { createConversation } from '#contract/conversations/conversations.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { putMapping } from '#contract/models.ts'
 import { Failure } from '#service/failure.ts'
@@ -30,6 +31,12 @@ test('an unknown field of an administration endpoint is named, with the field th
 test('fields of the reply may be sent back, and other endpoints ignore unknown fields', () => {
   expect(refusalOf(putMapping, { provider_id: 'p', upstream: 'x', provider_name: 'x' })).toBe(null)
   expect(refusalOf(createGraph, { name: 'a', nonsense: 1 })).toBe(null)
+})
+
+test('a question does not begin a conversation, so that it is not lost without a word', () => {
+  expect(refusalOf(createConversation, { question: 'Do dogs pay?' })).toBe(
+    '“question” is not a field.',
+  )
 })
 
 test('an endpoint that takes any field, or one of several shapes, does not refuse their fields', () => {

@@ -10,11 +10,11 @@ const known = new WeakMap<z.core.$ZodType, Fields>()
 
 /**
  * Throws `field_malformed` for a field that an administration endpoint does not have, because a change that lacks it
- * would look successful. A field of its reply is ignored, so that what was read can be sent back with a change. Other
+ * would look successful, and for one of a new conversation, which would begin without the question. A field of its reply is ignored, so that what was read can be sent back with a change. Other
  * endpoints ignore unknown fields, which published clients send.
  */
 export function requireKnownFields({ path, body, reply }: Endpoint, input: unknown): void {
-  if (!path.startsWith('/v1/admin/') || body === undefined || body === 'bytes') return
+  if (!isStrict(path) || body === undefined || body === 'bytes') return
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return
   const fields = fieldsOf(body)
   if (fields === null) return
@@ -35,6 +35,9 @@ export function requireKnownFields({ path, body, reply }: Endpoint, input: unkno
 }
 
 const maxShownChars = 100
+
+const isStrict = (path: string): boolean =>
+  path.startsWith('/v1/admin/') || path === '/v1/conversations'
 
 function fieldsOf(schema: z.core.$ZodType): Fields {
   const cached = known.get(schema)

@@ -18,10 +18,10 @@ test('an empty value has its own message, other errors that of the schema', () =
   })
 })
 
-test('errors without a message in the contract have the message of the service', () => {
+test('errors without a message in the contract say what is wrong in words', () => {
   const schema = z.object({ list: z.array(z.string().check(z.maxLength(2))) })
   const values = { list: ['a', 'abc'] }
-  const tooLong = 'Too big: expected string to have <=2 characters'
+  const tooLong = 'Can have at most 2 characters.'
   expect(readForm({ schema }, values).errors).toEqual({ 'list.1': tooLong })
   const invalid = { 'list.1': 'Use two letters.' }
   expect(readForm({ schema, invalid }, values).errors).toEqual(invalid)

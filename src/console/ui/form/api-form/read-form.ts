@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { en } from 'zod/v4/locales'
+import { issuePhrase } from '#contract/failures/issue-phrase.ts'
 
 type Messages = Readonly<Record<string, string>>
 
@@ -21,19 +21,18 @@ type FormReading<Body> =
   /** Messages by dotted path in the body. */
   | { body: null; errors: Record<string, string> }
 
-// zod/mini has no default messages. These are the messages of the service.
-const { localeError } = en()
-
 /** Validates a form by its schema: returns the body, or the errors. */
 export function readForm<Values, Body>(
   { schema, toBody, check, missing = {}, invalid = {} }: FormRules<Values, Body>,
   values: Values,
 ): FormReading<Body> {
   const body: unknown = toBody === undefined ? values : toBody(values)
-  const result = schema.safeParse(body, { error: localeError })
+  const result = schema.safeParse(body, { error: issuePhrase })
   const errors: Record<string, string> = {}
-  for (const { path, message } of result.error?.issues ?? []) {
+  for (const issue of result.error?.issues ?? []) {
+    const { path } = issue
     const name = path.join('.')
+    const message = issue.message === issuePhrase(issue) ? ofField(issue.message) : issue.message
     const emptyMessage = isEmpty(valueAt(body, path)) ? missing[name] : undefined
     errors[name] ??= emptyMessage ?? invalid[name] ?? message
   }
@@ -42,6 +41,11 @@ export function readForm<Values, Body>(
   }
   if (!result.success || Object.keys(errors).length > 0) return { body: null, errors }
   return { body: result.data, errors: null }
+}
+
+/** The field stands above the message, which so does not name it. */
+function ofField(phrase: string): string {
+  return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`
 }
 
 function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
