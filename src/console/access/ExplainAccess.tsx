@@ -10,7 +10,7 @@ import { Segments } from '#console/ui/form/Segments.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { AccessChain } from './AccessChain.tsx'
 import styles from './ExplainAccess.module.css'
-import { KeyPicker } from '#console/keys/KeyPicker.tsx'
+import { KeyPicker } from '#console/access/keys/KeyPicker.tsx'
 
 export type Action = 'ask' | 'read' | 'write'
 

@@ -10,7 +10,6 @@ import type { CallInput } from '#contract/endpoint.ts'
 import { accessQueries } from './access-questions.ts'
 import type { ScopeFilter } from './scope-filter.ts'
 import { call } from '#console/api/call.ts'
-import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { ifMatch } from '#console/api/if-match.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
@@ -133,8 +132,6 @@ export function invalidateKeys(queryClient: QueryClient): Promise<unknown> {
     queryClient.invalidateQueries({ queryKey: keyQueries.all }),
     queryClient.invalidateQueries({ queryKey: teamQueries.all }),
     queryClient.invalidateQueries({ queryKey: accessQueries.all }),
-    // The access lists of graphs contain keys.
-    queryClient.invalidateQueries({ queryKey: graphQueries.accesses() }),
   ])
 }
 

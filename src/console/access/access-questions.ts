@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { explainAccess, previewAccess, type AccessChange } from '#contract/access-questions.ts'
 import type { CallInput, Reply } from '#contract/endpoint.ts'
+import { getGraphAccess } from '#contract/graphs.ts'
 import { getUsage } from '#contract/usage.ts'
 import { call } from '#console/api/call.ts'
 
@@ -15,6 +16,13 @@ export const accessQueries = {
     queryOptions({
       queryKey: [...accessQueries.all, 'explain', question],
       queryFn: ({ signal }) => call(explainAccess, { query: question }, signal),
+    }),
+
+  /** Who has access to a graph. */
+  ofGraph: (graph_id: string) =>
+    queryOptions({
+      queryKey: [...accessQueries.all, 'graph', graph_id],
+      queryFn: ({ signal }) => call(getGraphAccess, { params: { graph_id } }, signal),
     }),
 
   /** Who would gain and lose access by a change. */

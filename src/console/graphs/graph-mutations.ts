@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
 import { createGraph, deleteGraph, updateGraph } from '#contract/graphs.ts'
 import { call } from '#console/api/call.ts'
+import { accessQueries } from '#console/access/access-questions.ts'
 import { graphQueries } from './graph-queries.ts'
 import { ifMatch } from '#console/api/if-match.ts'
 
@@ -28,7 +29,7 @@ export const updateGraphMutation = (queryClient: QueryClient, graph_id: string) 
       queryClient.setQueryData(graphQueries.one(graph_id).queryKey, graph)
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: graphQueries.lists() }),
-        queryClient.invalidateQueries({ queryKey: graphQueries.access(graph_id).queryKey }),
+        queryClient.invalidateQueries({ queryKey: accessQueries.ofGraph(graph_id).queryKey }),
       ])
     },
   })

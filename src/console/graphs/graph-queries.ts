@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
-import { getGraph, getGraphAccess, listGraphs } from '#contract/graphs.ts'
+import { getGraph, listGraphs } from '#contract/graphs.ts'
 import type { ScopeFilter } from '#console/access/scope-filter.ts'
 import { call } from '#console/api/call.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
@@ -92,14 +92,6 @@ export const graphQueries = {
       queryKey: [...graphQueries.all, 'one', graph_id],
       queryFn: ({ signal }) =>
         call(getGraph, { params: { graph_id }, query: { include: 'organization' } }, signal),
-    }),
-
-  accesses: () => [...graphQueries.all, 'access'] as const,
-
-  access: (graph_id: string) =>
-    queryOptions({
-      queryKey: [...graphQueries.accesses(), graph_id],
-      queryFn: ({ signal }) => call(getGraphAccess, { params: { graph_id } }, signal),
     }),
 }
 

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentProps } from 'react'
-import { CodeBlock } from '#console/markdown/CodeBlock.tsx'
+import { CodeBlock } from '#console/code/CodeBlock.tsx'
 import type { JsonTree } from './JsonTree.tsx'
 import { lazyPart } from '#console/ui/lazy-part.ts'
 

@@ -4,7 +4,7 @@ import { Citation } from '#console/answers/Citation.tsx'
 import { splitAnswer } from '#console/answers/split-answer.ts'
 import type { FileReference } from '#contract/questions.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
-import { CodeBlock } from './CodeBlock.tsx'
+import { CodeBlock } from '#console/code/CodeBlock.tsx'
 import styles from './Markdown.module.css'
 import { ExternalLink } from './ExternalLink.tsx'
 

@@ -22,7 +22,9 @@ import {
 import { lazyPart } from '#console/ui/lazy-part.ts'
 
 // The summary is shown only in the menu, so its code loads with the menu.
-const KeySummary = lazyPart(async () => (await import('#console/keys/KeySummary.tsx')).KeySummary)
+const KeySummary = lazyPart(
+  async () => (await import('#console/access/keys/KeySummary.tsx')).KeySummary,
+)
 
 const themeOptions = [
   { value: 'system', label: 'System', icon: 'monitor' },

@@ -14,7 +14,7 @@ import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import styles from './AccessPreview.module.css'
 import { previewSummary, sideTitle, describeAccess, type ChangeType } from './preview-text.ts'
-import { keyOwner } from '#console/keys/key-owner.ts'
+import { keyOwner } from '#console/access/keys/key-owner.ts'
 
 interface AccessPreviewProps {
   /** The kind of change; determines how the preview is worded. */

@@ -19,7 +19,7 @@ import { lazyPart } from '#console/ui/lazy-part.ts'
 const FramedTable = lazyPart(
   async () => (await import('#console/files/reader/table/FramedTable.tsx')).FramedTable,
 )
-const CodeBlock = lazyPart(async () => (await import('#console/markdown/CodeBlock.tsx')).CodeBlock)
+const CodeBlock = lazyPart(async () => (await import('#console/code/CodeBlock.tsx')).CodeBlock)
 
 const AnswerNotes = lazyPart(async () => (await import('./AnswerNotes.tsx')).AnswerNotes)
 const UnsupportedMark = lazyPart(async () => (await import('./AnswerNotes.tsx')).UnsupportedMark)

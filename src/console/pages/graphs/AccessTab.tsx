@@ -1,10 +1,11 @@
+import { accessQueries } from '#console/access/access-questions.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { scopeLabel } from '#console/graphs/GraphScope.tsx'
-import { keyOwner } from '#console/keys/key-owner.ts'
+import { keyOwner } from '#console/access/keys/key-owner.ts'
 import { useRequiredParam } from '#console/require-param.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { Button } from '#console/ui/Button.tsx'
@@ -117,14 +118,17 @@ export function AccessTab() {
 function AccessKeys({ graph_id, teams }: { graph_id: string; teams: Access['teams'] }) {
   const [search] = useSearchParams()
   const chosen = readAccessQuestion(search).key_id
-  const query = useQuery(graphQueries.access(graph_id))
+  const query = useQuery(accessQueries.ofGraph(graph_id))
   const { keys = [], key_count = 0 } = query.data ?? {}
   return (
     <>
       <QueryTable
         label="Keys with access to this graph"
         loadingLabel="Loading keys with access"
-        query={useQuery({ ...graphQueries.access(graph_id), select: ({ keys: listed }) => listed })}
+        query={useQuery({
+          ...accessQueries.ofGraph(graph_id),
+          select: ({ keys: listed }) => listed,
+        })}
         columns={accessColumns(teams)}
         rowKey={(key) => key.id}
         skeletonRows={4}

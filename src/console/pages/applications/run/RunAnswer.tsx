@@ -1,6 +1,6 @@
 import type { Application } from '#contract/applications/applications.ts'
 import { readJson } from '#contract/primitives.ts'
-import { AnswerContent } from '#console/answers/AnswerContent.tsx'
+import { AnswerContent } from '#console/markdown/AnswerContent.tsx'
 import { RedactionNote } from '#console/answers/RedactionNote.tsx'
 import { Sources } from '#console/answers/Sources.tsx'
 import { runAdvice } from '#console/applications/run-advice.ts'

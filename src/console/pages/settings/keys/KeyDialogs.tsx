@@ -1,5 +1,5 @@
 import type { Me } from '#console/session/me-queries.ts'
-import { keyOwnerPhrase } from '#console/keys/key-owner.ts'
+import { keyOwnerPhrase } from '#console/access/keys/key-owner.ts'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { Key } from '#contract/access.ts'
 import { EditKey } from './EditKey.tsx'

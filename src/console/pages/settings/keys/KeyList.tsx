@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { keyQueries, type KeyFilter, type KeySortField } from '#console/access/access-queries.ts'
 import type { Me } from '#console/session/me-queries.ts'
-import { keyOwnerPhrase } from '#console/keys/key-owner.ts'
+import { keyOwnerPhrase } from '#console/access/keys/key-owner.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage, NoMatches } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'

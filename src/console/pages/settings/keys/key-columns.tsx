@@ -1,6 +1,6 @@
 import type { Me } from '#console/session/me-queries.ts'
 import type { KeySortField } from '#console/access/access-queries.ts'
-import { keyOwner } from '#console/keys/key-owner.ts'
+import { keyOwner } from '#console/access/keys/key-owner.ts'
 import { describePermissions } from '#console/access/describe-permissions.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { MoreMenu } from '#console/ui/overlay/Menu.tsx'

@@ -1,6 +1,6 @@
 import { readJson } from '#contract/primitives.ts'
 import { useState } from 'react'
-import { CodeBlock } from '#console/markdown/CodeBlock.tsx'
+import { CodeBlock } from '#console/code/CodeBlock.tsx'
 import { useGuardedSend } from '#console/pages/playground/compose/send-guard.ts'
 import { usePlay } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'

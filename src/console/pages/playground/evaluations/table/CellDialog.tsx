@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Evaluation, EvaluationCell, EvaluationRow } from '#contract/playground/evaluations.ts'
-import { AnswerContent } from '#console/answers/AnswerContent.tsx'
+import { AnswerContent } from '#console/markdown/AnswerContent.tsx'
 import { HiddenAnswer } from '#console/answers/HiddenAnswer.tsx'
 import { ApiError, readKey } from '#console/api/api-error.ts'
 import { paths } from '#console/paths.ts'

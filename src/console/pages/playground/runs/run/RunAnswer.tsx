@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import { AnswerContent } from '#console/answers/AnswerContent.tsx'
+import { AnswerContent } from '#console/markdown/AnswerContent.tsx'
 import { RedactionNote } from '#console/answers/RedactionNote.tsx'
 import { SchemaResult } from '#console/pages/playground/conversation/answer/SchemaResult.tsx'
 import { ToolSteps } from '#console/pages/playground/conversation/answer/ToolSteps.tsx'

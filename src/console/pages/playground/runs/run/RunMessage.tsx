@@ -1,5 +1,5 @@
 import { MessageImages } from '#console/pages/playground/conversation/MessageImages.tsx'
-import { CodeBlock } from '#console/markdown/CodeBlock.tsx'
+import { CodeBlock } from '#console/code/CodeBlock.tsx'
 import { LazyMarkdown } from '#console/markdown/LazyMarkdown.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'

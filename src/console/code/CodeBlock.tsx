@@ -1,7 +1,7 @@
 import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
-import styles from './Markdown.module.css'
+import styles from './CodeBlock.module.css'
 
 interface CodeBlockProps {
   lang: string
@@ -11,8 +11,8 @@ interface CodeBlockProps {
 /** A code block with a copy button. */
 export function CodeBlock({ lang, text }: CodeBlockProps) {
   return (
-    <Box surface="well" className={styles['code']}>
-      <Row justify="between" tone="faint" size="xs" rule="below" className={styles['codeHead']}>
+    <Box surface="well" className={styles['block']}>
+      <Row justify="between" tone="faint" size="xs" rule="below" className={styles['head']}>
         <span>{lang === '' ? 'Code' : lang}</span>
         <CopyButton text={text} label="Copy code" size="small" />
       </Row>
