@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import type { ApplicationInput } from '#contract/applications/blueprint.ts'
-import { kindOfName, supportedExtensions } from '#contract/file-kinds.ts'
+import { supportedExtensions } from '#contract/file-kinds.ts'
 import { allows } from '#contract/permissions.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { FileKindTag } from '#console/files/FileKindTag.tsx'
@@ -79,29 +79,23 @@ export function FileInput({ input, value, onChange, error }: FileInputProps) {
   async function send(file: File) {
     lastKey.current += 1
     const key = lastKey.current
-    const line = { key, name: file.name, sent: 0, problem: null }
-    const kind = kindOfName(file.name)
-    if (kind === null || !extensions.some((extension) => kindOfName(`.${extension}`) === kind)) {
-      const problem = `Choose a file of the type ${extensions.join(', ')}.`
-      setSending((lines) => [...lines, { ...line, problem }])
-      return
-    }
-    setSending((lines) => [...lines, line])
+    setSending((lines) => [...lines, { key, name: file.name, sent: 0, problem: null }])
     const abort = new AbortController()
     aborts.current.set(key, abort)
-    const { sendUpload } = await import('#console/uploads/send/send-upload.ts')
-    const outcome = await sendUpload(
-      { name: file.name, folder: '', graph_id: null },
-      file,
-      (bytes) => update(key, { sent: file.size === 0 ? 0 : bytes / file.size }),
-      abort.signal,
-    )
-    aborts.current.delete(key)
-    if (abort.signal.aborted) return update(key, null)
-    if (outcome.type === 'failed') return update(key, { problem: outcome.problem.message })
-    update(key, null)
-    current.current = [...current.current, outcome.file.id]
-    onChange(current.current)
+    try {
+      const { uploadOne } = await import('#console/uploads/send/upload-one.ts')
+      const onSent = (sent: number) => update(key, { sent })
+      const file_id = await uploadOne(file, extensions, onSent, abort.signal)
+      abort.signal.throwIfAborted()
+      update(key, null)
+      current.current = [...current.current, file_id]
+      onChange(current.current)
+    } catch (cause) {
+      if (abort.signal.aborted) update(key, null)
+      else update(key, { problem: cause instanceof Error ? cause.message : String(cause) })
+    } finally {
+      aborts.current.delete(key)
+    }
   }
 
   function sendAll(files: Iterable<File>) {

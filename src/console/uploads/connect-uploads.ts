@@ -15,7 +15,7 @@ import {
   scheduleStore,
   uploads,
 } from './queue/upload-queue.ts'
-import { atMostEvery } from './at-most-every.ts'
+import { throttle } from './throttle.ts'
 import { fileWatch } from './queue/file-watch.ts'
 
 // New files are inserted into visible lists in batches to limit re-renders.
@@ -34,7 +34,7 @@ export function connectUploads(queryClient: QueryClient): () => void {
     const timer = window.setTimeout(run, milliseconds)
     return () => window.clearTimeout(timer)
   }
-  const graphs = atMostEvery(graphsPauseMs, later, () => {
+  const graphs = throttle(graphsPauseMs, later, () => {
     void queryClient.invalidateQueries({ queryKey: graphQueries.all })
     void queryClient.invalidateQueries({ queryKey: fileQueries.totals() })
   })
@@ -45,8 +45,8 @@ export function connectUploads(queryClient: QueryClient): () => void {
       uploads.notice(changed)
       uploads.mark(deletedIds, 'vanish')
       applyFileStates(queryClient, changed)
-      if (watch.size() === 0) graphs.runNow()
-      else if (changed.some(({ status }) => status !== 'in_progress')) graphs.ask()
+      if (watch.size() === 0) graphs.flush()
+      else if (changed.some(({ status }) => status !== 'in_progress')) graphs.request()
       if (deletedIds.length > 0) removeFiles(queryClient, deletedIds)
     },
     later,
@@ -57,7 +57,7 @@ export function connectUploads(queryClient: QueryClient): () => void {
     insertTimer = 0
     insertFiles(queryClient, acceptedFiles)
     // The counts beside the lists grow with them.
-    graphs.ask()
+    graphs.request()
     acceptedFiles = []
   }
 
@@ -78,7 +78,7 @@ export function connectUploads(queryClient: QueryClient): () => void {
     uploads.subscribe(scheduleStore),
     session.subscribe(onSessionChange),
     watch.stop,
-    graphs.stop,
+    graphs.cancel,
   ]
   document.addEventListener('visibilitychange', watch.visibilityChanged, { signal })
   window.addEventListener('pagehide', storeNow, { signal })
@@ -89,7 +89,7 @@ export function connectUploads(queryClient: QueryClient): () => void {
   if (uploads.current().some(isAccepted)) {
     void queryClient.invalidateQueries({ queryKey: fileQueries.lists() })
     void queryClient.invalidateQueries({ queryKey: fileQueries.folderLists() })
-    graphs.ask()
+    graphs.request()
   }
 
   return () => {

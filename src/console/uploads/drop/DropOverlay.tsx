@@ -6,7 +6,7 @@ import { Icon } from '#console/ui/Icon.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import styles from './DropZone.module.css'
+import styles from './DropOverlay.module.css'
 
 interface DropOverlayProps {
   text: string

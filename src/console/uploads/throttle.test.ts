@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atMostEvery } from './at-most-every.ts'
+import { throttle } from './throttle.ts'
 
 function begin() {
   const timers = new Set<() => void>()
@@ -8,7 +8,7 @@ function begin() {
     timers.add(run)
     return () => void timers.delete(run)
   }
-  const limited = atMostEvery(5000, later, () => (runs += 1))
+  const limited = throttle(5000, later, () => (runs += 1))
   return {
     ...limited,
     runs: () => runs,
@@ -22,34 +22,34 @@ function begin() {
 }
 
 test('the first call runs at once, and those of a pause run once at its end', () => {
-  const { ask, runs, pass, timers } = begin()
-  ask()
-  ask()
-  ask()
+  const { request, runs, pass, timers } = begin()
+  request()
+  request()
+  request()
   expect(runs()).toBe(1)
   pass()
   expect(runs()).toBe(2)
   pass()
   expect([runs(), timers.size]).toEqual([2, 0])
-  ask()
+  request()
   expect(runs()).toBe(3)
 })
 
 test('what cannot wait runs during a pause, and what waited does not run again', () => {
-  const { ask, runNow, runs, pass } = begin()
-  ask()
-  ask()
-  runNow()
+  const { request, flush, runs, pass } = begin()
+  request()
+  request()
+  flush()
   expect(runs()).toBe(2)
   pass()
   expect(runs()).toBe(2)
 })
 
 test('nothing runs after the end', () => {
-  const { ask, stop, runs, pass } = begin()
-  ask()
-  ask()
-  stop()
+  const { request, cancel, runs, pass } = begin()
+  request()
+  request()
+  cancel()
   pass()
   expect(runs()).toBe(1)
 })
