@@ -28,3 +28,13 @@ test('files are added to the chosen graph; a graph that contains them all is dis
   await expect.poll(() => close.mock.calls.length).toBe(1)
   expect(fake.requests).toContain(`POST /v1/graphs/${letters.id}/file`)
 })
+
+test('graphs that cannot be loaded can be loaded again', async () => {
+  const fake = fakeService().fail(listGraphs, 'internal', 'An internal error occurred.')
+  const dialog = <FileAddDialog files={[testFile(3)]} isOpen onClose={() => undefined} />
+  const screen = await renderConsole(dialog, fake)
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
+  fake.answer(listGraphs, testPage([letters]))
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('radio', { name: /Letters/ })).toBeVisible()
+})

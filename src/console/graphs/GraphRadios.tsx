@@ -5,8 +5,9 @@ import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import { InlineProblem } from '#console/ui/Problem.tsx'
 import { meQueries } from '#console/session/me-queries.ts'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { QueryView } from '#console/ui/QueryView.tsx'
 import { count } from '#console/ui/text/count.ts'
 import type { Graph } from '#contract/graphs.ts'
 import { scopeLabel } from './GraphScope.tsx'
@@ -67,13 +68,18 @@ export function GraphRadios({ value, onChange, first, isAdded, ref }: GraphRadio
             There are more graphs. Search for them by name.
           </Hint>
         )}
-        {list.isSuccess && graphs.length === 0 && (
-          <Text tone="muted" pad={2}>
-            {search === '' ? 'No graph that you can add files to.' : `No graphs match “${search}”.`}
-          </Text>
-        )}
+        <QueryView query={list} skeleton={<Skeleton />}>
+          {() =>
+            graphs.length === 0 && (
+              <Text tone="muted" pad={2}>
+                {search === ''
+                  ? 'No graph that you can add files to.'
+                  : `No graphs match “${search}”.`}
+              </Text>
+            )
+          }
+        </QueryView>
       </Stack>
-      {list.error && <InlineProblem error={list.error} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Icon } from '#console/ui/Icon.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
-import { InlineProblem } from '#console/ui/Problem.tsx'
+import { QueryView, type QueryResult } from '#console/ui/QueryView.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -19,7 +19,7 @@ interface PickListProps {
   label: string
   icon: IconName
   /** The first matches of the search. */
-  rows: Rows
+  rows: QueryResult<readonly Row[]>
   search: string
   onSearch: (text: string) => void
   chosen: readonly string[]
@@ -28,52 +28,47 @@ interface PickListProps {
   empty: string
 }
 
-type Rows =
-  | { status: 'pending' }
-  | { status: 'error'; error: { message: string } }
-  | { status: 'success'; data: readonly Row[] }
-
 /** Searches by name and picks a result. */
 export function PickList(props: PickListProps) {
   const { label, icon, rows, search, onSearch, chosen, onPick, empty } = props
-  const available =
-    rows.status === 'success' ? rows.data.filter(({ id }) => !chosen.includes(id)) : []
   return (
     <Stack gap={4} className={styles['block']} style={{ gap: 'var(--space-2)' }}>
       <SearchField label={label} value={search} onChange={onSearch} />
-      {rows.status === 'error' && <InlineProblem error={rows.error} />}
-      {rows.status === 'pending' && <Skeleton />}
-      {rows.status === 'success' && available.length === 0 && (
-        <Hint as="p">{search === '' ? empty : `No results for “${search}”.`}</Hint>
-      )}
-      {available.length > 0 && (
-        <Stack
-          role="group"
-          aria-label={`${label}: results`}
-          surface="frame"
-          className={styles['results']}
-        >
-          {available.map((row) => (
-            <Row
-              as="button"
-              key={row.id}
-              type="button"
-              gap={2}
-              textAlign="start"
-              pad="1-2"
-              hover
-              focusInside
-              className={styles['result']}
-              onClick={() => onPick(row)}
+      <QueryView query={rows} skeleton={<Skeleton />}>
+        {(data) => {
+          const available = data.filter(({ id }) => !chosen.includes(id))
+          return available.length === 0 ? (
+            <Hint as="p">{search === '' ? empty : `No results for “${search}”.`}</Hint>
+          ) : (
+            <Stack
+              role="group"
+              aria-label={`${label}: results`}
+              surface="frame"
+              className={styles['results']}
             >
-              <Icon name={icon} />
-              <span>{row.name}</span>
-              {row.hint !== undefined && <Hint pushed>{row.hint}</Hint>}
-              <Icon name="plus" />
-            </Row>
-          ))}
-        </Stack>
-      )}
+              {available.map((row) => (
+                <Row
+                  as="button"
+                  key={row.id}
+                  type="button"
+                  gap={2}
+                  textAlign="start"
+                  pad="1-2"
+                  hover
+                  focusInside
+                  className={styles['result']}
+                  onClick={() => onPick(row)}
+                >
+                  <Icon name={icon} />
+                  <span>{row.name}</span>
+                  {row.hint !== undefined && <Hint pushed>{row.hint}</Hint>}
+                  <Icon name="plus" />
+                </Row>
+              ))}
+            </Stack>
+          )
+        }}
+      </QueryView>
     </Stack>
   )
 }
