@@ -6,7 +6,8 @@ export function openCompound(bytes: Uint8Array): (name: string) => Uint8Array | 
   refuseEncrypted(bytes)
   const container = CFB.read(bytes, { type: 'array' })
   return (name) => {
-    const content = CFB.find(container, name)?.content
+    // By its path first: embedded documents have streams of the same names.
+    const content = (CFB.find(container, `/${name}`) ?? CFB.find(container, name))?.content
     return content === undefined ? null : Uint8Array.from(content)
   }
 }

@@ -1,4 +1,4 @@
-import WordExtractor from 'word-extractor'
+import WordOleExtractor from 'word-extractor/lib/word-ole-extractor.js'
 import type { Block } from '#contract/pages.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { openCompound } from './compound.ts'
@@ -14,7 +14,8 @@ const word97 = 0x00c1
 export const readDoc: Reader = async function* readDoc(source) {
   const bytes = Buffer.from(source.bytes())
   if (!isCompound(bytes)) throw new ExtractionFailure(unreadable(bytes))
-  const main = openCompound(bytes)('WordDocument')
+  const streamOf = openCompound(bytes)
+  const main = streamOf('WordDocument')
   if (main === null) throw new ExtractionFailure('corrupted')
   const header = new DataView(main.buffer, main.byteOffset, main.byteLength)
   if ((header.getUint16(10, true) & encryptedFlag) !== 0) {
@@ -22,11 +23,32 @@ export const readDoc: Reader = async function* readDoc(source) {
   }
   if (header.getUint16(2, true) < word97) throw new ExtractionFailure('unsupported_variant')
 
-  const document = await new WordExtractor().extract(bytes)
+  const document = await new StreamExtractor(streamOf).extractWordDocument(null, bufferOf(main))
   const notes = [document.getFootnotes(), document.getEndnotes()].filter(
     (text) => text.trim() !== '',
   )
   yield* sections(docBlocks([document.getBody(), document.getTextboxes(), ...notes].join('\n')))
+}
+
+const bufferOf = (bytes: Uint8Array): Buffer =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** Reads the text of streams that are open already; the library would open the file again, in many small steps. */
+class StreamExtractor extends WordOleExtractor {
+  readonly #streamOf: (name: string) => Uint8Array | null
+
+  constructor(streamOf: (name: string) => Uint8Array | null) {
+    super()
+    this.#streamOf = streamOf
+  }
+
+  override documentStream(_: unknown, name: string): Promise<string> {
+    return Promise.resolve(name)
+  }
+
+  override streamBuffer(name: string): Promise<Buffer> {
+    return Promise.resolve(bufferOf(this.#streamOf(name) ?? new Uint8Array()))
+  }
 }
 
 // Another package, or a version of Word before 97, with this extension.

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { fixture, writeTestFile, pagesOf, textsOf } from '#service/extraction/test-extract.ts'
@@ -84,6 +85,21 @@ test('a Word 97 document is read with its paragraphs and tables', async () => {
   ])
   expect(lines).toEqual(expect.arrayContaining(varieties))
   expect(lines.at(-1)).toBe(scripts)
+})
+
+test('a Word 97 document is read whatever the case of the names of its streams', async () => {
+  const named = await readFile(fixture('yearbook.doc'))
+  let text = named.toString('latin1')
+  for (const name of ['WordDocument', '0Table', '1Table']) {
+    const stored = Buffer.from(name, 'utf16le').toString('latin1')
+    text = text.replaceAll(stored, stored.toUpperCase())
+  }
+  const path = await writeTestFile('upper.doc', Buffer.from(text, 'latin1'))
+  const [expected, pages] = await Promise.all(
+    [fixture('yearbook.doc'), path].map((file) => pagesOf(file)),
+  )
+  expect(text).not.toBe(named.toString('latin1'))
+  expect(pages).toEqual(expected)
 })
 
 test.each(['slides.pptx', 'slides.ppt'])(
