@@ -1,7 +1,7 @@
 import { fileStatus } from '#contract/files.ts'
 import type { FileStatus } from '#contract/files.ts'
 import type { Database, Schema } from '#service/database/schema.ts'
-import { preparedQuery } from '#service/database/statements/prepared-query.ts'
+import { preparedQueries, preparedQuery } from '#service/database/statements/prepared-query.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { TransactionConflict } from '#service/database/transact.ts'
 
@@ -109,31 +109,47 @@ export async function changeStatus(
 ): Promise<boolean> {
   const from = await lockFileAndGraphs(tx, file_id)
   if (from === null) return false
-  await tx
-    .updateTable('files')
-    .set({
-      status: to,
-      stage: 'stored',
-      progress_done: 0,
-      progress_total: null,
-      error_code: error?.code ?? null,
-      error_description: error?.description ?? null,
-    })
-    .where('id', '=', file_id)
-    .execute()
+  if (error === null) await endWork(tx, file_id, to)
+  else await endWorkWithError(tx, file_id, to, error.code, error.description)
   if (from === to) return true
-  await tx.updateTable('graph_files').set({ status: to }).where('file_id', '=', file_id).execute()
-  await tx
-    .updateTable('graphs')
-    .set((set) => ({
-      [counters[from]]: set(counters[from], '-', 1),
-      [counters[to]]: set(counters[to], '+', 1),
-    }))
-    .where(
-      'id',
-      'in',
-      tx.selectFrom('graph_files').select('graph_id').where('file_id', '=', file_id),
-    )
-    .execute()
+  await changeInGraphs(tx, file_id, to)
+  await moveCounts(tx, { from, to }, file_id)
   return true
 }
+
+// Each file that is read needs these once.
+const noProgress = { stage: 'stored', progress_done: 0, progress_total: null }
+
+const endWork = preparedQuery((database, id: string, status: string) =>
+  database
+    .updateTable('files')
+    .set({ ...noProgress, status, error_code: null, error_description: null })
+    .where('id', '=', id),
+)
+
+const endWorkWithError = preparedQuery(
+  (database, id: string, status: string, error_code: string, error_description: string) =>
+    database
+      .updateTable('files')
+      .set({ ...noProgress, status, error_code, error_description })
+      .where('id', '=', id),
+)
+
+const changeInGraphs = preparedQuery((database, file_id: string, status: string) =>
+  database.updateTable('graph_files').set({ status }).where('file_id', '=', file_id),
+)
+
+const moveCounts = preparedQueries(
+  (database, { from, to }: { from: FileStatus; to: FileStatus }, file_id: string) =>
+    database
+      .updateTable('graphs')
+      .set((set) => ({
+        [counters[from]]: set(counters[from], '-', 1),
+        [counters[to]]: set(counters[to], '+', 1),
+      }))
+      .where(
+        'id',
+        'in',
+        database.selectFrom('graph_files').select('graph_id').where('file_id', '=', file_id),
+      ),
+)

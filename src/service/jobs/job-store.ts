@@ -18,6 +18,16 @@ const jobRow = z.object({ ...leaseFields, version_id: z.string() })
 /** A version of a file to read, leased by one worker. Only the holder of the lease may write the file's text. */
 export type Job = z.infer<typeof jobRow>
 
+/** What is known of a file before it is read. */
+export interface JobFile {
+  kind: FileKind
+  /** Files of one scope may be read by the same process. */
+  scope: string
+  owner: FileOwner
+  /** Whether an attempt has left its output. */
+  hasText: boolean
+}
+
 // Work of an owner who has none yet enters the queue behind the first that is due, so that a look at its head finds it,
 // however long the queue is.
 const dueAtHead = 100
@@ -50,14 +60,6 @@ export function jobStore(database: Database, holder: LeaseHolder) {
 
     /** Leases the next job that is due, of none of these owners, or null. */
     lease: (full: FullOwners = noneFull): Promise<Job | null> => leases.lease(isOfOthers(full)),
-
-    /** Whose file a job reads; of nobody where it was deleted. */
-    async ownerOf({ version_id }: Job): Promise<FileOwner> {
-      const version = await processedVersionStore(database).find(version_id)
-      if (version === null) return { organization_id: '', team_id: '' }
-      const { organization_id, team_id, storage_team_id } = version
-      return { organization_id, team_id: team_id ?? storage_team_id ?? organization_id }
-    },
 
     async progress(
       job: Job,
@@ -95,13 +97,18 @@ export function jobStore(database: Database, holder: LeaseHolder) {
       })
     },
 
-    /** The kind of the file, whose it is, and whether an attempt has left its output; null when it has been deleted. */
-    async file(job: Job): Promise<{ kind: FileKind; scope: string; hasText: boolean } | null> {
-      const version = await processedVersionStore(database).find(job.version_id)
+    /** The file that a job reads; null when it has been deleted. */
+    async file({ version_id }: Pick<Job, 'version_id'>): Promise<JobFile | null> {
+      const version = await processedVersionStore(database).find(version_id)
       const kind = version === null ? null : kindOfName(version.name)
       if (version === null || kind === null) return null
       const { organization_id, team_id, storage_team_id, hasText } = version
-      return { kind, scope: JSON.stringify([organization_id, team_id, storage_team_id]), hasText }
+      return {
+        kind,
+        scope: JSON.stringify([organization_id, team_id, storage_team_id]),
+        owner: { organization_id, team_id: team_id ?? storage_team_id ?? organization_id },
+        hasText,
+      }
     },
   }
 }

@@ -12,7 +12,7 @@ import { passageCutter } from '#service/retrieval/chunk-pages.ts'
 import type { IndexedPassage } from '#service/retrieval/chunk-pages.ts'
 import { removeSomeText } from '#service/files/file-sweep-store.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
-import type { Job, Jobs } from './job-store.ts'
+import type { Job, JobFile, Jobs } from './job-store.ts'
 
 export interface ProcessingParts {
   jobs: Jobs
@@ -44,9 +44,9 @@ class LeaseLost extends Error {
 export async function processFile(
   { jobs, blobs, extract, describe }: ProcessingParts,
   job: Job,
+  file: JobFile | null,
   signal: AbortSignal,
 ): Promise<void> {
-  const file = await jobs.file(job)
   if (file === null) return
   const local = await blobs.onDisk(job.version_id, signal)
   try {

@@ -4,13 +4,15 @@ import { storageTroubleOf } from '#service/disk/storage-trouble.ts'
 import { maxInterruptions } from '#service/leases/back-off.ts'
 import { fileSlots } from './file-slots.ts'
 import type { FileOwner } from './file-slots.ts'
-import type { Job } from './job-store.ts'
+import type { Job, JobFile } from './job-store.ts'
 import { leaseLoop } from '#service/leases/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
 import { clear, processFile } from './process-file.ts'
 import type { ProcessingParts } from './process-file.ts'
 
 const maxAttempts = 5
+// Of a file that was deleted.
+const nobody: FileOwner = { organization_id: '', team_id: '' }
 
 /** Reads queued files. Only failures of its own processing fail a file, not restarts of the service. */
 export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
@@ -38,20 +40,20 @@ export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
     )
 
   // A power failure that undoes the end of this work leaves the file queued, so it is read again.
-  return leaseLoop<Job & { owner: FileOwner }>(
+  return leaseLoop<Job & { file: JobFile | null }>(
     {
       lease: () =>
         withAsynchronousCommit(async () => {
           const job = await jobs.lease(slots.full())
-          return job === null ? null : { ...job, owner: await jobs.ownerOf(job) }
+          return job === null ? null : { ...job, file: await jobs.file(job) }
         }),
       renew: (job) => withAsynchronousCommit(() => jobs.renew(job)),
       run: (job, signal) =>
-        slots.count(job.owner, () =>
+        slots.count(job.file?.owner ?? nobody, () =>
           withAsynchronousCommit(() =>
             job.interruptions >= maxInterruptions
               ? interrupted(job)
-              : processFile(parts, job, signal),
+              : processFile(parts, job, job.file, signal),
           ),
         ),
       recover: (job, error, isStopping) => {

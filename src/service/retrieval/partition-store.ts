@@ -62,15 +62,18 @@ interface Counts {
   words: number
 }
 
-async function count(tx: Database, file: PartitionFile, added: Counts): Promise<void> {
-  await tx
+const addCounts = preparedQuery((database, number: number, passages: number, words: number) =>
+  database
     .updateTable('partition_files')
     .set((set) => ({
-      passages: set('passages', '+', added.passages),
-      words: set('words', '+', added.words),
+      passages: set('passages', '+', passages),
+      words: set('words', '+', words),
     }))
-    .where('number', '=', file.number)
-    .execute()
+    .where('number', '=', number),
+)
+
+async function count(tx: Database, file: PartitionFile, added: Counts): Promise<void> {
+  await addCounts(tx, file.number, added.passages, added.words)
 }
 
 /** Starts new partitions of a file. Passages in the old ones are no longer found and are swept later. */

@@ -19,6 +19,7 @@ import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { sweepFileSlice } from '#service/files/file-sweep-store.ts'
 import { jobStore } from '#service/jobs/job-store.ts'
+import type { Job } from '#service/jobs/job-store.ts'
 import { processFile } from '#service/jobs/process-file.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import type { Extract } from '#service/extraction/extraction.ts'
@@ -59,7 +60,8 @@ onEveryDatabase('versions of a file', (database) => {
     const read = async (extract: Extract) => {
       const job = await jobs.lease()
       if (job === null) throw new Error('nothing is due')
-      await processFile({ jobs, blobs, extract }, job, AbortSignal.timeout(60_000))
+      const processed = await jobs.file(job)
+      await processFile({ jobs, blobs, extract }, job, processed, AbortSignal.timeout(60_000))
       return job.version_id
     }
     await read(readText('Wool costs 12.40.'))
@@ -204,8 +206,10 @@ onEveryDatabase('versions of a file', (database) => {
     const second = await jobs.lease()
     if (first === null || second === null) throw new Error('nothing is due')
     const signal = AbortSignal.timeout(60_000)
-    await processFile({ jobs, blobs, extract: readText('Silk costs 7.') }, second, signal)
-    await processFile({ jobs, blobs, extract: readText('Silk costs 5.') }, first, signal)
+    const process = async (job: Job, text: string) =>
+      processFile({ jobs, blobs, extract: readText(text) }, job, await jobs.file(job), signal)
+    await process(second, 'Silk costs 7.')
+    await process(first, 'Silk costs 5.')
     expect(await ask(getFile, { params }, key)).toMatchObject({ status: 'completed' })
     expect(JSON.stringify(await ask(listFilePages, { params }, key))).toContain('7')
     const left = await database().selectFrom('jobs').select('version_id').execute()
