@@ -1,6 +1,6 @@
 import type { Question } from '#service/answering/read-question.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { monthNames } from '#service/answering/languages/dates-in-names.ts'
+import { monthsByName } from '#service/texts/month-names.ts'
 
 interface AskedDay {
   terms: readonly string[]
@@ -11,8 +11,8 @@ interface AskedDay {
 
 const maxChars = 1000
 const maxDays = 3
-const months = monthNames.map((names) => names.toLowerCase().split('|'))
-const month = `(${monthNames.join('|')})`
+const months = monthsByName(['en', 'de', 'es'], ['long'])
+const month = `(${[...months.keys()].join('|')})`
 const day = '(?<!\\p{N})([0-3]?\\d)(?:\\.|st|nd|rd|th)?'
 const yearBehind = '(?:,? (?:de )?((?:19|20)\\d{2})(?!\\p{N}))?'
 const dayFirst = `${day} (?:of |de )?${month}(?!\\p{L})${yearBehind}`
@@ -72,6 +72,6 @@ function daysIn(question: string): AskedDay[] {
 }
 
 function dayOfYear(dayText: string | undefined, monthText: string | undefined): number {
-  const number = months.findIndex((names) => names.includes((monthText ?? '').toLowerCase()))
-  return dayText === undefined || number < 0 ? -1 : number * 32 + Number(dayText)
+  const number = months.get((monthText ?? '').toLowerCase())
+  return dayText === undefined || number === undefined ? -1 : number * 32 + Number(dayText)
 }

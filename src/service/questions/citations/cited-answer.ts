@@ -34,7 +34,7 @@ import type { Statement } from './support-by-meaning.ts'
 
 /** A sentence of an answer, and the statement of a passage that means the same. */
 export interface MeaningSupport {
-  said: string
+  claim: string
   statement: Statement
 }
 
@@ -289,7 +289,7 @@ export function citedAnswer(
           ...(spans[index] ?? said),
           ...reasonOf(citationsOf(said), missing.get(said)),
         })),
-        byMeaning: [...byMeaning].map(([{ text: said }, statement]) => ({ said, statement })),
+        byMeaning: [...byMeaning].map(([{ text: claim }, statement]) => ({ claim, statement })),
         ...(config.inline_citations && matched.length > 0
           ? {
               matched_citations: matched.map(({ cite: matchedCite }, index) => ({
