@@ -8,7 +8,7 @@ import { answerTypeOf } from './answer-type.ts'
 import { scriptLanguageOf } from './languages/languages.ts'
 import { wordPairsOf } from './languages/word-pairs.ts'
 import { shortNamesIn } from './tables/calendar-names.ts'
-import { termsOfNamedValue } from './texts/asked-values.ts'
+import { termsOfNamedValue } from './texts/named-values.ts'
 import { synonymsOf } from './synonyms/synonyms.ts'
 
 export interface QuestionTerm {

@@ -1,6 +1,6 @@
 import { termsOf } from '#service/retrieval/words.ts'
 import type { Question } from './read-question.ts'
-import { isSectionHeading } from './texts/numbered-sections.ts'
+import { isSectionHeading } from './languages/section-numbers.ts'
 import type { Statement } from './statements.ts'
 
 const asksForThing =

@@ -25,7 +25,7 @@ onEveryDatabase('values of the kind that a question asks for', (database) => {
     expect(await answerTo('statement', 'How fast was the lorry?')).toBe(
       'The lorry came at about 45 miles an hour.',
     )
-    expect(await answerTo('statement', 'What colour was the lorry?')).toMatch(/^It was a red/)
+    expect(await answerTo('statement', 'What colour was the lorry?')).toMatch(/It was a red lorry/)
   })
 
   test('the rate of another person is no answer where a sentence gives the one of a trainee', async () => {
