@@ -2,6 +2,7 @@ import type { QueryConfig } from '#contract/query-config.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { Question } from './read-question.ts'
 import type { ScoredStatement } from './score-statements.ts'
+import { asksYesOrNo } from './texts/says-nothing.ts'
 import { thingOf } from './statement-subject.ts'
 
 // Below this share of the question's weight, a statement only happens to share some words with it.
@@ -15,6 +16,8 @@ const valueAllowance = 0.1
 // a quote that adds little to the others is ranked lower.
 const freeQuotes = 3
 const repetitionPenalty = 0.15
+const minOtherSide = 0.9
+const minOtherSideSupport = 0.75
 
 /** A statement of an answer, with those of other files that say the same in the same words. */
 export interface StatementWithCopies extends ScoredStatement {
@@ -49,6 +52,7 @@ export function selectStatements(
   const bestRelated = bestScore('related')
 
   const selected: ScoredStatement[] = []
+  const isYesNo = asksYesOrNo(question)
   const asksForThing = thingOf(question) !== null
   const questionTerms = new Set(question.terms.map(({ term }) => term))
   const quotedTerms = new Set<string>()
@@ -61,6 +65,7 @@ export function selectStatements(
       statement.keyword * value >= bestKeyword * minShare(config.keyword_threshold) ||
       (keywordWeight < 1 &&
         statement.related * value >= bestRelated * minShare(config.semantic_threshold))
+    const isOtherSide = isYesNo && speaksBesides(statement, selected)
     if (isAnsweredInWords && borrowsFromColumn(statement, question)) continue
     // Two files can say nearly the same of two things: “The contract with Alba ends in May”, “… with Bern …”.
     const isRepeated = selected.some(
@@ -70,11 +75,29 @@ export function selectStatements(
           other.passage.file_id === statement.passage.file_id ||
           wordsOf(other) === wordsOf(statement)),
     )
-    if (!isGood || isRepeated) continue
+    if ((!isGood && !isOtherSide) || isRepeated) continue
     selected.push(statement)
     for (const term of statement.terms) quotedTerms.add(term)
   }
   return withCopies(selected, supported, config.max_snippets)
+}
+
+/**
+ * Whether another document says something of all that a yes-or-no question names: of two witnesses, one says that the
+ * light was on.
+ */
+function speaksBesides(
+  { passage, contentSupport, support }: ScoredStatement,
+  selected: readonly ScoredStatement[],
+): boolean {
+  return (
+    passage.header === null &&
+    contentSupport >= minOtherSide &&
+    support >= minOtherSideSupport &&
+    selected.length > 0 &&
+    selected.length < freeQuotes &&
+    selected.every((other) => other.passage.file_id !== passage.file_id)
+  )
 }
 
 /** The selected statements with the equal ones of other files, one of each file, as long as all are at most so many. */

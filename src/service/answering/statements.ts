@@ -43,12 +43,17 @@ const pointerStrength = 0.9
 const recordStrength = 0.85
 const headerStrength = 0.95
 const previousStrength = 0.6
+const referredStrength = 0.8
 const passageStrength = 0.4
 const nameStrength = 0.5
 
 // A pronoun near the beginning refers to the sentence before: “She came back in March.”
 const refersBack =
   /^[^\p{L}\p{N}]*(?:[\p{L}\p{N}]+[^\p{L}\p{N}]+){0,3}?(?:she|he|it|they|her|his|its|their|this|these|er|sie|es|diese[rsm]?|ihre?|elle|il|elles|ils|cela|ella|ellos|esto|он|она|оно|они|его|её|ее|их|это|هو|هي|هم|هذا|هذه)(?!\p{L})/iu
+
+// “The bank lends 700,000 euros of this.”
+const refersInside =
+  /(?<!\p{L})(?:of|for|with|from|about) (?:this|these|them)(?![\p{L}\p{N}]| \p{L})|(?<!\p{L})(?:thereof|davon|dafür|hiervon|de ello)(?!\p{L})|(?<!\p{L})of this(?= at | by | in | on |[.,;])/iu
 
 const asksForPage =
   /(?<!\p{L})(?:pages?|chapters?|sections?|contents|seiten?|kapiteln?|abschnitte?n?|inhaltsverzeichnis|chapitres?|sommaire|páginas?|capítulos?|índice|index)(?!\p{L})/iu
@@ -127,7 +132,7 @@ export function statementsOf(
         // A sentence continues the one before it; table rows are independent.
         {
           terms: passage.header === null ? previous : new Set(),
-          strength: previousStrength,
+          strength: refersInside.test(text) ? referredStrength : previousStrength,
           isSubject: refersBack.test(text),
         },
         { terms: fileName, strength: nameStrength, isSubject: true },

@@ -48,9 +48,7 @@ onEveryDatabase('documents that change earlier ones', (database) => {
       /^With effect from 1 May 2026[^]*£1,600[^]*The rent is £1,450/,
     )
     const alcohol = await answerTo('contracts', 'Is alcohol allowed at Quay Road 8?')
-    expect(alcohol).toMatch(
-      /^Lease: The sale of alcohol[^]*Second amendment[^:]*: Clause 4 is amended/,
-    )
+    expect(alcohol).toMatch(/^Lease: The sale of alcohol[^]*Amendment: Clause 4 is amended/)
     expect(alcohol).not.toMatch(/Mill Lane/)
   })
 

@@ -3,6 +3,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { isFragmentFor, lacksSubject, subjectNameOf } from '#service/answering/statement-subject.ts'
+import { asksYesOrNo } from './says-nothing.ts'
 import type { Statement } from '#service/answering/statements.ts'
 
 // A name inside a sentence. Currencies are written in capitals.
@@ -21,12 +22,16 @@ export function leadInsOf(
   compared: string | undefined,
 ): (string | null)[] {
   const comparedTerms = termsOf(compared ?? '')
+  // Two documents that say yes and no are two witnesses.
+  const isDisputed =
+    asksYesOrNo(question) && new Set(statements.map(({ passage }) => passage.file_id)).size > 1
   return statements.map((statement) => {
     const alike = statements.filter((other) => saysTheLike(statement, other))
+    const isSide = isDisputed && statement.passage.header === null
     const isClear = alike.length === 0 || isTold(statement, alike, question)
     const isCompared =
       statement.passage.header === null && comparedTerms.some((term) => !statement.terms.has(term))
-    if (isClear && !isCompared && !lacksSubject(statement, question)) return null
+    if (isClear && !isSide && !isCompared && !lacksSubject(statement, question)) return null
     const isFragment = isFragmentFor(statement, question)
     const names = [statement, ...statement.copies].map(({ passage }) =>
       subjectNameOf(passage, question, isFragment),

@@ -12,6 +12,10 @@ const salutation =
 const isYesNo =
   /^[^\p{L}]*(?:is|are|was|were|do|does|did|has|have|had|can|could|may|must|will|would|should|ist|sind|war|waren|hat|haben|gibt|darf|kann|muss)(?!\p{L})/iu
 
+export function asksYesOrNo({ text }: Pick<Question, 'text'>): boolean {
+  return isYesNo.test(text)
+}
+
 // One or two words of a script with spaces.
 const shortTitle = /^\p{Lu}[\p{L}\p{M}-]+(?: \p{L}[\p{L}\p{M}-]+)?$/u
 
@@ -30,7 +34,7 @@ export function saysNothing(statement: ScoredStatement, question: Question): boo
     question.terms.flatMap(({ term, kind }) => (kind === 'inherited' ? [] : [term])),
   )
   // Who asks how much is due for invoice 26010 does not want to read “Invoice 26010”.
-  const isValueAbsent = question.answerType !== null && !isYesNo.test(question.text)
+  const isValueAbsent = question.answerType !== null && !asksYesOrNo(question)
   const isTitle = isPointer ? !/[:：?？؟]\s*$/u.test(text) : shortTitle.test(text)
   return (
     (isTitle || isValueAbsent) &&

@@ -67,4 +67,22 @@ onEveryDatabase('questions in other forms than the documents', (database) => {
     )
     expect(await answerTo('What was the revenue in 2024?')).toMatch(/4,388/)
   })
+
+  test('a sentence about “this” speaks of the sentence before, and two witnesses are both heard', async () => {
+    await index(
+      'plans.md',
+      paragraph(
+        'A second crane will be bought for 2 million euros. The bank Ostkredit lends half of this.',
+      ),
+    )
+    expect(await answerTo('Who lends the money for the second crane?')).toMatch(/Ostkredit/)
+    await index('Statement Ames.md', paragraph('The barrier of the crossing was open.'))
+    await index(
+      'Statement Boyd.md',
+      paragraph('The barrier of the crossing was closed; nobody opened it.'),
+    )
+    const answer = await answerTo('Was the barrier of the crossing open?')
+    expect(answer).toMatch(/Statement Ames: The barrier/)
+    expect(answer).toMatch(/Statement Boyd: The barrier/)
+  })
 })
