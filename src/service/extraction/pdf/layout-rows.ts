@@ -80,20 +80,23 @@ export interface Span {
 
 // A blank is a quarter of a font size wide; in justified text it is wider, but not in a table.
 const minCellGap = 0.5
-// One row alone does not tell where the columns of a table are.
+// One row alone does not tell where the columns of a table are, unless it has their names and all others follow it.
 const minFullRows = 2
+const minNamedRows = 4
 
 /** Divides runs that reach over columns, where a long value stands close to the next one. */
 export function splitAtColumns(rows: readonly Row[]): Row[] {
   const maxCells = Math.max(...rows.map(({ cells }) => cells.length))
   const full = rows.filter(({ cells }) => cells.length === maxCells)
   const columns = columnsOf(full)
-  if (full.length < minFullRows || columns.length !== maxCells) return [...rows]
-  return rows.map((row) =>
+  const isNamed = full.length < minFullRows && full[0] === rows[0] && rows.length >= minNamedRows
+  if ((full.length < minFullRows && !isNamed) || columns.length !== maxCells) return [...rows]
+  const split = rows.map((row) =>
     row.cells.length === maxCells
       ? row
       : { cells: row.cells.flatMap((cell) => splitCell(cell, columns)) },
   )
+  return isNamed && split.some(({ cells }) => cells.length !== maxCells) ? [...rows] : split
 }
 
 function splitCell(cell: TextRun[], columns: readonly Span[]): TextRun[][] {

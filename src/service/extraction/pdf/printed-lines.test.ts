@@ -96,6 +96,25 @@ test('a long value that stands close to the next one does not merge its columns'
   expect(blocks).toEqual(expect.arrayContaining([...table, '4 | Skerra Maiden | 25 | 2001']))
 })
 
+test('numbers at the right edge of a column stay apart from texts at the left edge of the next', async () => {
+  // In Helvetica of 10 points, each number is 11.1 wide and ends seven points before the next column.
+  const columns = [50, 241.9, 260]
+  const blocks = await blocksOf([
+    ...row(714, ['Boat', 'Crew', 'Harbour'], [50, 200, 260]),
+    ...row(700, ['Tern', '12', 'Lunna'], columns),
+    ...row(686, ['Astrid', '40', 'Skerra Old Pier'], columns),
+    ...row(672, ['Boskoop', '25', 'Lunna'], columns),
+    ...row(658, ['Petrel', '18', 'Skerra'], columns),
+  ])
+  expect(blocks).toEqual(
+    expect.arrayContaining([
+      'head | Boat | Crew | Harbour',
+      '2 | Tern | 12 | Lunna',
+      '3 | Astrid | 40 | Skerra Old Pier',
+    ]),
+  )
+})
+
 test('a value that reaches over columns stays whole', async () => {
   const columns = [50, 90, 130]
   const blocks = await blocksOf([
