@@ -18,19 +18,19 @@ interface KnownPath {
  */
 export function routeRefusals(served: readonly Endpoint[]): (app: FastifyInstance) => void {
   const paths = servedPaths(served)
-  const shadowed = paths.flatMap((known) => {
-    const others = paths.filter((other) => other !== known && matches(other, known.segments))
+  const shadowed = paths.flatMap((route) => {
+    const others = paths.filter((other) => other !== route && matches(other, route.segments))
     const method = everyMethod.filter(
-      (one) => !takes(known, one) && others.some((other) => takes(other, one)),
+      (one) => !takes(route, one) && others.some((other) => takes(other, one)),
     )
-    return method.length === 0 ? [] : [{ known, method }]
+    return method.length === 0 ? [] : [{ route, method }]
   })
   const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
     const segments = segmentsOf(decode(request.url.split('?', 1)[0] ?? ''))
     throw refusal(
       request,
       reply,
-      paths.find((known) => matches(known, segments)),
+      paths.find((route) => matches(route, segments)),
     )
   }
   return (app) => {
@@ -39,12 +39,12 @@ export function routeRefusals(served: readonly Endpoint[]): (app: FastifyInstanc
       if (request.is404) refuse(request, reply)
     })
     app.setNotFoundHandler(refuse)
-    for (const { known, method } of shadowed) {
+    for (const { route, method } of shadowed) {
       app.route({
         method,
-        url: known.path,
+        url: route.path,
         onRequest: async (request, reply) => {
-          throw refusal(request, reply, known)
+          throw refusal(request, reply, route)
         },
         handler: (_, reply) => reply,
       })

@@ -108,12 +108,12 @@ function termsAt(codes: Uint16Array, text: string, word: Span, hash: number): st
   const other = slot ^ 1
   const otherWord = slotWords[other] ?? ''
   const isOther = isAt(codes, word, otherWord)
-  const found = isOther ? otherWord : copied(text.slice(word.start, word.end))
-  const terms = isOther ? (slotTerms[other] ?? '') : termsOfWord(found).join(' ')
-  if (found.length <= maxTermChars) {
+  const own = isOther ? otherWord : copied(text.slice(word.start, word.end))
+  const terms = isOther ? (slotTerms[other] ?? '') : termsOfWord(own).join(' ')
+  if (own.length <= maxTermChars) {
     slotWords[other] = slotWords[slot] ?? ''
     slotTerms[other] = slotTerms[slot] ?? ''
-    slotWords[slot] = found
+    slotWords[slot] = own
     slotTerms[slot] = terms
   }
   return terms

@@ -2,7 +2,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { monthsByName } from '#service/texts/month-names.ts'
 
-interface AskedDay {
+interface NamedDay {
   terms: readonly string[]
   /** A number that grows with the day within a year. */
   dayOfYear: number
@@ -25,21 +25,21 @@ const ranges = new RegExp(
   'giu',
 )
 
-const read = new WeakMap<object, readonly AskedDay[]>()
+const daysByQuestion = new WeakMap<object, readonly NamedDay[]>()
 
 /** The terms of the days of a question that lie in a range of a text: 28 December in “24 December to 3 January”. */
 export function termsOfDaysIn(text: string, question: Pick<Question, 'text'>): string[] {
   if (text.length > maxChars) return []
-  const asked = read.get(question) ?? daysIn(question.text.slice(0, maxChars))
-  read.set(question, asked)
-  if (asked.length === 0) return []
+  const days = daysByQuestion.get(question) ?? daysIn(question.text.slice(0, maxChars))
+  daysByQuestion.set(question, days)
+  if (days.length === 0) return []
   const spans = [...text.matchAll(ranges)].map((match) => {
     const [, d1, m1, y1, d2, m2, y2, m3, d3, y3, m4, d4, y4] = match
     const from = dayOfYear(d1 ?? d3, m1 ?? m2 ?? m3)
     const to = dayOfYear(d2 ?? d4, m2 ?? m4)
     return { from, to, firstYear: y1 ?? y3, lastYear: y2 ?? y4 }
   })
-  return asked.flatMap(({ terms, dayOfYear: own, year }) => {
+  return days.flatMap(({ terms, dayOfYear: own, year }) => {
     const isWithin = spans.some(({ from, to, firstYear, lastYear }) => {
       if (from < 0 || to < 0) return false
       const crossesYear = from > to
@@ -54,7 +54,7 @@ export function termsOfDaysIn(text: string, question: Pick<Question, 'text'>): s
   })
 }
 
-function daysIn(question: string): AskedDay[] {
+function daysIn(question: string): NamedDay[] {
   return [...question.matchAll(dates)].slice(0, maxDays).flatMap((match) => {
     const [text, d1, m1, y1, m2, d2, y2] = match
     const own = dayOfYear(d1 ?? d2, m1 ?? m2)

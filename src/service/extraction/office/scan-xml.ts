@@ -39,8 +39,8 @@ export function scanXml(xml: string): XmlScanner {
       : xml.startsWith(cdata, from)
         ? [cdata.length, ']]>']
         : [1, xml.charCodeAt(from + 1) === question ? '?>' : '>']
-    const found = xml.indexOf(ending, from + length)
-    return found === -1 ? xml.length : found + ending.length
+    const endAt = xml.indexOf(ending, from + length)
+    return endAt === -1 ? xml.length : endAt + ending.length
   }
 
   function readTag(from: number): void {
@@ -132,8 +132,8 @@ export function scanXml(xml: string): XmlScanner {
     text: () => {
       let text = ''
       for (;;) {
-        const found = xml.indexOf('<', at)
-        const ending = found === -1 ? xml.length : found
+        const next = xml.indexOf('<', at)
+        const ending = next === -1 ? xml.length : next
         text += resolved(xml.slice(at, ending))
         at = ending
         const code = xml.charCodeAt(at + 1)

@@ -90,14 +90,14 @@ export function childAt(element: XmlElement, ...path: string[]): XmlElement | nu
 
 /** All descendants with a name, in document order, without descending into matches. */
 export function descendants(element: XmlElement, name: string): XmlElement[] {
-  const found: XmlElement[] = []
-  collect(element, name, found)
-  return found
+  const matches: XmlElement[] = []
+  collect(element, name, matches)
+  return matches
 }
 
-function collect(element: XmlElement, name: string, found: XmlElement[]): void {
+function collect(element: XmlElement, name: string, matches: XmlElement[]): void {
   for (const child of element.children) {
-    if (child.name === name) found.push(child)
-    else collect(child, name, found)
+    if (child.name === name) matches.push(child)
+    else collect(child, name, matches)
   }
 }

@@ -6,12 +6,13 @@ import { closestNames } from '#service/texts/closest-names.ts'
 /** Whether each field of a schema must be present. Null where the schema takes any field, or is no object. */
 type Fields = ReadonlyMap<string, { isRequired: boolean }> | null
 
-const known = new WeakMap<z.core.$ZodType, Fields>()
+const fieldsBySchema = new WeakMap<z.core.$ZodType, Fields>()
 
 /**
  * Throws `field_malformed` for a field that an administration endpoint does not have, because a change that lacks it
- * would look successful, and for one of a new conversation, which would begin without the question. A field of its reply is ignored, so that what was read can be sent back with a change. Other
- * endpoints ignore unknown fields, which published clients send.
+ * would look successful, and for one of a new conversation, which would begin without the question. A field of its
+ * reply is ignored, so that what was read can be sent back with a change. Other endpoints ignore unknown fields, which
+ * published clients send.
  */
 export function requireKnownFields({ path, body, reply }: Endpoint, input: unknown): void {
   if (!isStrict(path) || body === undefined || body === 'bytes') return
@@ -40,10 +41,10 @@ const isStrict = (path: string): boolean =>
   path.startsWith('/v1/admin/') || path === '/v1/conversations'
 
 function fieldsOf(schema: z.core.$ZodType): Fields {
-  const cached = known.get(schema)
+  const cached = fieldsBySchema.get(schema)
   if (cached !== undefined) return cached
   const fields = readFields(schema)
-  known.set(schema, fields)
+  fieldsBySchema.set(schema, fields)
   return fields
 }
 

@@ -194,52 +194,52 @@ export function citedAnswer(
       const isCitedLater = laterMarks(plain, marks)
       const withoutWords: Checked[] = []
       const missing = new Map<Checked, string[]>()
-      const added: { said: Checked; quote: Quote }[] = []
-      const moved: { said: Checked; quote: Quote }[] = []
+      const added: { claim: Checked; quote: Quote }[] = []
+      const moved: { claim: Checked; quote: Quote }[] = []
       const supporting = new Set<Citation>()
       const uses = new Map<Citation, number>()
       const matchedTexts = new Set<string>()
 
-      const sourceOf = (said: Checked): Quote | null => {
-        if (said.isTableHead || locatedQuotes >= maxLocatedQuotes) return null
+      const sourceOf = (claim: Checked): Quote | null => {
+        if (claim.isTableHead || locatedQuotes >= maxLocatedQuotes) return null
         const isUnsure =
-          said.cited.length === 0
-            ? !isCitedLater(said.end) && !matchedTexts.has(said.text)
-            : passages.some((passage) => canHoldMore(passage, said.text, said.cited))
+          claim.cited.length === 0
+            ? !isCitedLater(claim.end) && !matchedTexts.has(claim.text)
+            : passages.some((passage) => canHoldMore(passage, claim.text, claim.cited))
         if (!isUnsure) return null
         locatedQuotes += 1
-        matchedTexts.add(said.text)
-        const quote = source.ofUncited(said)
+        matchedTexts.add(claim.text)
+        const quote = source.ofUncited(claim)
         // Where a model cites another passage than the one that says it, the one that does stands beside it.
         const isBetter =
-          quote !== null && (said.cited.length === 0 || holdsMore(quote, said.text, said.cited))
+          quote !== null && (claim.cited.length === 0 || holdsMore(quote, claim.text, claim.cited))
         return isBetter ? quote : null
       }
-      const sourceInstead = (said: Checked): Quote | null => {
-        if (said.cited.length === 0 || said.isTableHead || locatedQuotes >= maxLocatedQuotes) {
+      const sourceInstead = (claim: Checked): Quote | null => {
+        if (claim.cited.length === 0 || claim.isTableHead || locatedQuotes >= maxLocatedQuotes) {
           return null
         }
         locatedQuotes += 1
-        return source.instead(said)
+        return source.instead(claim)
       }
-      const judge = (said: Checked): void => {
-        const cites = citationsOf(said)
+      const judge = (claim: Checked): void => {
+        const cites = citationsOf(claim)
         for (const citation of cites) uses.set(citation, (uses.get(citation) ?? 0) + 1)
-        if (isUnsupported(said)) {
-          const quote = sourceInstead(said)
+        if (isUnsupported(claim)) {
+          const quote = sourceInstead(claim)
           if (quote !== null) {
-            moved.push({ said, quote })
+            moved.push({ claim, quote })
             return
           }
-          withoutWords.push(said)
-          if (cites.size > 0 && !said.isTableHead && missing.size < maxReasons) {
-            missing.set(said, words.missing(said.text, said.cited))
+          withoutWords.push(claim)
+          if (cites.size > 0 && !claim.isTableHead && missing.size < maxReasons) {
+            missing.set(claim, words.missing(claim.text, claim.cited))
           }
           return
         }
         for (const citation of cites) supporting.add(citation)
-        const quote = sourceOf(said)
-        if (quote !== null) added.push({ said, quote })
+        const quote = sourceOf(claim)
+        if (quote !== null) added.push({ claim, quote })
       }
       const sentences = citedSentences(plain, marks)
       const judgeNext = (): boolean => {
@@ -251,14 +251,14 @@ export function citedAnswer(
       while (await run(judgeNext));
 
       const byMeaning = await supportByMeaning(question, withoutWords, shownParts, compare)
-      const left = withoutWords.filter((said) => !byMeaning.has(said))
-      for (const said of byMeaning.keys()) {
-        for (const citation of citationsOf(said)) supporting.add(citation)
+      const left = withoutWords.filter((claim) => !byMeaning.has(claim))
+      for (const claim of byMeaning.keys()) {
+        for (const citation of citationsOf(claim)) supporting.add(citation)
       }
-      for (const { said, quote } of moved) {
+      for (const { claim, quote } of moved) {
         // The number in the text stays, and gets the other place, unless another sentence has it, too.
-        const own = [...citationsOf(said)].find((citation) => uses.get(citation) === 1)
-        if (own === undefined) added.push({ said, quote })
+        const own = [...citationsOf(claim)].find((citation) => uses.get(citation) === 1)
+        if (own === undefined) added.push({ claim, quote })
         else {
           own.quote = quote
           own.isMatched = true
@@ -266,15 +266,15 @@ export function citedAnswer(
         }
       }
       const matched: (Span & { cite: string })[] = []
-      for (const { said, quote } of added.toSorted((a, b) => a.said.start - b.said.start)) {
+      for (const { claim, quote } of added.toSorted((a, b) => a.claim.start - b.claim.start)) {
         const citation = citationAt(quote, true)
         if (citation === null) {
           // There is no room for the right source.
-          if (said.cited.length > 0 && isUnsupported(said)) left.push(said)
+          if (claim.cited.length > 0 && isUnsupported(claim)) left.push(claim)
           continue
         }
         supporting.add(citation)
-        matched.push({ start: said.start, end: said.end, cite: citation.cite })
+        matched.push({ start: claim.start, end: claim.end, cite: citation.cite })
       }
       for (const citation of uses.keys()) citation.supports = supporting.has(citation)
 
@@ -285,9 +285,9 @@ export function citedAnswer(
         text,
         plain,
         ...presentSources(citations, config.inline_citations),
-        unsupported: unsupported.map((said, index) => ({
-          ...(spans[index] ?? said),
-          ...reasonOf(citationsOf(said), missing.get(said)),
+        unsupported: unsupported.map((claim, index) => ({
+          ...(spans[index] ?? claim),
+          ...reasonOf(citationsOf(claim), missing.get(claim)),
         })),
         byMeaning: [...byMeaning].map(([{ text: claim }, statement]) => ({ claim, statement })),
         ...(config.inline_citations && matched.length > 0

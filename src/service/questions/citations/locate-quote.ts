@@ -38,8 +38,8 @@ export function locateQuote(
       }
     }
   }
-  const said = sentenceTerms.size > 1 ? sentenceTerms : new Set(questionTerms(question).keys())
-  const terms = said.union(numbersIn(sentence))
+  const ownTerms = sentenceTerms.size > 1 ? sentenceTerms : new Set(questionTerms(question).keys())
+  const terms = ownTerms.union(numbersIn(sentence))
   let best: Quote | null = null
   for (const passage of passages) {
     const quote = bestStatements(passage, terms)

@@ -70,8 +70,8 @@ export function sourceMatcher(
       if (!isClaim(text)) return null
       const counts = questionTerms(claimOf(text))
       const own = [...counts.keys()]
-      const said = [...counts.values()].reduce((sum, count) => sum + count, 0)
-      if (said > maxRepeats * own.length) return null
+      const totalTerms = [...counts.values()].reduce((sum, count) => sum + count, 0)
+      if (totalTerms > maxRepeats * own.length) return null
       const numbers = own.filter((term) => /^\p{N}/u.test(term))
       const context = contextOf(sentence)
       const claim = {
@@ -79,7 +79,7 @@ export function sourceMatcher(
         exact: [...numbers, ...namesOf(text)],
         // A short answer leaves out what the question says.
         counted:
-          said <= minMatchedTerms && numbers.some((term) => !questionWords.has(term))
+          totalTerms <= minMatchedTerms && numbers.some((term) => !questionWords.has(term))
             ? context
             : new Set([...own, ...questionTerms(sentence.head).keys()]),
         minShare: numbers.length < minNumbers ? minMatchedShare : minShareWithNumbers,

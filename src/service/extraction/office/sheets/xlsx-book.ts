@@ -114,10 +114,10 @@ function rowsOf(xml: string, book: Book): { rows: Row[]; withoutResult: number }
 function sorted(rows: readonly Row[]): Row[] {
   const byNumber = new Map<number, string[]>()
   for (const [number, cells] of rows) {
-    const known = byNumber.get(number) ?? []
-    byNumber.set(number, known)
+    const merged = byNumber.get(number) ?? []
+    byNumber.set(number, merged)
     for (const [column, text] of cells.entries()) {
-      if (text !== '' || column >= known.length) known[column] = text
+      if (text !== '' || column >= merged.length) merged[column] = text
     }
   }
   return [...byNumber].toSorted((a, b) => a[0] - b[0])

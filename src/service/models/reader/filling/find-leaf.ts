@@ -20,8 +20,8 @@ export function findLeaf(field: Field, page: Page): Candidate[] {
     return fit < least ? [] : read(value, fit, `fact ${at}`)
   })
   if (facts.length > 0) return facts
-  const said = findInSentences(field, page)
-  if (said.length > 0) return said
+  const inSentences = findInSentences(field, page)
+  if (inSentences.length > 0) return inSentences
   return textsByForm(field, page).flatMap((text) => read(text, minFit, `form ${text}`))
 }
 
