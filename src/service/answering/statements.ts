@@ -133,7 +133,7 @@ export function statementsOf(
         {
           terms: passage.header === null ? previous : new Set(),
           strength: refersInside.test(text) ? referredStrength : previousStrength,
-          isSubject: refersBack.test(text),
+          isSubject: refersBack.test(text) || refersInside.test(text),
         },
         { terms: fileName, strength: nameStrength, isSubject: true },
         {

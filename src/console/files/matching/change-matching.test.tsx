@@ -45,7 +45,7 @@ test('all files that match are deleted after one confirmation, also those that a
   await expect
     .poll(() => fake.requests.filter((request) => request.startsWith('DELETE')).toSorted())
     .toEqual(ids.map((id) => `DELETE /v1/files/${id}`))
-  expect(fake.requests).toContain('GET /v1/files?search=report&limit=100')
+  expect(fake.requests).toContain('GET /v1/files?scope=all&search=report&limit=100')
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 

@@ -38,7 +38,12 @@ export async function bestReading(
   const complete =
     attempts.find(
       ({ reading, statements }) => reading.isSwapped === true && statements.length > 0,
-    ) ?? attempts.find((one) => writtenScore(one) >= minScore(one.reading))
+    ) ??
+    attempts.find(
+      (one) =>
+        writtenScore(one) >= minScore(one.reading) &&
+        (one.reading.isWithin !== true || one.statements.length > 0),
+    )
   if (complete === undefined) throw new Error('a follow-up has no reading')
   const chosen = attempts.find((one) => isPlainer(one, complete)) ?? complete
   for (const searched of chosen.searches) request.onSearched?.(searched)

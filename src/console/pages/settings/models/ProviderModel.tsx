@@ -41,14 +41,21 @@ export function ModelNameField({ names = [], ...field }: ModelNameFieldProps) {
   const list = useId()
   return (
     <>
-      <TextField {...field} isMono spellCheck={false} list={list} />
-      <datalist id={list}>
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </datalist>
+      <TextField
+        {...field}
+        isMono
+        spellCheck={false}
+        list={names.length === 0 ? undefined : list}
+      />
+      {names.length > 0 && (
+        <datalist id={list}>
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      )}
     </>
   )
 }
