@@ -53,7 +53,7 @@ test('the HTML of a page asks for its first data before the scripts, and nothing
 }) => {
   const pages = [
     ['/graphs', '/v1/graphs?scope=all'],
-    ['/files', '/v1/files'],
+    ['/files', '/v1/files?scope=all'],
     ['/ask', '/v1/graphs?limit=50&scope=all&include=organization&order_by=files'],
     ['/ask', '/v1/conversations?scope=own&sort=activity'],
     ['/ask', '/v1/conversations?scope=shared&sort=activity'],

@@ -37,7 +37,9 @@ test('from signing in to the results of a batch, everything is done by the keybo
   const create = page.getByRole('dialog', { name: 'New application' })
   await type(page, create.getByRole('textbox', { name: 'Name' }), 'By hand')
   await tabTo(page, create.getByRole('combobox', { name: 'Model' }))
-  // A model that can follow a prompt is chosen in place of the built-in reader.
+  // The default of the installation is chosen, here the built-in reader.
+  await expect(create.getByRole('combobox', { name: 'Model' })).toHaveValue('mdl-x5')
+  await page.keyboard.type('scripted')
   await expect(create.getByRole('combobox', { name: 'Model' })).toHaveValue('scripted')
   await press(page, create.getByRole('button', { name: 'Create application' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('By hand')

@@ -35,7 +35,7 @@ test('a PDF with a table is uploaded in the form, and read as Markdown and as te
   service,
 }) => {
   await home.goto(service.linkTo('/tools?tool=pdf'))
-  await home.getByLabel('File to upload').setInputFiles({
+  await home.getByLabel('File from this device').setInputFiles({
     name: 'bulletin of the form.pdf',
     mimeType: 'application/pdf',
     buffer: await sample('safety-bulletin-7-2026.pdf'),

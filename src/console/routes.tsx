@@ -104,7 +104,7 @@ export function routes(queryClient: QueryClient): Route[] {
                     },
                     {
                       path: 'files',
-                      first: ['/v1/files'],
+                      first: ['/v1/files?scope=all'],
                       loader: async () =>
                         (await import('#console/pages/files/FilesPage.tsx')).filesLoader(
                           queryClient,

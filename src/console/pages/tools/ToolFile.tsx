@@ -64,13 +64,13 @@ export function ToolFile({
         size="small"
         icon="upload"
         disabledReason={disabledReason}
-        inputLabel="File of this device"
+        inputLabel="File from this device"
         types={kinds}
         onFiles={([first]) => setOwn(first)}
       >
         Choose from this device
       </FileButton>
-      <Hint as="p">A file of this device is deleted from Sheaf once the tool has read it.</Hint>
+      <Hint as="p">Files from this device are deleted from Sheaf once the tool has read them.</Hint>
     </Stack>
   )
 }

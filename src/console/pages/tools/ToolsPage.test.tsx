@@ -115,7 +115,7 @@ test('a PDF of this device is deleted from the service once it has been read, al
     .answer(parsePdf, { content: '# Wool' })
   const screen = await renderConsole(<ToolsPage />, fake, '/?tool=pdf')
   const chosen = new File(['%PDF'], 'letter.pdf')
-  await userEvent.upload(screen.getByLabelText('File of this device'), chosen)
+  await userEvent.upload(screen.getByLabelText('File from this device'), chosen)
   await expect.element(screen.getByRole('group', { name: 'PDF' })).toHaveTextContent('letter.pdf')
   expect(upload).not.toHaveBeenCalled()
   const read = screen.getByRole('button', { name: 'Read', exact: true })
