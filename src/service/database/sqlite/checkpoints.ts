@@ -70,8 +70,9 @@ export function checkpoints(
 }
 
 /**
- * Checkpoints in a thread: their syncs would keep requests waiting for as long as the disk takes. SQLite copies no page before the log is on the
- * disk, and begins the log anew only when the database is (https://sqlite.org/wal.html#checkpointing).
+ * Checkpoints in a thread: their syncs would keep requests waiting for as long as the disk takes. SQLite copies no page
+ * before the log is on the disk, and begins the log anew only when the database is
+ * (https://sqlite.org/wal.html#checkpointing).
  */
 export function checkpointsInThread(path: string, readState: () => LogState): Checkpoints {
   const pool = threadPool<null, LogState>(entryUrl('checkpoint-thread'), {

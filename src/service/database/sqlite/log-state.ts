@@ -7,8 +7,9 @@ export interface LogState {
 }
 
 /**
- * Returns a function that tells the state of the log of a connection, for which `noop` reads two numbers in shared memory. `passive` first copies into the database
- * what no reader needs in the log, without waiting for anybody (https://sqlite.org/pragma.html#pragma_wal_checkpoint).
+ * Returns a function that tells the state of the log of a connection, for which `noop` reads two numbers in shared
+ * memory. `passive` first copies into the database what no reader needs in the log, without waiting for anybody
+ * (https://sqlite.org/pragma.html#pragma_wal_checkpoint).
  */
 export function logStateReader(connection: DatabaseSync, mode: 'noop' | 'passive'): () => LogState {
   const statement = connection.prepare(`pragma wal_checkpoint(${mode})`)

@@ -41,8 +41,9 @@ export interface CopiedFile {
  * The IDs of one page of files and of one more file, as a subquery; of several pages where the list has parts. Each
  * list has indexes in the order of places, alone, by status and by kind, so that a page costs the same however long
  * the list is: `files` has the uploads of an organization and of a team, `graph_files` the files of a graph. The list
- * of a team is merged from pages of its uploads and of its graphs, and where they are asked for of org-wide graphs. Rows outside the list are never read, so that the
- * response time reveals nothing about the file names of other teams.
+ * of a team is merged from pages of its uploads and of its graphs, and of org-wide graphs where the filter includes
+ * them. Rows outside the list are never read, so that the response time reveals nothing about the file names of other
+ * teams.
  */
 export function listedFiles(
   database: Database,
