@@ -137,14 +137,16 @@ test('a file of another folder is not replaced, although it has the same name', 
     await mkdir(join(folder, year))
     await writeFile(join(folder, year, 'prices.csv'), `wool,${year}`)
   }
-  await sheaf(['files', 'upload', '2025'], '', env)
+  await writeFile(join(folder, 'notes.txt'), 'in no folder')
+  await sheaf(['files', 'upload', '2025', 'notes.txt'], '', env)
   const { err } = await sheaf(['files', 'upload', '2026', '--replace'], '', env)
   expect(err).toContain('1 uploaded, 0 already there')
   const { data } = await client.listFiles()
-  expect(data.map((file) => file.folder)).toEqual(['2026', '2025'])
+  expect(data.map((file) => file.folder).toSorted()).toEqual(['2025', '2026', undefined])
   const listed = (await sheaf(['files', 'list'], '', env)).out
   expect(listed).toContain('2025/prices.csv')
   expect(listed).toContain('2026/prices.csv')
+  expect(listed).toMatch(/ notes\.txt/)
 })
 
 test('changed files are replaced with new versions on request, unless their name is ambiguous', async () => {

@@ -65,7 +65,7 @@ export async function listFiles(
       row: (file) => [
         file.id,
         // Files of one name in two folders would look the same.
-        file.folder === '' ? file.name : `${file.folder}/${file.name}`,
+        file.folder ? `${file.folder}/${file.name}` : file.name,
         formatBytes(file.size),
         file.error === null
           ? statusWords[file.status]
