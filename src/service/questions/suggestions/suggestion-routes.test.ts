@@ -23,3 +23,15 @@ test('questions are suggested from the headings of files, and can be asked', asy
   const { answer } = await ask({ question: data[0]?.question ?? '' })
   expect(answer).toContain('25 days of paid leave')
 })
+
+test('questions that the reader does not answer are not suggested', async () => {
+  const { call, graph, admin } = await askedGraph(
+    {},
+    {
+      'prices.csv': 'Article,Price\nRye loaf,4\nRoll,1',
+      'empty.md': '# Visitors on Sundays\n\n# Opening hours\n\nThe opening hours are 9 to 17.',
+    },
+  )
+  const { data } = await call(suggestQuestions, { params: { graph_id: graph.id } }, admin)
+  expect(data.map(({ topic }) => topic)).toEqual(['Opening hours'])
+})
