@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '#console/router/Link.tsx'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { paths } from '#console/paths.ts'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
@@ -35,12 +36,13 @@ interface GraphNameProps {
 }
 
 export function GraphName({ graph_id, fallback }: GraphNameProps) {
-  const { data: graph } = useQuery({
+  const { data: graph, isPending } = useQuery({
     ...graphQueries.one(graph_id),
     // Only the name is shown, so polling the counts is unnecessary.
     refetchInterval: false,
     staleTime: 60_000,
   })
+  if (isPending) return <Skeleton />
   if (!graph)
     return (
       <Text as="span" tone="faint">

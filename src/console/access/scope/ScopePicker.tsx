@@ -54,7 +54,7 @@ export function ScopePicker({ teams, value, onChange, error, ref }: ScopePickerP
         />
         <Stack as="span">
           Specific teams
-          <Hint>Hidden from everyone else.</Hint>
+          <Hint>Their keys that may change graphs can change it. Hidden from everyone else.</Hint>
         </Stack>
       </Row>
       {value.type === 'teams' && (

@@ -126,6 +126,14 @@ test('the team that made a graph is told who can share it', async () => {
     .toBeVisible()
 })
 
+test('a team that reads a graph of everyone is told who can limit it', async () => {
+  const fake = service().answer(getMe, { ...teamMe(), teams: [legal] })
+  const screen = await render(fake.answer(getGraph, { ...graph, team_ids: [] }))
+  await expect
+    .element(screen.getByText(/To limit it to some teams, ask an administrator of Test\./))
+    .toBeVisible()
+})
+
 test('a new scope is saved after a preview of who loses access and whether they used it', async () => {
   const fake = service().answer(updateGraph, { ...graph, team_ids: [research.id] })
   const screen = await render(fake)

@@ -70,7 +70,7 @@ export function AccessTab() {
             {isOrgWide
               ? 'Every team can read its files and ask questions. Only organization keys can change it.'
               : 'Only keys of these teams and organization keys have access. The graph is hidden from everyone else.'}
-            {!canChange && me.teams.length > 0 && ` ${whoShares(me)}`}
+            {!canChange && me.teams.length > 0 && ` ${whoShares(me, graph)}`}
           </Text>
         </Box>
         {canChange && (

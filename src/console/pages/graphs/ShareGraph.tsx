@@ -40,7 +40,7 @@ export function ShareGraph({ graph, me }: ShareGraphProps) {
               : `Only ${scopeLabel(graph.team_ids, me.teams)} and organization keys have access.`
           }
         >
-          <Text above={2}>{whoShares(me)}</Text>
+          <Text above={2}>{whoShares(me, graph)}</Text>
         </Dialog>
       )}
     </>

@@ -15,5 +15,6 @@ test('models that read images are recognized by name', () => {
 
 test('all models of a short list are selected, and none of a catalog', () => {
   expect(firstChoice(['a', 'b', 'nomic-embed-text'])).toEqual(['a', 'b'])
+  expect(firstChoice(Array.from({ length: 10 }, (_, index) => `m${index}`))).toHaveLength(10)
   expect(firstChoice(Array.from({ length: 40 }, (_, index) => `m${index}`))).toEqual([])
 })

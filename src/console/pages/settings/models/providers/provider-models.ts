@@ -10,7 +10,7 @@ export function readsImages(upstream: string): boolean {
 }
 
 // A server with few models usually needs all of them; a large catalog needs a selection.
-const few = 6
+const few = 10
 
 /** The models that are selected initially. */
 export function firstChoice(modelIds: readonly string[]): string[] {
