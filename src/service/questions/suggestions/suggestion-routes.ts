@@ -9,7 +9,7 @@ import { guardWithin } from '#service/guardrails/guard-texts.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { sampleHeadings } from '#service/retrieval/chunk-store.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
-import type { QuestionParts } from '../question-answerer.ts'
+import type { QuestionParts } from '#service/questions/question-answerer.ts'
 import { questionsFromHeadings } from './questions-from-headings.ts'
 
 // Each takes the time of a question.
