@@ -28,6 +28,7 @@ import { pooledExtractor } from './extraction/extract.ts'
 import type { PageRenderer } from './extraction/render/page-renderer.ts'
 import type { FileParts } from './files/file-parts.ts'
 import { startSweeper } from './files/sweeper.ts'
+import { openFileWriter } from './jobs/file-writer.ts'
 import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
 import type { LeaseHolder } from './leases/lease-watch.ts'
@@ -99,8 +100,10 @@ export async function startBackgroundWork(
   const waitsForBlobs = (): boolean => isPaused() || blobs.isOut()
   const workers = Math.min(config.SHEAF_WORKERS, Math.max(1, cpus().length))
   const readers = pooledExtractor({}, { idle_children: workers })
+  const writer = await openFileWriter(database)
   const worker = startWorker({
     jobs,
+    writer,
     blobs,
     extract: measures.extracting(readers.extract),
     describe: pictureDescriber({
@@ -230,6 +233,6 @@ export async function startBackgroundWork(
       ),
     },
     stop: [worker.stop, importing.stop, embedding.stop, sources.stop, async () => sweeper?.stop()],
-    stopParts: [readers.stop, async () => processes?.stop()],
+    stopParts: [readers.stop, async () => writer?.stop(), async () => processes?.stop()],
   }
 }

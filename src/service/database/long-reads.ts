@@ -93,8 +93,8 @@ export function directReads(database: Database): LongReads {
   return { of: () => database, stop: () => Promise.resolve() }
 }
 
-/** The path of the database file; empty for a database in memory. */
-async function fileOf(database: Database): Promise<string> {
+/** The path of the file of an embedded database; empty for one in memory. */
+export async function fileOf(database: Database): Promise<string> {
   const { rows } = await sql<{ file: string }>`
     select file from pragma_database_list where name = 'main'`.execute(database)
   return rows[0]?.file ?? ''

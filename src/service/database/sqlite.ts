@@ -11,6 +11,8 @@ import { queryLog } from './query-log.ts'
 import type { OnQuery } from './query-log.ts'
 import { checkpointsInThread, lastResortPages, noCheckpoints } from './sqlite/checkpoints.ts'
 import { groupCommit, groupCommitDialect, watchLog } from './sqlite/group-commit.ts'
+import { existingFile } from './sqlite/existing-file.ts'
+import { watchWrites } from './sqlite/lend-writes.ts'
 import { logStateReader } from './sqlite/log-state.ts'
 import { logFile, logSync } from './sqlite/log-sync.ts'
 import type { LogSync } from './sqlite/log-sync.ts'
@@ -35,6 +37,8 @@ interface OpenSqliteOptions {
   isLocked?: OpenedFilesParts['isLocked']
   /** Called when a file of the database is no longer where it was opened, and when it is again. */
   onMoved?: OpenedFilesParts['onChange']
+  /** Whether this process has the file open already, in another thread that has its log copied. */
+  isFurther?: boolean
 }
 
 /**
@@ -45,11 +49,11 @@ interface OpenSqliteOptions {
  */
 export function openSqlite(
   path: string,
-  { contents, onQuery, isLocked, onMoved }: OpenSqliteOptions = {},
+  { contents, onQuery, isLocked, onMoved, isFurther = false }: OpenSqliteOptions = {},
 ): Database {
   // SQLite creates the WAL and shared-memory files with the mode of the database file.
-  if (path !== ':memory:') makePrivateFile(path)
-  const connection = new DatabaseSync(path, { timeout: 10_000 })
+  if (path !== ':memory:' && !isFurther) makePrivateFile(path)
+  const connection = new DatabaseSync(isFurther ? existingFile(path) : path, { timeout: 10_000 })
   if (contents !== undefined) connection.deserialize(contents)
   connection.exec(
     `pragma journal_mode = wal;
@@ -70,7 +74,7 @@ export function openSqlite(
     onChange: onMoved,
   })
   const checkpoints =
-    path === ':memory:'
+    path === ':memory:' || isFurther
       ? noCheckpoints
       : checkpointsInThread(path, logStateReader(connection, 'noop'))
   const commits = groupCommit(log, files, checkpoints)
@@ -86,9 +90,10 @@ export function openSqlite(
   })
   readAtOnce(opened, {
     read: (sql, parameters) => statements.prepare(sql).all(parameters),
-    isTaken: () => commits.isTaken,
+    isTaken: commits.isTaken,
     onQuery,
   })
+  watchWrites(opened, commits)
   return watchFiles(watchLog(watchKeys(opened, keyChanges), commits), files)
 }
 

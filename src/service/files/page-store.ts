@@ -31,7 +31,7 @@ interface ListedPage extends Page {
 
 /** A page to store. */
 export interface WrittenPage {
-  page: Page
+  page: Omit<Page, 'blocks'>
   /** The blocks of the page, as JSON. */
   blocks: string
   /** Its words and where they were recognized, as JSON. */

@@ -1,17 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Blobs } from '#service/blobs/blobs.ts'
-import type { Database } from '#service/database/schema.ts'
 import type { Extract, OpenDescriber } from '#service/extraction/extraction.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { isPicture } from '#contract/file-kinds.ts'
 import { pageText } from '#contract/page-text.ts'
-import { pageStore } from '#service/files/page-store.ts'
 import type { WrittenPage } from '#service/files/page-store.ts'
 import { placePassages } from '#service/extraction/read-passage.ts'
 import { passageCutter } from '#service/retrieval/chunk-pages.ts'
 import type { IndexedPassage } from '#service/retrieval/chunk-pages.ts'
 import { removeSomeText } from '#service/files/file-sweep-store.ts'
-import { searchIndex } from '#service/retrieval/search-index.ts'
+import { addPart } from './file-writer.ts'
+import type { FilePart, FileWriter } from './file-writer.ts'
 import type { Job, JobFile, Jobs } from './job-store.ts'
 
 export interface ProcessingParts {
@@ -20,12 +19,16 @@ export interface ProcessingParts {
   extract: Extract
   /** Describes pictures. Left out: they are not described. */
   describe?: OpenDescriber
+  /** Writes what is read of large files. Left out or null: this thread does. */
+  writer?: FileWriter | null
 }
 
 // One batch is written in one transaction: large enough that a long file needs few commits, which cost a quarter of the
 // processor time with 30 passages, and small enough that it blocks the connection and the thread for some milliseconds.
 const batchChars = 120_000
 const batchPassages = 120
+// The start of a thread takes as long as writing this many.
+const partsBeforeThread = 8
 // Limits the number of writes: people need no update for every page, and none for a file that is read at once.
 const progressPauseMs = 500
 
@@ -42,13 +45,15 @@ class LeaseLost extends Error {
  * when it aborts; the caller must then release the job.
  */
 export async function processFile(
-  { jobs, blobs, extract, describe }: ProcessingParts,
+  { jobs, blobs, extract, describe, writer = null }: ProcessingParts,
   job: Job,
   file: JobFile | null,
   signal: AbortSignal,
 ): Promise<void> {
   if (file === null) return
   const local = await blobs.onDisk(job.version_id, signal)
+  const parts = partsInOrder(jobs, writer)
+  const { write } = parts
   try {
     let batch: WrittenPage[] = []
     let passages: IndexedPassage[] = []
@@ -69,8 +74,8 @@ export async function processFile(
       signal,
       onProgress: (done, total) => report({ stage: 'extracting', done, total }),
     })
-    /** Writes all but the last of the transactions that the batch needs, and returns the work of the last. */
-    const writeAllButLast = async (): Promise<(tx: Database) => Promise<void>> => {
+    /** Writes all but the last of the transactions that the batch needs, and returns the part of the last. */
+    const writeAllButLast = async (): Promise<FilePart> => {
       if (hasOldText && !(await clear(jobs, job))) throw new LeaseLost()
       hasOldText = false
       const indexed = passages
@@ -78,25 +83,21 @@ export async function processFile(
       batch = []
       passages = []
       length = 0
-      const writeSome = async (tx: Database, some: readonly IndexedPassage[]): Promise<void> => {
-        await pageStore(tx).insert(job.version_id, written)
-        await searchIndex(tx).addPassages(job.version_id, some)
-      }
       let at = 0
       for (; at + batchPassages < indexed.length; at += batchPassages) {
-        const some = indexed.slice(at, at + batchPassages)
-        await holding((tx) => writeSome(tx, some))
+        await write({ job, pages: written, passages: indexed.slice(at, at + batchPassages) })
         written = []
         await turn()
       }
-      return (tx) => writeSome(tx, indexed.slice(at))
+      return { job, pages: written, passages: indexed.slice(at) }
     }
     for await (const read of pages) {
       const page = describePage === null ? read : await describePage(read)
       const blocks = JSON.stringify(page.blocks)
       const words = page.words ? JSON.stringify(page.words) : null
       const pictures = page.pictures ? JSON.stringify(page.pictures) : null
-      batch.push({ page, blocks, words, pictures })
+      const { number, kind, label, ocr } = page
+      batch.push({ page: { number, kind, label, ocr }, blocks, words, pictures })
       for (const passage of page.passages ??
         placePassages(page, cut(page, pageText(page.blocks)))) {
         passages.push({ ...passage, page: page.number, ordinal: nextOrdinal })
@@ -104,26 +105,54 @@ export async function processFile(
       }
       length += blocks.length + (words?.length ?? 0) + (pictures?.length ?? 0)
       if (length < batchChars) continue
-      await holding(await writeAllButLast())
+      await write(await writeAllButLast())
       await turn()
     }
     report({ stage: 'indexing', done: 0, total: null })
-    const writeLast = await writeAllButLast()
+    const last = await writeAllButLast()
     // A photograph is found by its name, and its page says that it has no text.
     if (nextOrdinal === 0 && !isPicture(file.kind)) throw new ExtractionFailure('empty')
-    await jobs.finish(job, { status: 'completed' }, writeLast)
+    await parts.end()
+    await jobs.finish(job, { status: 'completed' }, (tx) => addPart(tx, last))
   } catch (error) {
     // The worker that now holds the lease decides the outcome of the file.
     if (error instanceof LeaseLost) return
+    // What is written after the lease was released, or after the text was cleared, would stay.
+    await parts.end().catch(() => undefined)
     if (!(error instanceof ExtractionFailure)) throw error
     if (!(await clear(jobs, job))) return
     await jobs.finish(job, { status: 'failed', code: error.code, description: error.message })
   } finally {
     await local.release()
   }
+}
 
-  async function holding(work: (tx: Database) => Promise<void>): Promise<void> {
-    if (!(await jobs.holding(job, work))) throw new LeaseLost()
+/**
+ * Writes the parts of a file one after another. While one is written in a thread, the next is read. Rejects with `LeaseLost`,
+ * also for the part before.
+ */
+function partsInOrder(jobs: Jobs, writer: FileWriter | null) {
+  let count = 0
+  let last: Promise<void> = Promise.resolve()
+
+  async function writeOne(part: FilePart, inThread: FileWriter | null): Promise<void> {
+    // Where the thread fails, whatever the reason, this thread learns it from SQLite itself.
+    const isHeld = (await inThread?.write(part).catch(() => null)) ?? null
+    if (!(isHeld ?? (await jobs.holding(part.job, (tx) => addPart(tx, part))))) {
+      throw new LeaseLost()
+    }
+  }
+
+  return {
+    write: async (part: FilePart): Promise<void> => {
+      await last
+      count += 1
+      last = writeOne(part, count > partsBeforeThread ? writer : null)
+      if (count > partsBeforeThread && writer !== null) last.catch(() => undefined)
+      else await last
+    },
+    /** Resolves when all are written. */
+    end: (): Promise<void> => last,
   }
 }
 

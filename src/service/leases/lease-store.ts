@@ -92,6 +92,34 @@ type StandingRow = z.infer<typeof standingRow>
 
 const watchedAtOnce = 1000
 
+/** Locks a lease until the transaction ends. False when it is lost. */
+async function isHeldIn(
+  tx: Database,
+  queue: keyof typeof queues,
+  work: Pick<Lease, 'id' | 'lease'>,
+): Promise<boolean> {
+  const { table, id } = queues[queue]
+  const { rows } = await sql`
+    select ${id} from ${table}
+    where ${id} = ${work.id} and lease = ${work.lease}
+      ${sql.raw(isSqlite(tx) ? '' : 'for update')}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Runs `change` in a transaction that locks a lease. False, without any effect, when the lease is lost. */
+export function whileHeld(
+  database: Database,
+  queue: keyof typeof queues,
+  work: Pick<Lease, 'id' | 'lease'>,
+  change: (tx: Database) => Promise<void>,
+): Promise<boolean> {
+  return transact(database, async (tx) => {
+    if (!(await isHeldIn(tx, queue, work))) return false
+    await change(tx)
+    return true
+  })
+}
+
 /**
  * The leases of one queue. A lease that is not renewed expires, and its work is done again. `workRow`
  * parses a leased row of the queue, with `id`.
@@ -153,17 +181,9 @@ export function leaseStore<Work extends Lease>(
   const idIfHeld = (work: Lease): RawBuilder<string> =>
     sql`(select ${id} from ${table} where ${id} = ${work.id} and lease = ${work.lease})`
 
-  /** Locks the lease until the transaction ends. False when it is lost. */
-  async function isHeld(tx: Database, work: Lease): Promise<boolean> {
-    const { rows } = await sql`
-      select ${id} from ${table}
-      where ${id} = ${work.id} and lease = ${work.lease} ${lock('for update')}`.execute(tx)
-    return rows.length > 0
-  }
-
   return {
     idIfHeld,
-    isHeld,
+    isHeld: (tx: Database, work: Work): Promise<boolean> => isHeldIn(tx, queue, work),
 
     /** Leases the next work that is due and meets a condition, or null. */
     async lease(condition = sql<SqlBool>`true`): Promise<Work | null> {
@@ -200,13 +220,8 @@ export function leaseStore<Work extends Lease>(
     /**
      * Runs `change` in a transaction that locks the lease. False, without any effect, when the lease is lost.
      */
-    async holding(work: Lease, change: (tx: Database) => Promise<void>): Promise<boolean> {
-      return transact(database, async (tx) => {
-        if (!(await isHeld(tx, work))) return false
-        await change(tx)
-        return true
-      })
-    },
+    holding: (work: Lease, change: (tx: Database) => Promise<void>): Promise<boolean> =>
+      whileHeld(database, queue, work, change),
 
     /** Releases work, for another attempt at once or after a back-off. */
     async release(work: Lease, reason: 'stopped' | 'interrupted' | 'failed'): Promise<void> {

@@ -16,6 +16,7 @@ export const entries = {
   'reader-thread': 'models/reader/reader-thread.ts',
   'render-child': 'extraction/render/render-child.ts',
   'schema-thread': 'chat/schemas/schema-thread.ts',
+  'passage-thread': 'jobs/passage-thread.ts',
   'split-thread': 'tools/splitting/split-thread.ts',
 } as const
 

@@ -6,18 +6,18 @@ import { Failure } from '#service/failure.ts'
 import { threadReady } from './thread-messages.ts'
 import type { TaskAnswer, TaskOutcome } from './thread-messages.ts'
 
-const threadNiceness = 5
+const defaultNiceness = 5
 
 /**
  * Runs the tasks of a `threadPool` in this thread, one at a time. Must be called once, at the end of the
- * script.
+ * script. With `niceness` 0 the thread has the priority of the one that serves requests.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the script says what its pool sends it; unknown would make it cast
-export function serveTasks<Task>(work: (task: Task) => unknown): void {
+export function serveTasks<Task>(work: (task: Task) => unknown, niceness = defaultNiceness): void {
   const port = parentPort
   // Gives the thread that serves requests priority over these when there are more threads than cores. On Linux
   // this sets the priority of one thread, elsewhere that of the whole process.
-  if (process.platform === 'linux') setPriority(Math.max(getPriority(), threadNiceness))
+  if (process.platform === 'linux') setPriority(Math.max(getPriority(), niceness))
   if (port === null) throw new Error('This script only runs in a thread of a pool.')
   port.on('message', (task: Task) => {
     void outcomeOf(async () => work(task)).then((outcome) => {

@@ -17,8 +17,13 @@ export interface GroupCommit {
   /** Whether there was such a commit since the last call. */
   takeCommit: () => boolean
   /** Whether a statement or a transaction has the connection now. */
-  isTaken: boolean
+  isTaken: () => boolean
+  /** Resolves when nobody else writes; from then on only the caller may, through the connection or in a thread. */
+  take: (by: Writer) => Promise<void>
+  giveAway: () => void
 }
+
+type Writer = 'connection' | 'thread'
 
 export function groupCommit(
   log: LogSync,
@@ -26,6 +31,8 @@ export function groupCommit(
   checkpoints: Checkpoints,
 ): GroupCommit {
   let hasCommitted = false
+  let writer: Writer | null = null
+  const waiting: (() => void)[] = []
   return {
     log,
     files,
@@ -39,7 +46,16 @@ export function groupCommit(
       hasCommitted = false
       return taken
     },
-    isTaken: false,
+    isTaken: () => writer === 'connection',
+    take: async (by) => {
+      if (writer !== null) await new Promise<void>((resolve) => waiting.push(resolve))
+      writer = by
+    },
+    giveAway: () => {
+      const next = waiting.shift()
+      if (next) next()
+      else writer = null
+    },
   }
 }
 
@@ -71,23 +87,14 @@ export function groupCommitDialect(dialect: Dialect, commits: GroupCommit): Dial
 }
 
 function groupCommitDriver(driver: Driver, commits: GroupCommit): Driver {
-  const own = commits
-  const { log, files, checkpoints, takeCommit } = commits
-  const waiting: (() => void)[] = []
-
-  function giveAway(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else own.isTaken = false
-  }
+  const { log, files, checkpoints, takeCommit, take, giveAway } = commits
 
   return {
     init: (options) => driver.init(options),
     acquireConnection: async (options) => {
       // Work that can wait does so before it has the connection, so that requests do not wait with it.
       if (commitsAsynchronously()) await checkpoints.whenShort()
-      if (own.isTaken) await new Promise<void>((resolve) => waiting.push(resolve))
-      own.isTaken = true
+      await take('connection')
       return driver.acquireConnection(options)
     },
     beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
