@@ -11,6 +11,8 @@ test.each([
   ['What is the price of a ticket?', 'en', 'ticket'],
   ['What is the headteacher’s salary?', 'en', 'headteacher'],
   ['Was kostet der Monitor?', 'de', 'monitor'],
+  ['Wie hieß die erste Sinfonie von Mahlers Lehrer Fuchs?', 'de', 'sinfonie mahlers lehrer fuchs'],
+  ['wo steht der neue drucker?', 'de', 'neue drucker'],
   ['¿Cuándo se fundó la empresa?', 'es', 'empresa'],
   ['¿Cuántas horas se trabaja a la semana?', 'es', ''],
   ['В каком году построен дом?', 'ru', 'дом'],

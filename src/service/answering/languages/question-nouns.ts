@@ -31,12 +31,23 @@ const quantityStems = new Map<string, ReadonlySet<string>>()
  */
 export function nounsOf(question: string, language: string | null): ReadonlySet<string> {
   const text = question.toLowerCase()
-  const nouns = language === 'ru' ? russianNouns(text) : nounsBehindArticles(text, language ?? 'en')
+  const capitals = language === 'de' ? germanNouns(question) : []
+  const nouns =
+    language === 'ru'
+      ? russianNouns(text)
+      : capitals.length > 0
+        ? capitals
+        : nounsBehindArticles(text, language ?? 'en')
   const terms = [...questionTerms(nouns.join(' '), language).keys()]
   const stemOf = stemmerOf(language) ?? ((term: string) => term)
   const stems = quantityStems.get(language ?? '') ?? new Set(quantities.map(stemOf))
   quantityStems.set(language ?? '', stems)
   return new Set(terms.filter((term) => !stems.has(stemOf(term))))
+}
+
+// Every noun of German has a capital, unless the whole question is written small. So has the first word of any question.
+function germanNouns(question: string): string[] {
+  return question.match(/(?<=[\p{L}\p{N}\p{P}]\s+\p{P}?)\p{Lu}[\p{L}\p{N}-]+/gu) ?? []
 }
 
 function russianNouns(text: string): string[] {
