@@ -260,6 +260,41 @@ test.each([
   expect(answerOf(table, question)).toEqual(expected)
 })
 
+const treatments = tableOf(
+  ['Treatment', 'Price', 'Deposit'],
+  ['X-ray | 48 | none', 'MRI | 420 | 100 €', 'Blood count | 12 | none', 'CT | 300 | 80 €'],
+)
+const doctors = tableOf(
+  ['Doctor', 'Wed', 'Thu'],
+  ['Dr Osei | 8–12 | 14–18', 'Dr Brandt | – | –', 'Dr Li | 8–13 | 8–13'],
+)
+
+test.each([
+  [
+    treatments,
+    'How many treatments need a deposit?',
+    ['2 of 4 rows have Deposit other than none', treatments[1]?.text, treatments[3]?.text],
+  ],
+  [
+    treatments,
+    'Which treatments need no deposit?',
+    ['2 of 4 rows have Deposit none', treatments[0]?.text, treatments[2]?.text],
+  ],
+  [treatments, 'How many treatments have a price?', null],
+  [
+    doctors,
+    'Which doctors are there on Thursday?',
+    ['2 of 3 rows have Thu other than –', doctors[0]?.text, doctors[2]?.text],
+  ],
+  [
+    doctors,
+    'Which doctors are not there on Wednesday?',
+    ['1 of 3 rows have Wed –', doctors[1]?.text],
+  ],
+])('rows are chosen by what says none: %#', (table, question, expected) => {
+  expect(answerOf(table, question)).toEqual(expected)
+})
+
 test.each([
   ['no such question', regions, 'What revenue has each region?'],
   ['a word without a meaning in the table', regions, 'Which region has the highest salary?'],

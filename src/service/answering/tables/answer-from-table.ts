@@ -2,6 +2,8 @@ import type { Question } from '#service/answering/read-question.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
+import { calendarWordsOf } from './calendar-names.ts'
+import { calendarColumnsOf } from './cell-terms.ts'
 import { isDateOrTime, isPointInTime, phraseOf, rowsOf, valueOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 import { age } from './table-request.ts'
@@ -104,6 +106,17 @@ function readOverTable(
     named[column] = 2 * part.trim().split(' ').length
     take(part)
   }
+  // “Thursday” is the column “Thu”.
+  const days = calendarColumnsOf(header, question)
+  for (const column of days) {
+    named[column] = (named[column] ?? 0) + 1
+    for (const term of termsOf(header[column] ?? '')) understood.add(term)
+  }
+  if (days.size > 0) {
+    for (const { word } of calendarWordsOf(request.rest)) {
+      for (const term of termsOf(word)) understood.add(term)
+    }
+  }
   const headerStems = header.map(stemsOf)
   // A column can have a name that says little elsewhere, such as “Amount”.
   for (const { term, related } of allTerms) {
@@ -193,7 +206,10 @@ function rowsSayingYesOrNo(
     (row) => fulfils(row, reading) && flag.read(row.cells[flag.column] ?? '') === !isNegated,
   )
   const example = rows.find(({ cells }) => flag.read(cells[flag.column] ?? '') === !isNegated)
-  const value = example?.cells[flag.column] ?? (isNegated ? 'no' : 'yes')
+  const value =
+    flag.none !== null && !isNegated
+      ? `other than ${flag.none}`
+      : (example?.cells[flag.column] ?? (isNegated ? 'no' : 'yes'))
   const also = conditionsOf(reading).filter(
     (condition) => !condition.startsWith(`${header[flag.column]} `),
   )
@@ -225,7 +241,7 @@ function countRows(
   matching: readonly TableRow[],
   { counted }: TableRequest,
 ): TableAnswer | null {
-  const { header, rows } = reading
+  const { header, rows, named } = reading
   const [term = ''] = termsOf(counted ?? '')
   const columns = [...header.keys()].filter((column) =>
     termsOf(header[column] ?? '').includes(term),
@@ -234,6 +250,11 @@ function countRows(
     new Set(rows.map(({ cells }) => cells[column])).size === rows.length &&
     (column === 0 || rows.every(({ cells }) => valueOf(cells[column] ?? '') === null))
   if (term === '' || matching.length === 0 || (columns.length > 0 && !columns.some(isKey)))
+    return null
+  // “How many treatments need a deposit?” is a condition that nothing here can apply.
+  const isApplied = (column: number): boolean =>
+    columns.includes(column) || reading.values.has(column) || reading.parts.has(column)
+  if ([...header.keys()].some((column) => (named[column] ?? 0) > 0 && !isApplied(column)))
     return null
   // “How many days …?” of a table whose rows are no days. “How many ginkgos …?” is about rows with that cell.
   const isCondition =

@@ -4,17 +4,21 @@ const yes = /^(?:yes|true|ja|wahr|oui|vrai|sí|sì|sim|verdadero|vero|да|نع�
 const no = /^(?:no|false|nein|falsch|non|faux|não|nee|нет|لا|[✗✘☐❌–—-])$/iu
 const yesLetter = /^[yjos]$/iu
 const noLetter = /^n$/iu
+const none =
+  /^(?:none|nil|no|n\/a|off|keine?[rs]?|nein|entfällt|aucune?|non|ninguna?|ninguno|nessun[oa]?|nenhuma?|não|geen|нет|لا|لا يوجد|[✗✘❌–—-])$/iu
 
-/** A column of which each cell says yes or no, by its index. */
+/** A column of which each cell says yes or no, or in which some cells say that there is none, by its index. */
 export interface YesNoColumn {
   column: number
   /** Whether the cell says yes or no; null where it says neither. */
   read: (cell: string) => boolean | null
+  /** The cell for none, where the others have values of their own. */
+  none: string | null
 }
 
 /**
- * The columns whose cells say nothing but yes or no. Where all that is written says yes, an empty cell says no;
- * elsewhere nobody knows what it says.
+ * The columns whose cells say nothing but yes or no, and those where a value is none. Where all that is written says yes,
+ * an empty cell says no; elsewhere nobody knows what it says.
  */
 export function yesNoColumnsOf(rows: readonly TableRow[], columns: number): YesNoColumn[] {
   return Array.from({ length: columns }, (_, column) => column).flatMap((column) => {
@@ -26,9 +30,16 @@ export function yesNoColumnsOf(rows: readonly TableRow[], columns: number): YesN
       if (!written.some((cell) => yesOf.test(cell)) && !hasNo) return []
       const read = (cell: string): boolean | null =>
         cell === '' ? (hasNo ? null : false) : yesOf.test(cell)
-      return [{ column, read }]
+      return [{ column, read, none: null }]
     }
-    const [words] = [...says(yes, no), ...says(yesLetter, noLetter)]
+    const [words] = [...says(yes, no), ...says(yesLetter, noLetter), ...saysNone(column, written)]
     return words === undefined ? [] : [words]
   })
+}
+
+function saysNone(column: number, written: readonly string[]): YesNoColumn[] {
+  const [own, ...others] = new Set(written.filter((cell) => none.test(cell)))
+  const hasValues = written.some((cell) => !none.test(cell))
+  if (own === undefined || others.length > 0 || !hasValues) return []
+  return [{ column, read: (cell) => (cell === '' ? null : cell !== own), none: own }]
 }
