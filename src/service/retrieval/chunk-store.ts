@@ -162,10 +162,12 @@ export async function readPassages(
 }
 
 const maxTableReach = 1000
+// The foot of a page and the head of the next one.
+const maxBetweenPages = 2
 
 /**
  * All passages of the table that a passage has rows of, in order: those beside each other with its columns, below its
- * headings. Null where they are so many that they cannot all be read.
+ * headings, also where the foot of a page is between them. Null where they are so many that they cannot all be read.
  */
 export async function readTable(
   database: Database,
@@ -178,12 +180,21 @@ export async function readTable(
     .where('id', '<=', id + maxTableReach)
     .where('header', '=', JSON.stringify(header))
     .where('headings', '=', JSON.stringify(headings))
-    .select('id')
+    .select(['id', 'page'])
     .orderBy('id')
     .execute()
-  const ids = rows.map((row) => row.id)
-  const at = ids.indexOf(id)
-  const beside = ids.filter((other, index) => other - id === index - at)
+  const continues = (index: number): boolean => {
+    const [one, next] = [rows[index], rows[index + 1]]
+    if (one === undefined || next === undefined) return false
+    const between = next.id - one.id - 1
+    return between === 0 || (between <= maxBetweenPages && next.page === one.page + 1)
+  }
+  const at = rows.findIndex((row) => row.id === id)
+  let first = at
+  while (first > 0 && continues(first - 1)) first -= 1
+  let last = at
+  while (continues(last)) last += 1
+  const beside = rows.slice(first, last + 1).map((row) => row.id)
   const reach = Math.max(...beside.map((other) => Math.abs(other - id)))
   return reach < maxTableReach ? readPassages(database, beside) : null
 }

@@ -38,6 +38,8 @@ interface Reading {
 
 const minRows = 2
 const maxNamedCellChars = 100
+// “Who supplies it?” names the column “Supplier”.
+const minWordOfName = 5
 const numberNames: ReadonlyMap<string, string> = new Map([
   ['pair', '2'],
   ['ten', '10'],
@@ -122,8 +124,10 @@ function readOverTable(
   for (const { term, related } of allTerms) {
     if (understood.has(term)) continue
     const forms = new Set([term, ...related].map(stemOf))
-    const columns = [...header.keys()].filter(
-      (column) => !forms.isDisjointFrom(headerStems[column] ?? forms),
+    const isOf = (name: string): boolean =>
+      forms.has(name) || (term.length >= minWordOfName && name.startsWith(term))
+    const columns = [...header.keys()].filter((column) =>
+      [...(headerStems[column] ?? [])].some(isOf),
     )
     for (const column of columns) named[column] = (named[column] ?? 0) + 1
     if (columns.length > 0) understood.add(term)

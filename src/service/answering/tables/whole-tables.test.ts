@@ -38,4 +38,33 @@ onEveryDatabase('tables that are read whole', (database) => {
       'S-17: Amount 17.50\n\nS-1020: Amount 20.50 (higher)',
     )
   })
+  test('a table goes on behind the foot of a page', async () => {
+    const pages = Array.from({ length: 3 }, (_, at) => ({
+      number: at + 1,
+      kind: 'page' as const,
+      label: null,
+      ocr: false,
+      blocks: [
+        {
+          type: 'table' as const,
+          header: ['Article', 'Supplier'],
+          rows: Array.from({ length: 30 }, (__, row) => [
+            `KI-${at * 30 + row}`,
+            row % 3 === 0 ? 'Solinger' : 'Klaas',
+          ]),
+          first_row: 2,
+        },
+        { type: 'paragraph' as const, text: 'Hotel Seeadler, confidential' },
+        { type: 'paragraph' as const, text: `Page ${at + 1} of 3` },
+      ],
+    }))
+    await indexPages(database(), { id: 'stock', name: 'stock.pdf', graph_id: 'stock' }, pages)
+    const asked = async (question: string) => ask(question, {}, { graph_id: 'stock' })
+    expect((await asked('How many articles are from Solinger?')).answer).toBe(
+      '30 of 90 rows have Supplier Solinger.',
+    )
+    expect((await asked('How many articles does Solinger supply?')).answer).toBe(
+      '30 of 90 rows have Supplier Solinger.',
+    )
+  })
 })
