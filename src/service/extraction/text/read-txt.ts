@@ -1,15 +1,21 @@
 import type { Block } from '#contract/pages.ts'
 import { decodeAll } from './decode-text.ts'
+import { jsonBlocks } from './json-blocks.ts'
 import type { Reader } from '#service/extraction/reader.ts'
 import { sections } from './sections.ts'
 
-/** Reads plain text: blank lines separate paragraphs, form feeds separate pages. */
+/** Reads plain text: blank lines separate paragraphs, form feeds separate pages, and the records of JSON are rows. */
 export const readTxt: Reader = function* readTxt(source) {
   const decoded = decodeAll(source)
   // A search for one character takes a tenth of the time of an expression, and most texts have none of these.
   const text = decoded.includes('\r') ? decoded.replace(/\r\n?/g, '\n') : decoded
   const pages = text.includes('\f') ? withoutLastFeed(text).split('\f') : [text]
   if (pages.length === 1) {
+    const records = jsonBlocks(text)
+    if (records !== null && records.length > 0) {
+      yield* sections(records)
+      return
+    }
     yield* sections(paragraphs(text))
     return
   }
