@@ -8,6 +8,7 @@ import { answerTypeOf } from './answer-type.ts'
 import { scriptLanguageOf } from './languages/languages.ts'
 import { wordPairsOf } from './languages/word-pairs.ts'
 import { shortNamesIn } from './tables/calendar-names.ts'
+import { monthAndDay, namedDaysOf } from './texts/date-ranges.ts'
 import { termsOfNamedValue } from './texts/named-values.ts'
 import { synonymsOf } from './synonyms/synonyms.ts'
 
@@ -201,10 +202,22 @@ export function searchTerms(question: Question, search_weight: number): Map<stri
   if (search_weight === 100) return terms
   const others = question.terms.flatMap(({ related }) => related)
   const shortNames = shortNamesIn(question.text, question.language).flatMap(termsOf)
-  for (const other of [...others, ...shortNames]) {
+  const dates = writtenDates(question).flatMap(termsOf)
+  for (const other of [...others, ...shortNames, ...dates]) {
     if (!terms.has(other)) terms.set(other, 0.5)
   }
   return terms
+}
+
+/** How tables write the days that a question names: “2026-10-03”, “03/10/2026” and “3.10.2026”. */
+function writtenDates(question: Question): string[] {
+  return namedDaysOf(question).flatMap(({ dayOfYear, year }) => {
+    const { month, day } = monthAndDay(dayOfYear)
+    const [mm, dd] = [month, day].map((number) => String(number).padStart(2, '0'))
+    return year === null
+      ? [`${mm}-${dd}`]
+      : [`${year}-${mm}-${dd}`, `${dd}.${mm}.${year}`, `${day}.${month}.${year}`]
+  })
 }
 
 /**

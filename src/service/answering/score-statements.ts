@@ -12,6 +12,7 @@ import type { Variant } from './other-forms.ts'
 import { statementsOf } from './statements.ts'
 import { isFragmentFor } from './statement-subject.ts'
 import { isAddressed } from './tables/addressed-rows.ts'
+import { dateOrdersOf } from './tables/cell-dates.ts'
 import { legendsOf } from './tables/legends.ts'
 import { nameColumnsOf } from './tables/table-columns.ts'
 import { phraseOf } from './tables/table-rows.ts'
@@ -77,8 +78,9 @@ export function scoreBestPassages(
 ): ScoredStatement[] {
   const passages = rankPassages(results, terms, search_weight).slice(0, maxReadPassages)
   const legendOf = legendsOf(results.passages)
+  const orders = dateOrdersOf(results.passages)
   return scoreStatements(
-    passages.flatMap((passage) => statementsOf(passage, question, legendOf)),
+    passages.flatMap((passage) => statementsOf(passage, question, legendOf, orders)),
     question,
     results,
     search_weight,

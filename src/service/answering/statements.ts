@@ -6,6 +6,8 @@ import { termsWithAcronyms } from './languages/question-acronyms.ts'
 import { termsOfDaysIn } from './texts/date-ranges.ts'
 import { directoryLines } from './directory-lines.ts'
 import type { Question } from './read-question.ts'
+import { dateOrdersOf } from './tables/cell-dates.ts'
+import type { DateOrders } from './tables/cell-dates.ts'
 import { termsOfCells } from './tables/cell-terms.ts'
 import { rowMeaningOf } from './tables/legends.ts'
 import type { LegendOf } from './tables/legends.ts'
@@ -63,6 +65,7 @@ export function statementsOf(
   passage: RankedPassage,
   question: Question,
   legendOf: LegendOf = () => new Map(),
+  orders: DateOrders = dateOrdersOf([passage]),
 ): Statement[] {
   const termsIn = (text: string): string[] => termsWithAcronyms(text, question)
   const isWhole = passage.statements.length === 0
@@ -83,6 +86,7 @@ export function statementsOf(
   const fileName = new Set(passage.heading_terms)
   const names = namesOf(question).intersection(outerHeadings.union(fileName))
   const header = new Set([...termsIn(columns.join(' ')), ...termsOfCells(columns, question)])
+  const dateOrders = passage.header === null ? [] : orders(passage)
   const readRow = rowMeaningOf(passage, legendOf(passage), question)
   let title: ReadonlySet<string> = new Set()
   let pointer: ReadonlySet<string> = new Set()
@@ -98,7 +102,7 @@ export function statementsOf(
     const days = passage.header === null ? termsOfDaysIn(text, question) : []
     const terms = new Set([
       ...termsIn(text),
-      ...termsOfCells(cells, question),
+      ...termsOfCells(cells, question, dateOrders),
       ...meaning.terms,
       ...days,
     ])

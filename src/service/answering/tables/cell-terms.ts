@@ -1,5 +1,8 @@
 import type { Question } from '#service/answering/read-question.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { dayNumber, namedDaysOf } from '#service/answering/texts/date-ranges.ts'
+import { datesOfCell } from './cell-dates.ts'
+import type { CellDate, DateOrder } from './cell-dates.ts'
 import { calendarNamesOf, calendarWordsOf, isSame } from './calendar-names.ts'
 import type { CalendarName } from './calendar-names.ts'
 import { phraseOf } from './table-rows.ts'
@@ -30,18 +33,42 @@ function cellQuestionOf(question: Pick<Question, 'text'>): CellQuestion {
  * The terms of a question that cells have in another form: “Tuesday” for “Tue 17”, “August” for “2026-08-21”, and the
  * number 50 for “45 or more”.
  */
-export function termsOfCells(cells: readonly string[], question: Pick<Question, 'text'>): string[] {
+export function termsOfCells(
+  cells: readonly string[],
+  question: Pick<Question, 'text'>,
+  orders: readonly DateOrder[] = [],
+): string[] {
   const { calendar, numbers } = cellQuestionOf(question)
   if (calendar.length + numbers.length === 0) return []
-  return cells.flatMap((cell) => {
-    const named = calendar.length === 0 ? [] : calendarNamesOf(cell)
+  return cells.flatMap((cell, column) => {
+    const dates = calendar.length === 0 ? [] : datesOfCell(cell, orders[column] ?? null)
+    const months = dates.map(({ month }): CalendarName => ({ kind: 'month', number: month }))
+    const named = calendar.length === 0 ? [] : months.length > 0 ? months : calendarNamesOf(cell)
     return [
+      ...termsOfDates(dates, question),
       ...calendar.flatMap(({ terms, names }) =>
         names.some((name) => named.some((other) => isSame(name, other))) ? terms : [],
       ),
       ...numbers.flatMap(({ term, value }) => (isInRange(value, cell) ? [term] : [])),
     ]
   })
+}
+
+/** The terms of the days that a question names among these, and of its years where it names one of their months. */
+function termsOfDates(dates: readonly CellDate[], question: Pick<Question, 'text'>): string[] {
+  if (dates.length === 0) return []
+  const { calendar, numbers } = cellQuestionOf(question)
+  const isNamed = (month: number): boolean =>
+    calendar.some(({ names }) =>
+      names.some((name) => isSame(name, { kind: 'month', number: month })),
+    )
+  const days = namedDaysOf(question)
+  return dates.flatMap(({ year, month, day }) => [
+    ...days.flatMap(({ terms, dayOfYear, year: named }) =>
+      dayOfYear === dayNumber(month, day) && (named ?? year) === year ? terms : [],
+    ),
+    ...numbers.flatMap(({ term, value }) => (value === year && isNamed(month) ? [term] : [])),
+  ])
 }
 
 /** Whether the question names a day or a month that the name of a column stands for. */

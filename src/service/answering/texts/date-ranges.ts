@@ -2,7 +2,8 @@ import type { Question } from '#service/answering/read-question.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { monthsByName } from '#service/texts/month-names.ts'
 
-interface NamedDay {
+/** A day that a question names. */
+export interface NamedDay {
   terms: readonly string[]
   /** A number that grows with the day within a year. */
   dayOfYear: number
@@ -27,11 +28,29 @@ const ranges = new RegExp(
 
 const daysByQuestion = new WeakMap<object, readonly NamedDay[]>()
 
+/** The days that a question names, with or without a year. */
+export function namedDaysOf(question: Pick<Question, 'text'>): readonly NamedDay[] {
+  const days = daysByQuestion.get(question) ?? daysIn(question.text.slice(0, maxChars))
+  daysByQuestion.set(question, days)
+  return days
+}
+
+const monthStep = 32
+
+/** A number that grows with the day within a year. */
+export function dayNumber(monthNumber: number, dayOfMonth: number): number {
+  return monthNumber * monthStep + dayOfMonth
+}
+
+/** The month and the day that `dayNumber` was made of. */
+export function monthAndDay(number: number): { month: number; day: number } {
+  return { month: Math.floor(number / monthStep), day: number % monthStep }
+}
+
 /** The terms of the days of a question that lie in a range of a text: 28 December in “24 December to 3 January”. */
 export function termsOfDaysIn(text: string, question: Pick<Question, 'text'>): string[] {
   if (text.length > maxChars) return []
-  const days = daysByQuestion.get(question) ?? daysIn(question.text.slice(0, maxChars))
-  daysByQuestion.set(question, days)
+  const days = namedDaysOf(question)
   if (days.length === 0) return []
   const spans = [...text.matchAll(ranges)].map((match) => {
     const [, d1, m1, y1, d2, m2, y2, m3, d3, y3, m4, d4, y4] = match
@@ -73,5 +92,5 @@ function daysIn(question: string): NamedDay[] {
 
 function dayOfYear(dayText: string | undefined, monthText: string | undefined): number {
   const number = months.get((monthText ?? '').toLowerCase())
-  return dayText === undefined || number === undefined ? -1 : number * 32 + Number(dayText)
+  return dayText === undefined || number === undefined ? -1 : dayNumber(number, Number(dayText))
 }
