@@ -3,6 +3,7 @@ import { noAnswerText } from '#contract/questions.ts'
 import type { FileReference, QuestionAnswer, WebReference } from '#contract/questions.ts'
 import type { CitedPlace, SelectedStatement } from './select-from-passages.ts'
 import { withoutMarkup } from './present-statement.ts'
+import { minTableRows, writeTable } from './tables/write-table.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { firstTokens, tokensOf } from '#service/retrieval/tokens.ts'
 
@@ -22,6 +23,18 @@ interface AnsweredPart {
   sources: Source[]
 }
 
+/** A statement that an answer has room for, with as much of its text as is quoted. */
+interface FittingStatement {
+  statement: SelectedStatement
+  presentedText: string
+  quoted: string
+}
+
+/** A statement of an answer, or rows that it shows as one table. */
+type AnswerBlock =
+  | { type: 'statement'; fitting: FittingStatement }
+  | { type: 'table'; table: string; rows: readonly FittingStatement[] }
+
 /** Composes an answer part by part. `add` and `end` return the pieces of text to stream next. */
 export function answerComposer(config: QueryConfig) {
   const references: FileReference[] = []
@@ -30,6 +43,7 @@ export function answerComposer(config: QueryConfig) {
   const parts: AnsweredPart[] = []
   let text = ''
   let tokens = 0
+  let cites = 0
   let documentsAlike = 0
 
   const findReference = ({ passage, start }: CitedPlace): FileReference | undefined =>
@@ -40,7 +54,11 @@ export function answerComposer(config: QueryConfig) {
         reference.start === start,
     )
 
-  const addReference = ({ passage, start, score }: CitedPlace, quoted: string): FileReference => {
+  const addReference = (
+    { passage, start, score }: CitedPlace,
+    quoted: string,
+    cite = String((cites += 1)),
+  ): FileReference => {
     const { file_id, file_name, version_id, page, web } = passage
     const place = {
       fileId: file_id,
@@ -51,7 +69,7 @@ export function answerComposer(config: QueryConfig) {
       start,
       end: start + quoted.length,
       ...headingOf(passage),
-      ...(config.inline_citations ? { cite: String(references.length + 1) } : {}),
+      ...(config.inline_citations ? { cite } : {}),
     }
     const reference: FileReference = { ...place, file_name }
     references.push(reference)
@@ -79,7 +97,7 @@ export function answerComposer(config: QueryConfig) {
 
     add: (query: string, chosen: readonly SelectedStatement[]): string[] => {
       documentsAlike = Math.max(documentsAlike, ...chosen.map((one) => one.documentsAlike))
-      const fitting: { statement: SelectedStatement; presentedText: string; quoted: string }[] = []
+      const fitting: FittingStatement[] = []
       for (const statement of chosen) {
         const { presentedText } = statement
         const remainingTokens = config.max_tokens - tokens
@@ -99,12 +117,42 @@ export function answerComposer(config: QueryConfig) {
       const pieces: string[] = []
       let previous: SelectedStatement | null = null
       let previousWritten: SelectedStatement | null = null
-      for (const { statement, presentedText: shown, quoted } of inReadingOrder(fitting)) {
+      const cite = (cited: readonly FileReference[]): string => {
+        for (const { fileId: file_id, text: snippet } of cited)
+          part.sources.push({ file_id, snippet })
+        const numbers = new Set(cited.flatMap((reference) => reference.cite ?? []))
+        return [...numbers]
+          .map((number) => ` [${number}]`)
+          .join('')
+          .replaceAll('] [', '][')
+      }
+      // A statement that answered an earlier part of the question is repeated only if it certainly answers this
+      // part, too.
+      const isNew = ({ statement }: FittingStatement): boolean =>
+        statement.isCertain || findReference(statement) === undefined
+      for (const block of blocksOf(inReadingOrder(fitting).filter(isNew))) {
+        if (block.type === 'table') {
+          const citeOfFile = new Map<string, string | undefined>()
+          const places = block.rows.flatMap(({ statement }) => [statement, ...statement.copies])
+          const cited = places.map((place) => {
+            const { file_id } = place.passage
+            const reference =
+              findReference(place) ?? addReference(place, place.text, citeOfFile.get(file_id))
+            citeOfFile.set(file_id, citeOfFile.get(file_id) ?? reference.cite)
+            return reference
+          })
+          const chosenRows = chosen.filter(({ row }) => row?.table === block.table)
+          const { caption, table } = tableText(block, chosenRows.length)
+          const written = `${caption}${cite(cited)}:\n\n${table}`
+          part.answer += `${part.answer === '' ? '' : '\n\n'}${written}`
+          if (!text.includes(table)) pieces.push(append(`${text === '' ? '' : '\n\n'}${written}`))
+          previous = null
+          previousWritten = null
+          continue
+        }
+        const { statement, presentedText: shown, quoted } = block.fitting
         const presentedText = withSubject(shown, statement, previous)
         const existing = findReference(statement)
-        // A statement that answered an earlier part of the question is repeated only if it certainly answers this
-        // part, too.
-        if (existing !== undefined && !statement.isCertain) continue
         const cutChars = statement.text.length - quoted.length
         const cited = [
           existing ?? addReference(statement, quoted),
@@ -114,16 +162,14 @@ export function answerComposer(config: QueryConfig) {
               addReference(copy, copy.text.slice(0, copy.text.length - cutChars)),
           ),
         ]
-        for (const { fileId: file_id, text: snippet } of cited)
-          part.sources.push({ file_id, snippet })
-        const marks = cited.flatMap(({ cite }) => (cite === undefined ? [] : `[${cite}]`)).join('')
-        const markedText = marks === '' ? presentedText : `${presentedText} ${marks}`
-        part.answer += `${separatorBetween(previous, statement)}${markedText}`
+        const markedText = `${presentedText}${cite(cited)}`
+        const separator = separatorBetween(previous, statement) || '\n\n'
+        part.answer += `${part.answer === '' ? '' : separator}${markedText}`
         previous = statement
         // The text of a row that already stands in the answer is not written a second time.
         if (existing !== undefined && text.includes(presentedText)) continue
-        const separator = separatorBetween(previousWritten, statement) || '\n\n'
-        pieces.push(append(`${text === '' ? '' : separator}${markedText}`))
+        const writtenSeparator = separatorBetween(previousWritten, statement) || '\n\n'
+        pieces.push(append(`${text === '' ? '' : writtenSeparator}${markedText}`))
         previousWritten = statement
       }
       parts.push(part)
@@ -177,6 +223,49 @@ function withSubject(
 ): string {
   if (subjectName === null || previous?.passage.id === passage.id) return text
   return `${withoutMarkup(subjectName)}: ${text}`
+}
+
+/** The statements in their order, of which many rows of a table stand together in the order of their file. */
+function blocksOf(statements: readonly FittingStatement[]): AnswerBlock[] {
+  const tables = Map.groupBy(statements, ({ statement }) => statement.row?.table ?? null)
+  return statements.flatMap((fitting): AnswerBlock[] => {
+    const table = fitting.statement.row?.table ?? null
+    const rows = tables.get(table) ?? []
+    // Where the rows are of different things, each begins with its own.
+    const subjects = new Set(rows.map(({ statement }) => statement.subjectName))
+    const isTable =
+      table !== null &&
+      rows.length >= minTableRows &&
+      (subjects.size === 1 ||
+        rows.slice(1).every(({ statement }) => statement.subjectName === null))
+    if (!isTable) return [{ type: 'statement', fitting }]
+    if (rows[0] !== fitting) return []
+    const inOrder = rows.toSorted(
+      ({ statement: a }, { statement: b }) => a.passage.page - b.passage.page || a.start - b.start,
+    )
+    return [{ type: 'table', table, rows: inOrder }]
+  })
+}
+
+/** What is written above a table, and it with the number of further rows, of which `chosen` could be quoted. */
+function tableText(
+  { rows }: Extract<AnswerBlock, { type: 'table' }>,
+  chosen: number,
+): { caption: string; table: string } {
+  const statements = rows.map(({ statement }) => statement)
+  const named = statements.find(({ subjectName }) => subjectName !== null)?.subjectName ?? null
+  const matching = statements[0]?.matching ?? null
+  const caption = matching?.caption ?? `${chosen.toLocaleString('en')} rows match`
+  const table = writeTable(statements.flatMap(({ row }) => row ?? []))
+  const more = Math.max(matching?.rows ?? 0, chosen) - rows.length
+  return {
+    caption: named === null ? caption : `${withoutMarkup(named)}: ${caption}`,
+    table: more > 0 ? `${table}\n\n${moreRows(more)}` : table,
+  }
+}
+
+function moreRows(count: number): string {
+  return count === 1 ? '1 more row.' : `${count.toLocaleString('en')} more rows.`
 }
 
 // Passages keep their rank; the statements of a passage are in the order of its text.

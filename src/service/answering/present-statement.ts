@@ -19,6 +19,8 @@ import { termsOf } from '#service/retrieval/words.ts'
 // A row with more cells that takes more characters is reduced to the cells that match the question.
 const maxCellsShown = 6
 const maxWholeRowChars = 240
+// A wider table is reduced to the columns that match the question.
+const maxTableColumns = 12
 // Of a longer series of columns, such as the days of a week, those that the question is about are shown.
 const minSeriesShown = 3
 
@@ -99,11 +101,61 @@ function presentRow(
   question: Question,
   { separator, nameColumns, legendOf }: Presentation,
 ): string {
-  const cells = cellsOf(text)
+  const { names, cells, subject } = readRow({ text, passage }, header, nameColumns, legendOf)
+  const shown = shownOf(cells, subject, names, question)
+  const whole = readOut(subject, shown, separator)
+  if (shown.length <= maxCellsShown || whole.length <= maxWholeRowChars) return whole
+  const matching = matchingOf(shown, subject, question)
+  return matching.length > 1 ? readOut(subject, matching, separator) : whole
+}
+
+/** A row of an answer that can stand in a table with others of its table. */
+export interface TableRow {
+  /** Equal for all rows of a table. */
+  table: string
+  columns: readonly string[]
+  cells: readonly string[]
+  /** The columns that an answer shows. */
+  shown: readonly number[]
+}
+
+/** A row as one of a table; null for a sentence, and for a row whose cells do not match columns with names. */
+export function presentTableRow(
+  { text, passage }: Quotable,
+  question: Question,
+  { nameColumns, legendOf }: Presentation,
+): TableRow | null {
+  const { header, headings, version_id } = passage
+  if (header === null || header.length < 2 || header.every((name) => name.trim() === ''))
+    return null
+  const { names, cells, subject } = readRow({ text, passage }, header, nameColumns, legendOf)
+  if (names.length === 0) return null
+  const all = shownOf(cells, subject, names, question)
+  const matching = all.length > maxTableColumns ? matchingOf(all, subject, question) : all
+  const shown = matching.length > 1 ? matching : all
+  return {
+    table: JSON.stringify([version_id, header, headings]),
+    columns: names.map((name) => withoutMarkup(name)),
+    cells: names.map((_, column) => {
+      const cell = cells.find(({ index }) => index === column)
+      return cell === undefined ? '' : withoutMarkup(withMeaning(cell.cell, cell.meaning))
+    }),
+    shown: shown.map(({ index }) => index),
+  }
+}
+
+/** The cells of a row that are not empty, with the one that says what the row is about. */
+function readRow(
+  { text, passage }: Quotable,
+  header: readonly string[],
+  nameColumns: NameColumns,
+  legendOf: LegendOf,
+): { names: readonly string[]; cells: NamedCell[]; subject: NamedCell | undefined } {
+  const all = cellsOf(text)
   // A cell may contain a bar; then the cells no longer match the header.
-  const names = cells.length === header.length ? header : []
+  const names = all.length === header.length ? header : []
   const legend = names.length === 0 ? null : legendOf(passage)
-  const cellsWithNames = cells
+  const cells = all
     .map((cell, index) => ({
       cell,
       name: names[index]?.trim() ?? '',
@@ -112,12 +164,11 @@ function presentRow(
     }))
     .filter(({ cell }) => cell !== '')
   const nameColumn = nameColumns(passage)
-  const subject = cellsWithNames.find(({ index }) => index === nameColumn)
-  const shown = shownOf(cellsWithNames, subject, names, question)
-  const whole = readOut(subject, shown, separator)
-  if (shown.length <= maxCellsShown || whole.length <= maxWholeRowChars) return whole
-  const matching = matchingOf(shown, subject, question)
-  return matching.length > 1 ? readOut(subject, matching, separator) : whole
+  return { names, cells, subject: cells.find(({ index }) => index === nameColumn) }
+}
+
+function withMeaning(cell: string, meaning: string | null): string {
+  return meaning === null ? cell : `${cell} (${meaning})`
 }
 
 interface NamedCell {
@@ -188,7 +239,7 @@ function readOut(
 
 function readOutValue({ cell: written, name, meaning }: NamedCell): string {
   const whole = isSentence(written) ? written.replace(sentenceEnd, '') : written
-  const cell = meaning === null ? whole : `${whole} (${meaning})`
+  const cell = withMeaning(whole, meaning)
   // A value that begins with the name of its column, such as “Room 12”, needs no name before it.
   const isNamed = name === '' || cell.toLowerCase().startsWith(name.toLowerCase())
   if (isNamed) return cell

@@ -3,7 +3,8 @@ import { selectStatements } from './select-statements.ts'
 import type { PackedResults } from './packed-results.ts'
 import { unpackResults } from './packed-results.ts'
 import { withAcronyms } from './languages/question-acronyms.ts'
-import { presentationOf, presentStatement } from './present-statement.ts'
+import { presentationOf, presentStatement, presentTableRow } from './present-statement.ts'
+import type { TableRow } from './present-statement.ts'
 import type { Question } from './read-question.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { maxReadPassages, scoreBestPassages } from './score-statements.ts'
@@ -84,6 +85,10 @@ export interface SelectedStatement extends CitedPlace {
   isCertain: boolean
   /** What says which thing the statement is about, where the question asks for that and the text does not name it. */
   subjectName: string | null
+  /** It as a row of a table, for an answer of many rows; null where it is none. */
+  row: TableRow | null
+  /** What is known of all rows of its table that match, and how many they are; null where the table was not read whole. */
+  matching: { caption: string | null; rows: number } | null
   /** How many documents say something of the kind that the answer begins with, whether it has room for them or not. */
   documentsAlike: number
 }
@@ -178,6 +183,8 @@ export function selectFromPassages({
     writtenScore: writtenOf(statement)?.score ?? statement.score,
     isCertain: isCertain(statement),
     subjectName: leadIns[index] ?? dated[index]?.name ?? null,
+    row: presentTableRow(statement, question, presentation),
+    matching: null,
     documentsAlike: alike,
   }))
 }
@@ -220,7 +227,7 @@ function selectFromTables(
       header.join('|') === first.header.join('|') &&
       answers.findIndex((other) => other.contents === contents) === at,
   )
-  return alike.flatMap(({ table, quoted: { lead, rows }, quoted }) => {
+  return alike.flatMap(({ table, quoted: { lead, rows, caption, matching }, quoted }) => {
     const scored = scoreBestPassages(
       { ...table, passages: passagesOf(quoted) },
       question,
@@ -247,6 +254,8 @@ function selectFromTables(
         writtenScore: own.score,
         isCertain: true,
         subjectName: at === 0 && alike.length > 1 ? nameOfTable(own.passage) : null,
+        row: text === null ? presentTableRow(own, question, presentation) : null,
+        matching: { caption, rows: matching },
         documentsAlike: 0,
       }
     })
@@ -296,7 +305,9 @@ function answersFollowUp(
   )
   if (wanted.length > 0 && !isMentioned) return false
   if (readOwnWords(question).terms.every(({ kind }) => kind === 'generic')) return true
-  if (previousAnswer.includes(text) && !written.hasAllContent) return false
+  // A table in an answer has the rows as they are, but only one of their cells may have answered its question.
+  const isRepeated = passage.header === null && previousAnswer.includes(text)
+  if (isRepeated && !written.hasAllContent) return false
   const minimum = passage.header === null ? minWrittenSupport : minWrittenSupportOfRow
   return !isCompleted || written.contentSupport >= minimum
 }

@@ -18,6 +18,8 @@ export interface TableAnswer {
    * `isListed` says whether it asks for the rows themselves.
    */
   count: { matching: number; all: number; condition: string; isListed: boolean } | null
+  /** What the rows have in common, as “Supplier Solinger”, and of how many rows; left out where they are not chosen by it. */
+  chosen?: { condition: string; all: number }
   /** The columns that tell which of two things has more, with those things; null where nothing is compared. */
   compared: { key: number; value: number; sign: 1 | -1 } | null
 }
@@ -72,7 +74,12 @@ export function answerFromTable(
       )
     case 'rows':
       return reading.values.size + reading.parts.size > 0 && matching.length > 0
-        ? { rows: matching, count: null, compared: null }
+        ? {
+            rows: matching,
+            count: null,
+            chosen: { condition: conditionsOf(reading).join(', '), all: reading.rows.length },
+            compared: null,
+          }
         : null
   }
 }
@@ -230,10 +237,18 @@ function rowsSayingYesOrNo(
   }
 }
 
-function conditionsOf({ header, values, parts }: Reading): string[] {
+function conditionsOf({ header, rows, values, parts }: Reading): string[] {
+  // As the cells write it: “Solinger” for the term “solinger”.
+  const written = (column: number, term: string): string =>
+    rows
+      .flatMap(({ cells }) => (cells[column] ?? '').match(/[\p{L}\p{M}\p{N}’'-]+/gu) ?? [])
+      .find((word) => termsOf(word).includes(term)) ?? term
   return [
     ...[...values].map(([column, cells]) => ({ column, text: [...cells].join(' or ') })),
-    ...[...parts].map(([column, terms]) => ({ column, text: terms.join(' ') })),
+    ...[...parts].map(([column, terms]) => ({
+      column,
+      text: terms.map((term) => written(column, term)).join(' '),
+    })),
   ]
     .toSorted((a, b) => a.column - b.column)
     .map(({ column, text }) => `${header[column]} ${text}`)

@@ -9,11 +9,15 @@ const maxListedRows = 5
 export interface QuotedRows {
   lead: string | null
   rows: readonly { row: TableRow; text: string | null }[]
+  /** What is written above the rows where they stand in a table; null where nothing is known of them. */
+  caption: string | null
+  /** How many rows match, whether they are quoted or not. */
+  matching: number
 }
 
 /** What an answer shows of a table, in at most so many rows: “4 of 400 rows have customer Kestrel”, and these. */
 export function quoteRows(
-  { rows, count, compared }: TableAnswer,
+  { rows, count, chosen, compared }: TableAnswer,
   header: readonly string[],
   maxRows: number,
 ): QuotedRows {
@@ -27,6 +31,8 @@ export function quoteRows(
     const degree = areEqual ? 'equal' : sign === 1 ? more : less
     return {
       lead: null,
+      caption: null,
+      matching: rows.length,
       rows: rows.map((row, at) => {
         const mark = areEqual || sign * (values[at] ?? 0) === best ? ` (${degree})` : ''
         return { row, text: `${row.cells[key]}: ${header[value]} ${row.cells[value]}${mark}` }
@@ -38,18 +44,24 @@ export function quoteRows(
     const isCut = rows.length > maxRows
     return {
       lead: isCut ? `${maxRows} of ${rows.length} rows that match` : null,
+      caption: chosen === undefined ? null : shareOf(rows.length, chosen.all, chosen.condition),
+      matching: rows.length,
       rows: whole.slice(0, maxRows),
     }
   }
-  const number = count.matching.toLocaleString('en')
-  const all = count.all.toLocaleString('en')
-  const lead =
-    count.condition === '' ? `${all} rows` : `${number} of ${all} rows have ${count.condition}`
+  const lead = shareOf(count.matching, count.all, count.condition)
+  const counted = { lead, caption: lead, matching: count.matching }
   const [first] = rows
   const isListed = count.isListed || rows.length <= Math.min(maxListedRows, maxRows)
   if (first === undefined || (isListed && count.matching > 0))
-    return { lead, rows: whole.slice(0, maxRows) }
-  return { lead: null, rows: [{ row: first, text: `${lead}.` }] }
+    return { ...counted, rows: whole.slice(0, maxRows) }
+  return { ...counted, lead: null, rows: [{ row: first, text: `${lead}.` }] }
+}
+
+/** “4 of 6 rows have Done no”. */
+function shareOf(matching: number, all: number, condition: string): string {
+  const ofAll = `${all.toLocaleString('en')} rows`
+  return condition === '' ? ofAll : `${matching.toLocaleString('en')} of ${ofAll} have ${condition}`
 }
 
 /** The passages that these rows are in. */
