@@ -205,6 +205,7 @@ const maxQuestionBodyBytes = 4 * 1024 * 1024
 export const questionFailures = [
   'body_not_json',
   'graph_not_found',
+  'file_not_found',
   'text_too_long',
   'query_too_complex',
   ...modelFailures,

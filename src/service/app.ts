@@ -56,7 +56,7 @@ import type { PageImages } from './files/page-images/page-images.ts'
 import { versionRoutes } from './files/versions/version-routes.ts'
 import { pageImageRoutes } from './files/page-images/page-image-routes.ts'
 import { graphRoutes } from './graphs/graph-routes.ts'
-import { graphStore } from './graphs/graph-store.ts'
+import { requireSources } from './files/require-sources.ts'
 import { guardedRegistry } from './guardrails/guarded-registry.ts'
 import { guardrailRoutes } from './guardrails/guardrail-routes.ts'
 import { setAnswerHeaders } from './http/api-headers.ts'
@@ -245,7 +245,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // before it takes its idempotency key.
   const hooks: RequestHooks[] = [
     storageHooks(parts.space, parts.database),
-    endRevoked(authenticateKey, graphStore(parts.database).grounding),
+    endRevoked(authenticateKey, requireSources(parts.database)),
     unlimited(admission, parts.proofs),
     undenied(audit, parts.proofs),
     unlimited(limiting, parts.proofs),
@@ -381,7 +381,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   presetRoutes(serve, { ...parts, recordRead, limits: guarded.limits })
   // Limits and usage count the requests that a tool sends, not the message that calls it.
   const serveMessages = server(app, authenticate, [
-    endRevoked(authenticateKey, graphStore(parts.database).grounding),
+    endRevoked(authenticateKey, requireSources(parts.database)),
     unlimited(admission, parts.proofs),
     undenied(audit, parts.proofs),
   ])

@@ -4,18 +4,21 @@ import type { Authenticate } from '#service/access/authenticate.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { Failure } from '#service/failure.ts'
 import { endRequest, notesOf } from '#service/http/request-hooks.ts'
-import type { RequestContext, RequestHooks } from '#service/http/request-hooks.ts'
+import type { RequestContext, RequestHooks, RequestNotes } from '#service/http/request-hooks.ts'
 
 const intervalMs = 1000
 
 /**
  * Ends running requests whose key was revoked, has expired or lost the permission that they need, and those that answer
- * from a graph that was deleted or moved out of the key's reach. Keys and graphs are looked up again every second, while
+ * from a graph or a file that was deleted or moved out of the key's reach. All are looked up again every second, while
  * requests run that began before the last look.
  */
 export function endRevoked(
   authenticate: Authenticate,
-  requireGraphs: (caller: Caller, graph_ids: readonly string[]) => Promise<unknown>,
+  requireReadable: (
+    caller: Caller,
+    sources: NonNullable<RequestNotes['answers_from']>,
+  ) => Promise<void>,
 ): RequestHooks {
   const running = new Map<FastifyRequest, RequestContext>()
   /** Those that ran at the last look already. */
@@ -62,12 +65,12 @@ export function endRevoked(
   }
 
   async function endUnlessGrounded(caller: Caller, request: FastifyRequest): Promise<void> {
-    const { answers_from = [] } = notesOf(request)
-    if (answers_from.length === 0) return
+    const { answers_from } = notesOf(request)
+    if (answers_from === undefined) return
     try {
-      await requireGraphs(caller, answers_from)
+      await requireReadable(caller, answers_from)
     } catch (error) {
-      if (error instanceof Failure && error.key === 'graph_not_found') endRequest(request, error)
+      if (error instanceof Failure && error.status === 404) endRequest(request, error)
     }
   }
 

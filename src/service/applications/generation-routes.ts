@@ -1,4 +1,5 @@
 import { runApplication, testBlueprint } from '#contract/applications/generation.ts'
+import type { ContentOperation } from '#contract/endpoints.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import { answerChat } from '#service/chat/answer-chat.ts'
@@ -7,7 +8,7 @@ import type { AnswerMemory } from '#service/chat/answer-memory.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
 import { countUsage } from '#service/chat/count-usage.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
-import { addNotes } from '#service/http/request-hooks.ts'
+import { addNotes, addSources } from '#service/http/request-hooks.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import type { Call, Serve } from '#service/http/serve.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
@@ -30,6 +31,13 @@ export function generationRoutes(
   const applications = applicationStore(parts.database)
   const graphs = graphStore(parts.database)
 
+  const noteRead =
+    (operation: ContentOperation, { caller, request }: Pick<Answering, 'caller' | 'request'>) =>
+    async (files: readonly { id: string; name: string }[]): Promise<void> => {
+      addSources(request, { file_ids: files.map(({ id }) => id) })
+      await recordRead({ operation, caller, request, files })
+    }
+
   /** Answers a prepared run, whole or streamed. */
   async function answer(
     title: string,
@@ -39,6 +47,7 @@ export function generationRoutes(
     const { counted } = openAnswers(answers, caller, reply)
     const chat = { ...prepared, model: counted(prepared.model) }
     addNotes(request, { model: chat.model.id, graph_ids })
+    addSources(request, { graph_ids })
     const events = countUsage(
       answerChat(chat, 1, signal),
       () => countTokens(chat.request.messages, chat.request.functions),
@@ -50,7 +59,7 @@ export function generationRoutes(
   }
 
   serve(runApplication, async (context) => {
-    const { caller, params, body, request, reply, signal } = context
+    const { caller, params, body, reply, signal } = context
     stayOpen(reply)
     const application = await applications.require(caller, params.application_id)
     const { blueprint } = await requireDeployedVersion(parts.database, application)
@@ -60,13 +69,13 @@ export function generationRoutes(
       inputs: body.inputs,
       stream: body.stream ?? false,
       signal,
-      onFiles: (files) => recordRead({ operation: 'runApplication', caller, request, files }),
+      onFiles: noteRead('runApplication', context),
     })
     return answer(application.name, prepared, context)
   })
 
   serve(testBlueprint, async (context) => {
-    const { caller, body, request, reply, signal } = context
+    const { caller, body, reply, signal } = context
     stayOpen(reply)
     const { blueprint } = body
     const filled = readInputs(blueprint.inputs, body.inputs)
@@ -79,7 +88,7 @@ export function generationRoutes(
       graph_ids,
       stream: body.stream ?? false,
       signal,
-      onFiles: (files) => recordRead({ operation: 'testBlueprint', caller, request, files }),
+      onFiles: noteRead('testBlueprint', context),
     })
     return answer('Test', prepared, context)
   })

@@ -2,7 +2,7 @@ import { chatChunk, createChatCompletion } from '#contract/chat/chat.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { Serve } from '#service/http/serve.ts'
 import type { RecordRun, RunRecording } from '#service/runs/run-recorder.ts'
-import { addNotes } from '#service/http/request-hooks.ts'
+import { addNotes, addSources } from '#service/http/request-hooks.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import { answerChat } from './answer-chat.ts'
@@ -32,12 +32,14 @@ export function chatRoutes(
       const prepared = await prepareChat(parts, caller, body, {
         signal,
         onQuoted: async (files) => {
-          recording?.addSources({ file_ids: files.map(({ id }) => id) })
+          const sources = { file_ids: files.map(({ id }) => id) }
+          recording?.addSources(sources)
+          addSources(request, sources)
           await recordRead({ operation: 'createChatCompletion', caller, request, files })
         },
       })
       const graph_ids = askedGraphs(body.tools)
-      addNotes(request, { answers_from: graph_ids })
+      addSources(request, { graph_ids })
       recording?.addSources({ graph_ids })
       const { counted } = openAnswers(answers, caller, reply)
       const chat = { ...prepared, model: counted(prepared.model) }

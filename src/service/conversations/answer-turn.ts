@@ -8,7 +8,9 @@ import type { Database } from '#service/database/schema.ts'
 import { isOutage } from '#service/database/postgres/outage.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
+import { requireSources } from '#service/files/require-sources.ts'
 import { delayOnResponse } from '#service/http/request-hooks.ts'
+import { conversationStore } from './conversation-store.ts'
 import { conversationTurnStore } from './conversation-turn-store.ts'
 import type { NewTurn, TurnOutcome } from './conversation-turn-store.ts'
 import { filesOf, interrupted, recordAnswer } from './record-answer.ts'
@@ -69,6 +71,8 @@ interface RunningAnswer {
 export function turnAnswerer({ database, clock, owner }: TurnAnswererParts) {
   const running = new Map<string, RunningAnswer>()
   const turns = conversationTurnStore(database)
+  const conversations = conversationStore(database)
+  const requireReadable = requireSources(database)
 
   /** Ends the turn that a conversation waits for, where nobody answers it any more. */
   async function endAbandoned(conversation_id: string, id: string): Promise<void> {
@@ -177,10 +181,16 @@ export function turnAnswerer({ database, clock, owner }: TurnAnswererParts) {
       // A stop of the service waits for the turn to be stored, and admission counts it until then.
       release = delayOnResponse(request)
       let savedChars = 0
-      /**
-       * Stores what has come since the last time. The turn may have been stopped in another process meanwhile, its
-       * conversation deleted, or its key revoked.
-       */
+      /** Throws unless the key may still read what it asks for. */
+      const requireAccess = async (): Promise<void> => {
+        const now = await callerOfWork(database, clock, caller.key_id)
+        if (now === null) {
+          throw new Failure('credentials_invalid', 'The API key was revoked, or has expired.')
+        }
+        await conversations.require(now, turn.conversation.id)
+        await requireReadable(now, { graph_ids: turn.graph_ids, file_ids: question.file_ids() })
+      }
+      /** Stores what has come since the last time. The turn may have been stopped in another process meanwhile. */
       const save = async (): Promise<void> => {
         const answer = recorded.partial()
         const chars = answer?.answer.length ?? 0
@@ -192,11 +202,14 @@ export function turnAnswerer({ database, clock, owner }: TurnAnswererParts) {
                   conversationTurnStore(tx).saveProgress(turnOf, withFiles({ answer })),
                 )
           savedChars = chars
+          await requireAccess()
           const ageMs = clock.now().getTime() - Date.parse(stamp.created_at)
           const isTooOld = isBackground && ageMs > maxBackgroundMs
-          const hasKey = (await callerOfWork(database, clock, caller.key_id)) !== null
-          if (!isOpen || isTooOld || !hasKey) ending.abort('stopped')
+          if (!isOpen || isTooOld) ending.abort('stopped')
         } catch (error) {
+          // While the database does not answer, nobody knows what the key may read.
+          const isLost = error instanceof Failure && [401, 404].includes(error.status)
+          if (isLost) return ending.abort(error)
           // The whole answer is stored at its end.
           request.log.warn({ err: error }, 'storing an answer so far')
         }

@@ -91,6 +91,8 @@ export function recordAnswer(
       if (reasonOf(signal) === 'stopped') {
         throw new Failure('answer_stopped', 'The answer was stopped.')
       }
+      // A model may end with an error of its own.
+      if (signal.reason instanceof Failure) throw signal.reason
       throw error
     } finally {
       // The caller hung up while a part was sent.

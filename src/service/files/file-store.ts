@@ -257,6 +257,21 @@ export function fileStore(database: Database) {
       return read(caller, rows)
     },
 
+    /** Throws `file_not_found` unless the caller may read all files of these IDs, which an answer comes from. */
+    async requireAll(caller: Caller, ids: readonly string[]): Promise<void> {
+      const unique = [...new Set(ids)]
+      if (unique.length === 0) return
+      const rows = await visible(caller)
+        .select('files.id')
+        .where('files.id', 'in', unique)
+        .execute()
+      if (rows.length === unique.length) return
+      throw new Failure(
+        'file_not_found',
+        'A file that the answer comes from was deleted, or can no longer be read with this key.',
+      )
+    },
+
     /**
      * One page, and one more file where there is a next page. A cursor without its `cursorValue` stands where its file
      * is now.

@@ -45,8 +45,8 @@ export interface RequestNotes {
   completion_tokens?: number
   /** The graphs that were asked, where the request does not name them. */
   graph_ids?: readonly string[]
-  /** The graphs whose passages the reply is made from: it ends when one of them is out of the caller's reach. */
-  answers_from?: readonly string[]
+  /** What the reply is made from: it ends when one of these is deleted or out of the caller's reach. */
+  answers_from?: { graph_ids: readonly string[]; file_ids: readonly string[] }
   /** Number of bytes stored. */
   bytes?: number
   /** SHA-256 of a raw body, in hexadecimal. */
@@ -201,6 +201,21 @@ export function isOfProviderAdmin(request: FastifyRequest): boolean {
 export function addNotes(request: FastifyRequest, notes: RequestNotes): void {
   const tracked = trackedRequests.get(request)
   if (tracked) Object.assign(tracked.notes, notes)
+}
+
+/** Adds graphs and files that the reply is made from. */
+export function addSources(
+  request: FastifyRequest,
+  sources: Partial<NonNullable<RequestNotes['answers_from']>>,
+): void {
+  const { answers_from: { graph_ids, file_ids } = { graph_ids: [], file_ids: [] } } =
+    notesOf(request)
+  addNotes(request, {
+    answers_from: {
+      graph_ids: [...graph_ids, ...(sources.graph_ids ?? [])],
+      file_ids: [...file_ids, ...(sources.file_ids ?? [])],
+    },
+  })
 }
 
 /** The notes added so far. */

@@ -20,7 +20,7 @@ import type { LongReads } from '#service/database/long-reads.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { guardedAnswers } from '#service/guardrails/guarded-answers.ts'
 import type { Guards } from '#service/guardrails/guards.ts'
-import { addNotes } from '#service/http/request-hooks.ts'
+import { addNotes, addSources } from '#service/http/request-hooks.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
 import type { ResolvedModel } from '#service/models/chat-model.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
@@ -83,16 +83,19 @@ export function questionAnswerer(parts: QuestionParts) {
   ): Promise<AnswerRecords> => {
     const { operation, caller, request, signal } = call
     const graphs = await graphStore(database).grounding(caller, graph_ids.map(readId))
-    addNotes(request, { answers_from: graphs.graph_ids })
+    addSources(request, graphs)
     const { model, settings, pending } = await resolveQuestion(parts, caller, graphs, body)
 
+    const noteRead = async (files: readonly { id: string; name: string }[]): Promise<void> => {
+      addSources(request, { file_ids: files.map(({ id }) => id) })
+      await recordRead({ operation, caller, request, files })
+    }
     const onFound = async (passages: readonly FoundPassage[]): Promise<void> => {
       const names = new Map(
         passages.map(({ file_id, file_name, web }) => [file_id, web?.title ?? file_name]),
       )
       if (names.size === 0) return
-      const files = [...names].map(([id, name]) => ({ id, name }))
-      await recordRead({ operation, caller, request, files })
+      await noteRead([...names].map(([id, name]) => ({ id, name })))
     }
     const onSelected: QuestionRequest['onSelected'] = async (statements) => {
       const files = new Map(
@@ -105,9 +108,7 @@ export function questionAnswerer(parts: QuestionParts) {
       )
       // Recorded before the first piece is sent: once the stream has begun, a failure to record could no
       // longer refuse the request.
-      if (files.size > 0) {
-        await recordRead({ operation, caller, request, files: [...files.values()] })
-      }
+      if (files.size > 0) await noteRead([...files.values()])
     }
     const meanings = openMeanings({ caller, operation })
     const index = searchIndex(reads.of(caller, signal), meanings)

@@ -1,60 +1,136 @@
 import { expect, test } from 'vitest'
-import { createKey, createTeam } from '#contract/access.ts'
+import { createKey, createTeam, revokeKey } from '#contract/access.ts'
+import { testBlueprint } from '#contract/applications/generation.ts'
 import { createChatCompletion } from '#contract/chat/chat.ts'
-import { createGraph, updateGraph } from '#contract/graphs.ts'
+import {
+  askConversation,
+  createConversation,
+  deleteConversation,
+} from '#contract/conversations/conversations.ts'
+import { errorBody } from '#contract/failures/errors.ts'
+import { deleteFile } from '#contract/files.ts'
+import { createGraph, deleteGraph, updateGraph } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
-import { puppet, registryOf } from '#service/chat/test-puppet.ts'
+import { calls, puppet, registryOf } from '#service/chat/test-puppet.ts'
 import { Failure } from '#service/failure.ts'
+import type { ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
 import { askedGraph } from './test-asked-graph.ts'
 
-test.each(['question', 'chat'])(
-  'a streamed answer to a %s ends when its graph is moved to another team',
-  async (kind) => {
-    const isAnswering = Promise.withResolvers<void>()
-    const model = puppet(async function* (_request, signal) {
-      yield { type: 'text', text: 'It was built in 1962 [1].' }
-      isAnswering.resolve()
-      await new Promise((resolve) => {
-        signal.addEventListener('abort', resolve)
-      })
-      signal.throwIfAborted()
-    })
-    const { send, call, admin, ...service } = await askedGraph(
-      { models: registryOf({ 'mdl-x5': model }) },
-      {},
-    )
-    const { id: team_id } = await call(createTeam, { body: { name: 'Harbour' } }, admin)
-    const { id: other_id } = await call(createTeam, { body: { name: 'Mill' } }, admin)
-    const permissions = ['*:write' as const]
-    const { key } = await call(createKey, { body: { name: 'Key', team_id, permissions } }, admin)
-    const graph = await call(createGraph, { body: { name: 'Ferries' } }, key)
-    const bytes = 'The ferry Astrid was built in 1962 in Odense.'
-    const file = await service.upload(key, { bytes, graphId: graph.id })
-    await service.waitUntilRead(file.id)
-    const question = 'When was the ferry Astrid built?'
-    const graph_ids = [graph.id]
-    const sending =
-      kind === 'question'
-        ? send(askGraphs, { body: { graph_ids, question, stream: true } }, key)
-        : send(
-            createChatCompletion,
-            {
-              body: {
-                model: 'mdl-x5',
-                messages: [{ role: 'user', content: question }],
-                tools: [{ type: 'graph', function: { graph_ids, subqueries: false } }],
-                stream: true,
-              },
-            },
-            key,
-          )
-    await isAnswering.promise
-    const body = { team_ids: [other_id] }
-    await call(updateGraph, { params: { graph_id: graph.id }, body }, admin)
-    const sent = await sending
-    expect(sent.body).toContain('graph_not_found')
-  },
-)
+type Service = Awaited<ReturnType<typeof askedGraph>>
+
+/** A service with an answer of each kind that goes on until it is ended, for a key of a team. */
+async function runningAnswers() {
+  const text = 'When was the ferry Astrid built?'
+  let answering = 0
+  const model = puppet(
+    ...Array.from(
+      { length: 7 },
+      () =>
+        async function* (request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+          if (request.functions.length > 0 && request.messages.at(-1)?.role !== 'tool') {
+            yield* calls(['search_graphs', { question: text }])
+            return
+          }
+          yield { type: 'text', text: 'It was built in 1962 [1].' }
+          answering += 1
+          await new Promise((resolve) => {
+            signal.addEventListener('abort', resolve)
+          })
+          signal.throwIfAborted()
+        },
+    ),
+  )
+  const service = await askedGraph({ models: registryOf({ 'mdl-x5': model }) }, {})
+  const { send, call, admin } = service
+  const team = await call(createTeam, { body: { name: 'Harbour' } }, admin)
+  const other = await call(createTeam, { body: { name: 'Mill' } }, admin)
+  const permissions = ['*:write' as const]
+  const body = { name: 'Key', team_id: team.id, permissions }
+  const { key, id: key_id } = await call(createKey, { body }, admin)
+  const graph = await call(createGraph, { body: { name: 'Ferries' } }, key)
+  const bytes = 'The ferry Astrid was built in 1962 in Odense.'
+  const file = await service.upload(key, { bytes, graphId: graph.id })
+  await service.waitUntilRead(file.id)
+  const graph_ids = [graph.id]
+  const params = { graph_id: graph.id }
+  const conversation_ids = await Promise.all(
+    [1, 2].map(async () => (await call(createConversation, { body: { graph_ids } }, key)).id),
+  )
+  const turns = conversation_ids.map((conversation_id, at) => {
+    const turn = { question: text, stream: true, background: at === 1 }
+    return send(askConversation, { params: { conversation_id }, body: turn }, key)
+  })
+  const messages = [{ role: 'user' as const, content: text }]
+  const tools = [{ type: 'graph' as const, function: { graph_ids, subqueries: false } }]
+  const answers = [
+    ...turns,
+    send(askGraphs, { body: { graph_ids, question: text, stream: true } }, key),
+    send(createChatCompletion, { body: { model: 'mdl-x5', messages, tools, stream: true } }, key),
+    send(
+      testBlueprint,
+      { body: { blueprint: { model: 'mdl-x5', messages }, graph_ids, stream: true } },
+      key,
+    ),
+  ]
+  await expect.poll(() => answering, { timeout: 10_000 }).toBe(answers.length)
+  return {
+    ...service,
+    params,
+    file_id: file.id,
+    key,
+    key_id,
+    other_id: other.id,
+    conversation_ids,
+    turns,
+    answers,
+  }
+}
+
+/** The failures of the events that end streams. */
+async function ends(streams: readonly ReturnType<Service['send']>[]) {
+  const sent = await Promise.all(streams)
+  return sent.map(({ body }) => {
+    const [, event] = body.split('event: error\ndata: ')
+    return event === undefined ? null : errorBody.parse(JSON.parse(event)).extras['failure']
+  })
+}
+
+const ofAll = (failure: string) => [failure, failure, failure, failure, failure]
+
+test('streamed answers end when their graph is moved to another team', async () => {
+  const { call, admin, params, other_id, answers } = await runningAnswers()
+  await call(updateGraph, { params, body: { team_ids: [other_id] } }, admin)
+  expect(await ends(answers)).toEqual(ofAll('graph_not_found'))
+})
+
+test('streamed answers end when their graph is deleted', async () => {
+  const { call, admin, params, answers } = await runningAnswers()
+  await call(deleteGraph, { params }, admin)
+  expect(await ends(answers)).toEqual(ofAll('graph_not_found'))
+})
+
+test('streamed answers end when a file that they come from is deleted', async () => {
+  const { call, admin, file_id, answers } = await runningAnswers()
+  await call(deleteFile, { params: { file_id } }, admin)
+  expect(await ends(answers)).toEqual(ofAll('file_not_found'))
+})
+
+test('streamed answers end when their key is revoked', async () => {
+  const { call, admin, key_id, answers } = await runningAnswers()
+  await call(revokeKey, { params: { key_id } }, admin)
+  expect(await ends(answers)).toEqual(ofAll('credentials_invalid'))
+})
+
+test('streamed answers end when their conversation is deleted', async () => {
+  const { call, conversation_ids, key, params, turns, answers } = await runningAnswers()
+  for (const conversation_id of conversation_ids) {
+    await call(deleteConversation, { params: { conversation_id } }, key)
+  }
+  expect(await ends(turns)).toEqual(['conversation_not_found', 'conversation_not_found'])
+  // The others would hold up the end of the service.
+  await call(deleteGraph, { params }, key)
+  await ends(answers)
+})
 
 test('the words that a model said before it failed are sent', async () => {
   const model = puppet(async function* () {

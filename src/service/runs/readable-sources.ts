@@ -2,13 +2,8 @@ import { allows } from '#contract/permissions.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import { fileStore } from '#service/files/file-store.ts'
+import type { AnswerSources } from '#service/files/require-sources.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
-
-/** The graphs and files that an answer comes from. */
-export interface AnswerSources {
-  graph_ids: readonly string[]
-  file_ids: readonly string[]
-}
 
 /**
  * Whether the caller may read all that an answer comes from, for answers among these: its graphs and files are in

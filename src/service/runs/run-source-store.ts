@@ -9,7 +9,7 @@ import type { OtherSweeps } from '#service/files/sweeper.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { readableSources } from './readable-sources.ts'
 import { releaseRunBytes } from './run-bytes-store.ts'
-import type { AnswerSources } from './readable-sources.ts'
+import type { AnswerSources } from '#service/files/require-sources.ts'
 
 // A slice is some ten milliseconds of work in SQLite.
 const runsPerSlice = 20

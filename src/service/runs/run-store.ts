@@ -14,7 +14,7 @@ import { Failure } from '#service/failure.ts'
 import { storageStore } from '#service/limits/storage/storage-store.ts'
 import { releaseRunBytes } from './run-bytes-store.ts'
 import { noBody, noTexts, runSourceStore } from './run-source-store.ts'
-import type { AnswerSources } from './readable-sources.ts'
+import type { AnswerSources } from '#service/files/require-sources.ts'
 import { readResponseText, readRequestText, searchable } from './run-text.ts'
 
 const runRow = z.object({
