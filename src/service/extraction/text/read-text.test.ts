@@ -274,3 +274,27 @@ test('text is normalized, without control characters, soft hyphens and half surr
   )
   expect(await linesOf('note.txt', text)).toEqual(['öffnet die Tür: Schifffahrt, effizient, ja'])
 })
+
+test('a long table goes on in the next section with its header, and its rows keep their numbers', async () => {
+  const rows = Array.from({ length: 12_000 }, (_, at) => `<tr><td>${at}<td>x`).join('')
+  const table = `<table><tr><th>Pier<th>Mark</tr>${rows}</table>`
+  const pages = await pagesOf(await writeTestFile('piers.html', table))
+  const tables = pages.flatMap(({ blocks }) =>
+    blocks.flatMap((one) => (one.type === 'table' ? one : [])),
+  )
+  expect(Math.max(...tables.map((one) => one.rows.length))).toBe(2_500)
+  expect(pages.length).toBeGreaterThan(4)
+  expect(new Set(tables.map(({ header }) => header?.join()))).toEqual(new Set(['Pier,Mark']))
+  const numbers = tables.flatMap((one) => one.rows.map(([cell], at) => [cell, one.first_row + at]))
+  expect(numbers).toEqual(Array.from({ length: 12_000 }, (_, at) => [String(at), at + 2]))
+})
+
+test('a table of short cells in a document has bounded pages', async () => {
+  const rtf = `{\\rtf1\\ansi pier\\par ${'\\trowd\\cellx1 a\\cell\\row '.repeat(20_000)}}`
+  const pages = await pagesOf(await writeTestFile('piers.doc', rtf))
+  const cellsOf = pages.map(({ blocks }) =>
+    blocks.reduce((sum, block) => sum + (block.type === 'table' ? block.rows.length : 0), 0),
+  )
+  expect(cellsOf.reduce((sum, count) => sum + count)).toBe(19_999)
+  expect(Math.max(...cellsOf)).toBeLessThanOrEqual(10_000)
+})

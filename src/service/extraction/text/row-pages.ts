@@ -3,6 +3,8 @@ import { startsWithHeader } from './table-header.ts'
 
 /** The number of rows per page of a file that consists of rows. */
 export const pageRows = 100
+// Of wide tables, fewer rows: a page is read, checked and sent as one piece.
+const maxPageCells = 5_000
 
 const sampleRows = 20
 
@@ -36,7 +38,8 @@ export function rowPages() {
         ;({ header, rows: pending } = splitHeader(sample))
         sample = null
       }
-      return pending.length === pageRows ? pageOfPending() : null
+      const isFull = pending.length === pageRows || pending.length * cells.length > maxPageCells
+      return isFull ? pageOfPending() : null
     },
 
     end: (): Page | null => {
