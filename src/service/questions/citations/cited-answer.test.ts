@@ -160,6 +160,29 @@ test('citations that a model has swapped go to the passages that have the number
   expect([unsupportedOf(rows), sourcesOf(rows)]).toEqual([[], [['1', '1', 'matched']]])
 })
 
+test('a new date in other words than the first message goes to the passage that has it', async () => {
+  const letters: ContextPassage[] = [
+    'On Thursday, 8 October 2026, Year 4 visits the Roman fort. The trip costs £12.',
+    'The trip to Arbeia is now on Thursday, 15 October 2026. Packed lunches are needed.',
+    'The concert in the hall is on Friday, 16 October 2026.',
+  ].map((text, index) => ({
+    number: index + 1,
+    parts: [passageOf(text, { id: index, file_id: `letter ${index}` })],
+  }))
+  const readLetters = async (written: string) => {
+    const question = 'When is the trip to the Roman fort?'
+    const reading = citedAnswer(question, letters, { inline_citations: true, max_snippets: 9 })
+    reading.push(written)
+    reading.end()
+    return reading.result((work) => Promise.resolve(work()))
+  }
+  const moved = await readLetters('The trip to the Roman fort is on Thursday, 15 October 2026 [1].')
+  expect(unsupportedOf(moved)).toEqual([])
+  expect(sourcesOf(moved)).toEqual([['1', '1', 'matched']])
+  const other = 'The trip to the Roman fort is on Friday, 16 October 2026.'
+  expect(unsupportedOf(await readLetters(`${other.slice(0, -1)} [1].`))).toEqual([other])
+})
+
 test('a citation that another sentence needs stays, and the right one stands beside the wrong one', async () => {
   const result = await readLease(
     'The rent is £2,650 a month, payable in advance [1]. The rent is £2,900 from July 2026 [1].',

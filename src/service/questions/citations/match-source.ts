@@ -15,6 +15,8 @@ const minNumbers = 2
 const minMatchedTerms = 3
 // The model says that there is a source, so fewer words are enough than without a citation.
 const minMovedTerms = 2
+// Where only the number of the passage that is cited is wrong, which has the other words.
+const minMovedTermsWithNumber = 4
 // A model that repeats itself without end says nothing with it.
 const maxRepeats = 3
 const maxLocatedPassages = 3
@@ -92,20 +94,29 @@ export function sourceMatcher(
 
     /**
      * The source of a sentence that the passages it cites do not support: the place of another one that supports it
-     * alone and has more of its words, where those of the question and of the names of columns count, too.
+     * alone and has more of its words, where those of the question and of the names of columns count, too. Fewer are
+     * enough for a place that has a number which the passages cited lack, and a word of the question: a later message
+     * often tells the new date of a thing in other words than the first.
      */
     instead: (sentence: MatchedSentence): Quote | null => {
       const { text, cited } = sentence
       if (!isClaim(text)) return null
       const words = withoutLy(contextOf(sentence))
-      const held = words.intersection(withoutLy(termsOfParts(cited))).size
+      const citedTerms = withoutLy(termsOfParts(cited))
+      const held = words.intersection(citedTerms).size
+      const own = withoutLy(questionTerms(claimOf(text)).keys())
+      const lacksNumber = [...own].some((term) => /^\p{N}/u.test(term) && !citedTerms.has(term))
+      const subject = own.intersection(withoutLy(questionWords))
+      const isEnough = (shared: ReadonlySet<string>): boolean =>
+        shared.size > held ||
+        (lacksNumber && shared.size >= minMovedTermsWithNumber && !shared.isDisjointFrom(subject))
       return best(
         quotesOf(sentence, words, minMovedTerms).filter((quote) => {
-          const shared = words.intersection(withoutLy(termsOfQuote(quote))).size
+          const shared = words.intersection(withoutLy(termsOfQuote(quote)))
           return (
             !cited.includes(quote.passage) &&
-            shared > held &&
-            shared >= minMovedTerms &&
+            isEnough(shared) &&
+            shared.size >= minMovedTerms &&
             negation.test(quote.text) === negation.test(text) &&
             supports(text, [{ ...quote.passage, text: quote.text, terms: termsOf(quote.text) }])
           )
