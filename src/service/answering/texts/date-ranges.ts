@@ -1,5 +1,3 @@
-import type { Question } from '#service/answering/read-question.ts'
-import { termsOf } from '#service/retrieval/words.ts'
 import { monthsByName } from '#service/texts/month-names.ts'
 
 /** A day that a question names. */
@@ -29,7 +27,7 @@ const ranges = new RegExp(
 const daysByQuestion = new WeakMap<object, readonly NamedDay[]>()
 
 /** The days that a question names, with or without a year. */
-export function namedDaysOf(question: Pick<Question, 'text'>): readonly NamedDay[] {
+export function namedDaysOf(question: { text: string }): readonly NamedDay[] {
   const days = daysByQuestion.get(question) ?? daysIn(question.text.slice(0, maxChars))
   daysByQuestion.set(question, days)
   return days
@@ -48,7 +46,7 @@ export function monthAndDay(number: number): { month: number; day: number } {
 }
 
 /** The terms of the days of a question that lie in a range of a text: 28 December in “24 December to 3 January”. */
-export function termsOfDaysIn(text: string, question: Pick<Question, 'text'>): string[] {
+export function termsOfDaysIn(text: string, question: { text: string }): string[] {
   if (text.length > maxChars) return []
   const days = namedDaysOf(question)
   if (days.length === 0) return []
