@@ -104,7 +104,7 @@ function splitCell(cell: TextRun[], columns: readonly Span[]): TextRun[][] {
   if (run?.words === undefined || cell.length > 1) return [cell]
   const parts: RunWord[][] = []
   let columnOfPart = -1
-  for (const word of run.words) {
+  for (const word of run.words()) {
     const own = columns.flatMap((column, at) => (overlaps(word, column) ? [at] : []))
     if (own.length > 1) return [cell]
     const [column = columnOfPart] = own
@@ -116,7 +116,7 @@ function splitCell(cell: TextRun[], columns: readonly Span[]): TextRun[][] {
   }
   if (parts.length < 2) return [cell]
   return parts.map((words) => [
-    { ...run, ...spanOf(words), words, text: words.map(({ text }) => text).join(' ') },
+    { ...run, ...spanOf(words), words: () => words, text: words.map(({ text }) => text).join(' ') },
   ])
 }
 

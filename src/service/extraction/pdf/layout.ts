@@ -83,6 +83,9 @@ function isWithin(row: Row, table: Row): boolean {
 
 // Cells side by side that form no table are read as one line.
 function asLine(row: Row): TextRun {
+  const [only] = row.cells[0] ?? []
+  const isOne = row.cells.length === 1 && row.cells[0]?.length === 1
+  if (only !== undefined && isOne && !only.text.includes('\u00ad')) return only
   const runs = row.cells.flat()
   const [first] = runs
   if (first === undefined) throw new Error('A row has at least one run.')
@@ -117,7 +120,7 @@ function withBullets(runs: readonly TextRun[]): TextRun[] {
         left: last.left,
         words: undefined,
       }
-    } else joined.push({ ...run })
+    } else joined.push(run)
   }
   return joined
 }
@@ -187,12 +190,20 @@ function continuesInColumn(last: { text: string }, next: { text: string }): bool
   return last.text.length > 100 && /[\p{L},]$/u.test(last.text) && /^\p{Ll}/u.test(next.text)
 }
 
+// Before and after a line.
+const linesAround = 6
+
 /** The right edge of the lines around a line, within its column. */
 function edgeAt(lines: readonly TextRun[], at: number): number {
   const own = lines[at]
-  const around = lines.slice(Math.max(0, at - 6), at + 6)
-  const column = around.filter((line) => own && line.left < own.right && own.left < line.right)
-  return Math.max(...column.map((line) => line.right))
+  let edge = own?.right ?? 0
+  // A loop, because each line of a document passes through it.
+  for (let near = Math.max(0, at - linesAround); near < at + linesAround; near += 1) {
+    const line = lines[near]
+    if (line === undefined || own === undefined) break
+    if (line.left < own.right && own.left < line.right) edge = Math.max(edge, line.right)
+  }
+  return edge
 }
 
 /** Whether a line continues the paragraph above it. */

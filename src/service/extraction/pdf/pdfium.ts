@@ -55,6 +55,11 @@ export interface Pdfium {
   _FPDFText_GetCharAngle: (text: number, at: number) => number
   /** The object that draws a character; 0 for one that pdfium has added. */
   _FPDFText_GetTextObject: (text: number, at: number) => number
+  /** The font of an object that draws text; 0 for no such object. */
+  _FPDFTextObj_GetFont: (object: number) => number
+  _FPDFText_GetText: (text: number, at: number, count: number, buffer: number) => number
+  /** The index of a character in the text of its page; -1 where that leaves it out. */
+  _FPDFText_GetTextIndexFromCharIndex: (text: number, at: number) => number
   _FPDFText_GetFontSize: (text: number, at: number) => number
   _FPDFText_GetMatrix: (text: number, at: number, matrix: number) => number
   _FPDFText_GetCharOrigin: (text: number, at: number, x: number, y: number) => number

@@ -97,7 +97,9 @@ async function readScan(
 function labelOf(pdfium: Pdfium, document: number, at: number): string | null {
   return withMemory(pdfium, 128, (memory) => {
     const bytes = Math.min(pdfium._FPDF_GetPageLabel(document, at, memory, 128), 128)
-    const ended = pdfium.HEAPU8.slice(memory, memory + Math.max(0, bytes - 2))
+    // A zero of two bytes ends it.
+    if (bytes <= 2) return null
+    const ended = pdfium.HEAPU8.slice(memory, memory + bytes - 2)
     const label = new TextDecoder('utf-16le').decode(ended)
     return label === '' || label === String(at + 1) ? null : label
   })

@@ -35,7 +35,7 @@ export function joinRightToLeft(runs: readonly TextRun[]): TextRun[] {
       top: Math.min(last.top, run.top),
       bottom: Math.max(last.bottom, run.bottom),
       size: Math.max(last.size, run.size),
-      words: [...(run.words ?? []), ...(last.words ?? [])],
+      words: () => [...(run.words?.() ?? []), ...(last.words?.() ?? [])],
     }
   }
   return joined

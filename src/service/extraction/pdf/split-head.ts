@@ -18,7 +18,7 @@ export function splitHead(row: Row, body: readonly Row[]): Row | null {
   const columns = columnsOf(body)
   if (columns.length < 2 || row.cells.length >= columns.length) return null
   if (!runs.every((run) => run.words !== undefined)) return null
-  const words = runs.flatMap((run) => (run.words ?? []).map((word) => ({ run, word })))
+  const words = runs.flatMap((run) => (run.words?.() ?? []).map((word) => ({ run, word })))
   if (words.length < columns.length) return null
   const bodyRuns = body.flatMap(({ cells }) => cells.flat())
   const isBold = runs.every((run) => run.isBold) && !bodyRuns.every((run) => run.isBold)

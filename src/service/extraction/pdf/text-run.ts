@@ -11,8 +11,8 @@ export interface TextRun {
   /** The font size, possibly estimated. */
   size: number
   isBold: boolean
-  /** Where its words are; unknown after OCR. */
-  words?: RunWord[] | undefined
+  /** Finds its words; unknown after OCR. */
+  words?: (() => RunWord[]) | undefined
 }
 
 export interface RunWord {
