@@ -360,9 +360,9 @@ test('the kind is determined by the extension in any case', () => {
   }
 })
 
-test('the formats are the thirteen of the specification, text and Markdown', () => {
+test('the formats are the thirteen of the specification, text, Markdown and RTF', () => {
   expect(Object.keys(fileKinds).toSorted()).toEqual(
-    'csv doc docx eml html jpg md pdf png ppt pptx srt txt xls xlsx'.split(' '),
+    'csv doc docx eml html jpg md pdf png ppt pptx rtf srt txt xls xlsx'.split(' '),
   )
   expect(new Set(supportedExtensions).size).toBe(supportedExtensions.length)
 })

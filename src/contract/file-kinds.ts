@@ -66,6 +66,7 @@ export const fileKinds = {
     name: 'Word',
     media_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   },
+  rtf: { extensions: ['rtf'], name: 'RTF', media_type: 'application/rtf' },
   ppt: {
     extensions: ['ppt'],
     name: 'PowerPoint 97–2003',
@@ -142,7 +143,7 @@ const pageUnits: Partial<Record<FileKind, string>> = {
 }
 
 // They have no parts that could be counted, or parts that are pages in one file and sections in another.
-const wholeKinds: ReadonlySet<FileKind | null> = new Set(['csv', 'doc', 'docx'])
+const wholeKinds: ReadonlySet<FileKind | null> = new Set(['csv', 'doc', 'docx', 'rtf'])
 
 /** What people call a page of a file with this name: `Sheet 2`; null where its pages mean nothing to them. */
 export function pageLabel(file_name: string, page: number): string | null {

@@ -104,7 +104,7 @@ export function kindName(name: string): string {
 
 /** File types grouped by purpose, for filters. */
 export const kindGroups = {
-  documents: { label: 'Documents', kinds: ['pdf', 'doc', 'docx'] },
+  documents: { label: 'Documents', kinds: ['pdf', 'doc', 'docx', 'rtf'] },
   slides: { label: 'Slides', kinds: ['ppt', 'pptx'] },
   sheets: { label: 'Sheets', kinds: ['xls', 'xlsx', 'csv'] },
   images: { label: 'Images', kinds: ['jpg', 'png'] },

@@ -1,6 +1,6 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { Reader } from './reader.ts'
-import { byContent, type SavedFormat } from './text/saved-as.ts'
+import { byContent } from './text/saved-as.ts'
 
 /** Imports the reader of a kind on demand, so that a child loads only the libraries of its kind. */
 export async function readerOf(kind: FileKind): Promise<Reader> {
@@ -8,13 +8,15 @@ export async function readerOf(kind: FileKind): Promise<Reader> {
     case 'pdf':
       return await (await import('./pdf/read-pdf.ts')).pdfReader()
     case 'doc':
-      return byContent(kind, (await import('./office/read-doc.ts')).readDoc, readerOfSaved)
+      return byContent(kind, (await import('./office/read-doc.ts')).readDoc, readerOf)
+    case 'rtf':
+      return byContent(kind, (await import('./office/read-rtf.ts')).readRtf, readerOf)
     case 'docx':
-      return byContent(kind, (await import('./office/read-docx.ts')).readDocx, readerOfSaved)
+      return byContent(kind, (await import('./office/read-docx.ts')).readDocx, readerOf)
     case 'ppt':
-      return byContent(kind, (await import('./office/read-ppt.ts')).readPpt, readerOfSaved)
+      return byContent(kind, (await import('./office/read-ppt.ts')).readPpt, readerOf)
     case 'pptx':
-      return byContent(kind, (await import('./office/read-pptx.ts')).readPptx, readerOfSaved)
+      return byContent(kind, (await import('./office/read-pptx.ts')).readPptx, readerOf)
     case 'jpg':
     case 'png':
       return (await import('./image/read-image.ts')).readImage
@@ -28,18 +30,10 @@ export async function readerOf(kind: FileKind): Promise<Reader> {
       return (await import('./text/read-csv.ts')).readCsv
     case 'xls':
     case 'xlsx':
-      return byContent(
-        kind,
-        (await import('./office/sheets/read-sheets.ts')).readSheets,
-        readerOfSaved,
-      )
+      return byContent(kind, (await import('./office/sheets/read-sheets.ts')).readSheets, readerOf)
     case 'txt':
       return (await import('./text/read-txt.ts')).readTxt
     case 'md':
       return (await import('./text/read-md.ts')).readMd
   }
-}
-
-async function readerOfSaved(format: SavedFormat): Promise<Reader> {
-  return format === 'rtf' ? (await import('./office/read-rtf.ts')).readRtf : readerOf(format)
 }

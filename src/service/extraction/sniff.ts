@@ -29,6 +29,8 @@ function fits(kind: FileKind, head: Uint8Array): boolean {
       return isCompound(head)
     case 'xls':
       return isCompound(head) || isBareBook(head)
+    case 'rtf':
+      return ascii(head.subarray(0, 5)) === '{\\rtf'
     case 'docx':
     case 'pptx':
     case 'xlsx':

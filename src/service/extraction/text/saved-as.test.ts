@@ -9,8 +9,8 @@ const rtf = String.raw`{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0 Times New Roma
 {\field{\*\fldinst HYPERLINK "http://example.com"}{\fldrslt the site}}\par
 \trowd\intbl Grain\cell Kilos\cell\row\trowd\intbl Rye\cell 25\cell\row\pard The end.\par}`
 
-test('RTF with the ending of a Word document is read', async () => {
-  expect(await linesOf('statutes.doc', rtf)).toEqual([
+test.each(['statutes.rtf', 'statutes.doc'])('RTF is read as %s', async (name) => {
+  expect(await linesOf(name, rtf)).toEqual([
     'h1 Statutes of the mill',
     'Café, 5 € a sack and {braces}.\nSecond line',
     'the site',

@@ -3,11 +3,16 @@ import { isText, type PlacedBlock } from '#service/extraction/pictures/placed-pi
 import type { Reader, Source } from '#service/extraction/reader.ts'
 import { isCompound } from '#service/extraction/office/office-container.ts'
 
-/** A format that programs also save with the ending of another. */
-export type SavedFormat = FileKind | 'rtf'
-
 const sampleChars = 4_096
-const officeKinds: ReadonlySet<FileKind> = new Set(['doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'])
+const officeKinds: ReadonlySet<FileKind> = new Set([
+  'doc',
+  'docx',
+  'rtf',
+  'ppt',
+  'pptx',
+  'xls',
+  'xlsx',
+])
 
 /** The main folder of each kind of OOXML document. */
 export const packageParts = { docx: 'word/', pptx: 'ppt/', xlsx: 'xl/' } as const
@@ -25,13 +30,13 @@ const localHeader = 'PK\u0003\u0004'
  * The format of a file that has the ending of an Office document, but that a program wrote as another format; null
  * when it is what its ending says, or when that is not certain. 64 KiB of its bytes suffice for most.
  */
-export function savedFormat(kind: FileKind, head: Uint8Array): SavedFormat | null {
+export function savedFormat(kind: FileKind, head: Uint8Array): FileKind | null {
   if (!officeKinds.has(kind)) return null
   const other = containedFormat(kind, head) ?? textFormat(kind, head)
   return other === kind ? null : other
 }
 
-function containedFormat(kind: FileKind, head: Uint8Array): SavedFormat | null {
+function containedFormat(kind: FileKind, head: Uint8Array): FileKind | null {
   if (!isCompound(head)) return packageKind(kind, head)
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   // Stream names are stored as they are. Embedded documents have theirs too, so the own one counts first.
@@ -59,7 +64,7 @@ function partNames(head: Uint8Array): string[] {
   return names
 }
 
-function textFormat(kind: FileKind, head: Uint8Array): SavedFormat | null {
+function textFormat(kind: FileKind, head: Uint8Array): FileKind | null {
   const start = Buffer.from(head.subarray(0, sampleChars)).toString('latin1')
   if (start.startsWith('{\\rtf')) return 'rtf'
   if (start.includes('\0')) return null
@@ -85,7 +90,7 @@ function hasColumns(start: string): boolean {
 export function byContent(
   kind: FileKind,
   read: Reader,
-  readerOf: (format: SavedFormat) => Promise<Reader>,
+  readerOf: (format: FileKind) => Promise<Reader>,
 ): Reader {
   return async function* readByContent(source, progress) {
     const head = headOf(source)

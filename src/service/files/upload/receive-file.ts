@@ -102,7 +102,7 @@ function checkedHead(
 /** The media type of the content, which the reader goes by where a program saved it with another ending. */
 function mediaTypeOf(kind: FileKind, head: Uint8Array): string {
   const format = savedFormat(kind, head)
-  return format === 'rtf' ? 'application/rtf' : fileKinds[format ?? kind].media_type
+  return fileKinds[format ?? kind].media_type
 }
 
 function tooLarge(file: Incoming): Failure {

@@ -7,12 +7,11 @@ export function FileReadAs({ name, media_type }: Pick<FileRecord, 'name' | 'medi
   const kind = kindOfName(name)
   if (kind === null || fileKinds[kind].media_type === media_type) return null
   const content = Object.values(fileKinds).find((other) => other.media_type === media_type)
-  const type = media_type === 'application/rtf' ? 'RTF' : content?.name
-  if (type === undefined) return null
+  if (content === undefined) return null
   return (
     <Prose pretty measure="form">
-      This file is named {name.slice(name.lastIndexOf('.'))}, but it was read as {type} because that
-      is what it contains.
+      This file is named {name.slice(name.lastIndexOf('.'))}, but it was read as {content.name}{' '}
+      because that is what it contains.
     </Prose>
   )
 }
