@@ -45,12 +45,13 @@ async function begin() {
   }
 
   /** Reads a new file, and returns what is stored of it. */
-  const read = async (by: FileWriter | null, extract = readLong) => {
-    const graph = await ask(createGraph, { body: { name: randomUUID() } }, key)
-    const { id } = await upload(key, { name: 'barns.txt', bytes: randomUUID(), graphId: graph.id })
+  const read = async (by: FileWriter | null, isInGraph = true) => {
+    const graph = isInGraph ? await ask(createGraph, { body: { name: randomUUID() } }, key) : null
+    const file = { name: 'barns.txt', bytes: randomUUID() }
+    const { id } = await upload(key, { ...file, ...(graph && { graphId: graph.id }) })
     const job = await jobs.lease()
     if (job === null) throw new Error('nothing is due')
-    const processed = { jobs, blobs, extract, writer: by }
+    const processed = { jobs, blobs, extract: readLong, writer: by }
     await processFile(processed, job, await jobs.file(job), AbortSignal.timeout(60_000))
     const { version_id } = job
     const ofVersion = (table: 'pages' | 'chunks') =>
@@ -129,4 +130,12 @@ test('a part that cannot be written ends the work on its file', async () => {
   expect(status).toBe('in_progress')
   expect(stored.length).toBeGreaterThan(0)
   expect(stored.length).toBeLessThan(pages)
+})
+
+test('text that is not indexed is written by this thread', async () => {
+  const { read, watched, parts } = await begin()
+  const { status, partition } = await read(watched, false)
+  expect(status).toBe('completed')
+  expect(partition).toBe(undefined)
+  expect(parts).toEqual([])
 })

@@ -26,6 +26,8 @@ export interface JobFile {
   owner: FileOwner
   /** Whether an attempt has left its output. */
   hasText: boolean
+  /** Whether its passages are indexed for a graph while it is read. */
+  isInGraph: boolean
 }
 
 // Work of an owner who has none yet enters the queue behind the first that is due, so that a look at its head finds it,
@@ -102,12 +104,13 @@ export function jobStore(database: Database, holder: LeaseHolder) {
       const version = await processedVersionStore(database).find(version_id)
       const kind = version === null ? null : kindOfName(version.name)
       if (version === null || kind === null) return null
-      const { organization_id, team_id, storage_team_id, hasText } = version
+      const { organization_id, team_id, storage_team_id, hasText, isInGraph } = version
       return {
         kind,
         scope: JSON.stringify([organization_id, team_id, storage_team_id]),
         owner: { organization_id, team_id: team_id ?? storage_team_id ?? organization_id },
         hasText,
+        isInGraph,
       }
     },
   }

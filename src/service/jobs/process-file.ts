@@ -52,7 +52,8 @@ export async function processFile(
 ): Promise<void> {
   if (file === null) return
   const local = await blobs.onDisk(job.version_id, signal)
-  const parts = partsInOrder(jobs, writer)
+  // Most of the work on a text that is indexed is FTS5's. Without it, handing parts over costs more than it saves.
+  const parts = partsInOrder(jobs, file.isInGraph ? writer : null)
   const { write } = parts
   try {
     let batch: WrittenPage[] = []

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { foldedName } from '#service/database/containing.ts'
 import type { Database } from '#service/database/schema.ts'
 import { preparedQuery } from '#service/database/statements/prepared-query.ts'
@@ -13,6 +14,8 @@ export interface ProcessedVersion {
   storage_team_id: string | null
   /** Whether pages or passages of it are stored. */
   hasText: boolean
+  /** Whether its passages are indexed for a graph while it is read. */
+  isInGraph: boolean
 }
 
 // Each file that is read needs it several times.
@@ -45,6 +48,17 @@ const findVersion = preparedQuery((database, version_id: string) =>
             ),
           ])
           .as('hasText'),
+      (of) =>
+        of
+          .exists(
+            of
+              .selectFrom('partition_files')
+              .select('partition_files.number')
+              .whereRef('partition_files.version_id', '=', 'file_versions.id')
+              // A literal 0, because an index of these is not used with a parameter.
+              .where('is_removed', '=', sql.lit(0)),
+          )
+          .as('isInGraph'),
     ])
     .where('file_versions.id', '=', version_id)
     .where('files.deleted_at', 'is', null),
@@ -57,7 +71,8 @@ export function processedVersionStore(database: Database) {
     async find(id: string): Promise<ProcessedVersion | null> {
       const [row] = await findVersion(database, id)
       // SQLite has numbers in place of booleans.
-      return row === undefined ? null : { ...row, hasText: Boolean(row.hasText) }
+      if (row === undefined) return null
+      return { ...row, hasText: Boolean(row.hasText), isInGraph: Boolean(row.isInGraph) }
     },
 
     /** Gives the file the name, kind and bytes of a version. */
