@@ -1,3 +1,4 @@
+import { termsOf } from '#service/retrieval/words.ts'
 import { monthsByName } from '#service/texts/month-names.ts'
 
 /** A day that a question names. */
