@@ -35,7 +35,9 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   // that it fails.
   const isOverload =
     failure.key === 'unavailable' && failure.extras['retry_after_seconds'] !== undefined
-  const isReported = isAnyOutage(error) || failure.key === 'storage_full' || isOverload
+  // A part that is not ready is logged where it is found, and a full disk once.
+  const isProbe = failure.extras['part'] !== undefined
+  const isReported = isAnyOutage(error) || failure.key === 'storage_full' || isOverload || isProbe
   if (failure.status >= 500 && !isGone && !isLimit && !isReported)
     request.log.error({ err: error }, failure.message)
   return reply

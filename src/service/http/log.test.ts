@@ -5,7 +5,17 @@ import { rotateKey } from '#contract/access-questions.ts'
 import { createProvider } from '#contract/models.ts'
 import { createRun } from '#contract/runs.ts'
 import { newSecret } from '#service/access/secret.ts'
+import { unwatchedDisk } from '#service/disk/disk-space.ts'
 import { embeddedService } from '#service/test-service.ts'
+
+test('a probe of a service whose disk is full is not logged as an error', async () => {
+  const lines: string[] = []
+  const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+  const space = { ...unwatchedDisk, isFull: () => true }
+  const { app } = await embeddedService({ logger, space })
+  expect((await app.inject('/readyz')).statusCode).toBe(503)
+  expect(lines).toEqual([])
+})
 
 test('the log has every request, but no API key, no provider key and no text of a caller', async () => {
   const lines: string[] = []
