@@ -262,6 +262,10 @@ const foundPassage = z.object({
   end: z.int(),
   text: z.string(),
   headings: described(z.array(z.string()), 'The headings above it, outermost first.'),
+  header: described(
+    z.optional(z.array(z.string())),
+    'The names of the columns, if it is rows of a table that has them.',
+  ),
   score: described(z.number(), 'Its relevance, from 0 to 1; the best has 1.'),
   highlights: described(
     z.array(z.object({ start: z.int(), end: z.int() })),

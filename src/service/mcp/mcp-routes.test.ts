@@ -98,6 +98,25 @@ onEveryDatabase('the Model Context Protocol', (database) => {
     })
   })
 
+  test('rows are found with the names of their columns, below their headings', async () => {
+    const { graphWith, connect, upload, waitUntilRead, organization } = await begin()
+    const { graph_id: graphId } = await graphWith('tides', tides)
+    const bytes = '# Prices\n\n| Code | Price (€) | Minutes |\n|--|--|--|\n| M400 | 420 | 45 |\n'
+    const { id } = await upload(organization.admin, { name: 'clinic.md', bytes, graphId })
+    await waitUntilRead(id)
+    const client = await connect()
+    const found = await client.callTool({ name: 'search', arguments: { query: 'M400' } })
+    const header = ['Code', 'Price (€)', 'Minutes']
+    expect(found).toMatchObject({
+      content: [
+        {
+          text: `clinic.md, page 1 (id ${id}):\nPrices\nCode | Price (€) | Minutes\nM400 | 420 | 45`,
+        },
+      ],
+      structuredContent: { results: [{ id, headings: ['Prices'], header }] },
+    })
+  })
+
   test('a question without an answer has the passages that come nearest', async () => {
     const { address, graphWith, connect } = await begin()
     const { file_id } = await graphWith('tides', tides)

@@ -3,7 +3,7 @@ import { noMatchText } from '#contract/answers/near-passages.ts'
 import * as z from 'zod/mini'
 import { getFile, listFilePages, listFiles } from '#contract/files.ts'
 import { listGraphs } from '#contract/graphs.ts'
-import { pageText } from '#contract/page-text.ts'
+import { pageText, rowText } from '#contract/page-text.ts'
 import { askGraphs, maxAskedGraphs, searchPassages } from '#contract/questions.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { tool } from './tool.ts'
@@ -89,21 +89,29 @@ const search = tool({
   }),
   answer: async (body, { callEndpoint, link }) => {
     const { data } = await callEndpoint(searchPassages, { body })
-    const results = data.map(({ file_id, file_name, url, page, text, headings, score }) => ({
-      id: file_id,
-      title: file_name,
-      url: url ?? link(`/files/${file_id}?page=${page}`),
-      page,
-      headings,
-      text,
-      score,
-    }))
+    const results = data.map(
+      ({ file_id, file_name, url, page, text, headings, header, score }) => ({
+        id: file_id,
+        title: file_name,
+        url: url ?? link(`/files/${file_id}?page=${page}`),
+        page,
+        headings,
+        ...(header && { header }),
+        text,
+        score,
+      }),
+    )
     const text =
       results.length === 0
         ? 'No passage contains these words.'
         : results
-            .map(
-              (result) => `${result.title}, page ${result.page} (id ${result.id}):\n${result.text}`,
+            .map(({ id, title, page, headings, header = [], text: passage }) =>
+              [
+                `${title}, page ${page} (id ${id}):`,
+                ...(headings.length > 0 ? [headings.join(' › ')] : []),
+                ...(header.length > 0 ? [rowText(header)] : []),
+                passage,
+              ].join('\n'),
             )
             .join('\n\n')
     return { text, data: { results } }

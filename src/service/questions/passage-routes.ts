@@ -78,7 +78,12 @@ export function passageRoutes(
 }
 
 function withTexts(passage: RankedPassage, change: (text: string) => string): RankedPassage {
-  return { ...passage, text: change(passage.text), headings: passage.headings.map(change) }
+  return {
+    ...passage,
+    text: change(passage.text),
+    headings: passage.headings.map(change),
+    header: passage.header && passage.header.map(change),
+  }
 }
 
 function nameOf({ web, file_name }: RankedPassage): string {
@@ -90,7 +95,7 @@ function presentPassage(
   graph_ids: string[],
   terms: ReadonlyMap<string, number>,
 ): FoundPassage {
-  const { file_id, web, page, start, end, text, headings } = passage
+  const { file_id, web, page, start, end, text, headings, header } = passage
   return {
     file_id,
     file_name: nameOf(passage),
@@ -101,6 +106,7 @@ function presentPassage(
     end,
     text,
     headings,
+    ...(header !== null && header.length > 0 && { header }),
     score: Math.round(passage.relevance * 1000) / 1000,
     highlights: matchRanges(text, terms),
   }
