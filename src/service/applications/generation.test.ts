@@ -57,6 +57,19 @@ test('the deployed version answers, with the values of its inputs', async () => 
   })
 })
 
+test('an option is named in any case, and the model is given the option', async () => {
+  const model = puppet(says('Dear Anna'))
+  const { ask, refusal, keyA } = await begin(model)
+  const inputsOf = (tone: string) => values(['Topic', 'wool'], ['Tone', tone])
+  await ask(testBlueprint, { body: { blueprint: letter, inputs: inputsOf('warm ') } }, keyA)
+  expect(model.requests[0]).toMatchObject({ messages: [{ content: 'Write in a Warm tone.' }, {}] })
+  const body = { blueprint: letter, inputs: inputsOf('rude') }
+  const { errors } = (await refusal(testBlueprint, { body }, keyA)).body
+  expect(errors.map(({ description }) => description)).toEqual([
+    '“rude” is not an option for “Tone”.',
+  ])
+})
+
 test('a blueprint can be tried before it is saved, with its inputs and graphs checked', async () => {
   const model = puppet(says('Dear Anna'))
   const { ask, refusal, keyA, keyB, newKey, teams } = await begin(model)

@@ -1,3 +1,4 @@
+import { optionNamed } from '#contract/applications/option-named.ts'
 import type { ApplicationInput } from '#contract/applications/blueprint.ts'
 import type { InputValues } from '#contract/applications/generation.ts'
 import { normalizeText } from '#service/texts/normalize-text.ts'
@@ -71,10 +72,13 @@ export function assignInputs(
     }
     if (target.input.input_type !== 'dropdown') continue
     const { list } = target.input.options
-    for (const { text, path } of target.values) {
-      if (!list.includes(text))
+    target.values = target.values.map(({ text, path }) => {
+      const option = optionNamed(list, text)
+      if (option === null) {
         refuse(path, `“${text.slice(0, 60)}” is not an option for “${name}”.`)
-    }
+      }
+      return { text: option ?? text, path }
+    })
   }
   for (const { input, values } of filled.values()) {
     if (!input.required || values.length > 0) continue

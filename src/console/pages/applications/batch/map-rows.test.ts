@@ -55,6 +55,7 @@ test('a row has the values of its columns, and those that are the same for every
   expect(mapRow(inputs, mapping, ['Rude', 'Wool'], 3).problem?.message).toBe(
     '“Rude” is not an option for “Tone”.',
   )
+  expect(mapRow(inputs, mapping, ['warm ', 'Wool'], 3).problem).toBe(null)
   expect(mapRow(inputs, mapping, ['', 'Wool'], 4).problem).toBe(null)
 })
 

@@ -1,3 +1,4 @@
+import { optionNamed } from '#contract/applications/option-named.ts'
 import type { InputTable } from '#console/csv/read-table.ts'
 import { maxBatchRows } from '#contract/applications/batches.ts'
 import type { ApplicationInput } from '#contract/applications/blueprint.ts'
@@ -72,7 +73,7 @@ function problemOf(inputs: readonly ApplicationInput[], values: FormValues): str
   for (const input of inputs) {
     if (input.input_type !== 'dropdown') continue
     const unknown = (values[input.name] ?? []).find(
-      (text) => text.trim() !== '' && !input.options.list.includes(text),
+      (text) => text.trim() !== '' && optionNamed(input.options.list, text) === null,
     )
     if (unknown !== undefined)
       return `“${unknown.slice(0, 60)}” is not an option for “${input.name}”.`
