@@ -35,6 +35,20 @@ test('a dialog that is taller than the window scrolls between its title and its 
   await expect.element(screen.getByRole('button', { name: 'Close' })).toBeInViewport()
 })
 
+test('a long title takes two lines', async () => {
+  await page.viewport(390, 720)
+  const screen = await render(
+    <DialogFrame isOpen onClose={() => undefined} title={`Access to ${'Minutes '.repeat(30)}`}>
+      Nobody
+    </DialogFrame>,
+  )
+  const title = screen.getByRole('heading')
+  await expect.element(title).toBeVisible()
+  const { lineHeight, paddingTop } = getComputedStyle(title.element())
+  const lines = title.element().getBoundingClientRect().height - Number.parseFloat(paddingTop)
+  expect(lines).toBeLessThan(2.5 * Number.parseFloat(lineHeight))
+})
+
 test('Escape closes the suggestions of a field first, and then the dialog', async () => {
   let isClosed = false
   const screen = await render(

@@ -5,6 +5,7 @@ import { Button } from '#console/ui/Button.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { InlineProblem, type ProblemError } from '#console/ui/Problem.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './Dialog.module.css'
 import { useOpenSuggestions } from '#console/ui/form/use-open-suggestions.ts'
 import { DialogActions } from './DialogActions.tsx'
@@ -51,7 +52,11 @@ export function DialogFrame({
             className={classes(styles['popup'], styles[size])}
             {...suggestions.handlers}
           >
-            <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
+            <Dialog.Title className={styles['title']}>
+              <Text as="span" overflow="clamp">
+                {title}
+              </Text>
+            </Dialog.Title>
             <div className={styles['content']}>
               {description !== undefined && (
                 <Dialog.Description className={styles['description']}>
@@ -129,7 +134,11 @@ export function ConfirmFrame({
         <AlertDialog.Backdrop className={styles['backdrop']} />
         <AlertDialog.Viewport className={styles['viewport']}>
           <AlertDialog.Popup className={classes(styles['popup'], styles[size])}>
-            <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
+            <AlertDialog.Title className={styles['title']}>
+              <Text as="span" overflow="clamp">
+                {title}
+              </Text>
+            </AlertDialog.Title>
             <div className={styles['content']}>
               <AlertDialog.Description className={styles['description']} render={<div />}>
                 {children}
