@@ -53,7 +53,7 @@ test('a name of 255 characters in another script is kept whole', async ({
 
 test('a graph that is not there says so and leads back', async ({ page: home, service }) => {
   await home.goto(service.linkTo('/graphs/01a1fa6d-0000-7000-8000-000000000000'))
-  await expect(home.getByText('There is no such knowledge graph.')).toBeVisible()
+  await expect(home.getByText('There is no such graph.')).toBeVisible()
   await home
     .getByRole('link', { name: /graphs/i })
     .last()
@@ -83,7 +83,7 @@ test('a team sees its own graphs and never another’s', async ({ page, service 
   await expect(page.getByRole('link', { name: 'Deck drills' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Engine drills' })).toHaveCount(0)
   await page.goto(`${service.address}/graphs/${theirs.id}`)
-  await expect(page.getByText('There is no such knowledge graph.')).toBeVisible()
+  await expect(page.getByText('There is no such graph.')).toBeVisible()
   await page.goto(`${service.address}/files/${hidden.id}`)
   await expect(page.getByText('There is no such file.')).toBeVisible()
   await page.goto(`${service.address}/graphs/${mine.id}/ask`)

@@ -117,7 +117,7 @@ test('an invalid request is reported at the field that caused it', async ({ home
         model: 'scripted',
         tools: [{ type: 'graph', function: { graph_ids: ['x'] } }],
       },
-      'There is no such knowledge graph.',
+      'There is no such graph.',
     ],
     [
       { ...chatBody, model: 'scripted', response_format: formed({ $ref: 'https://a.example/b' }) },

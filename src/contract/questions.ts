@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { modelFailures } from './failures/model-failures.ts'
 import { redaction } from './chat/redactions.ts'
-import { nearPassages } from './answers/near-passages.ts'
+import { nearestHeading, nearPassages } from './answers/near-passages.ts'
 import { retrieval } from './answers/retrieval.ts'
 import { described, id, storable } from './primitives.ts'
 import { querySettings, usedSettings } from './query-config.ts'
@@ -64,11 +64,6 @@ export const noAnswerText = 'These documents do not answer this question.'
 
 const source = z.object({ file_id: z.string(), snippet: z.string() })
 
-const nearestHeading = described(
-  z.optional(z.string()),
-  'The nearest heading above it; of a spreadsheet, the name of the sheet.',
-)
-
 const quotedVersion = described(
   z.optional(id),
   'The version of the file that was quoted. The file has a newer one where its `version_id` differs. Missing in answers from before versions were recorded.',
@@ -92,7 +87,7 @@ const fileReference = z.object({
   page: z.optional(z.int()),
   cite: described(
     z.optional(z.string()),
-    'The number of the citation in the answer, with inline citations: `[1]` is `1`.',
+    'The number of the citation in the answer, with inline citations: `[1]` is `1`. Rows of a table share one.',
   ),
   matched,
   supports,
@@ -100,6 +95,10 @@ const fileReference = z.object({
   heading: nearestHeading,
   start: z.optional(z.int()),
   end: z.optional(z.int()),
+  row: described(
+    z.optional(z.int()),
+    'The number of its row in the spreadsheet or CSV file, if the answer lists rows.',
+  ),
 })
 export type FileReference = z.infer<typeof fileReference>
 
@@ -205,7 +204,6 @@ const maxQuestionBodyBytes = 4 * 1024 * 1024
 export const questionFailures = [
   'body_not_json',
   'graph_not_found',
-  'file_not_found',
   'text_too_long',
   'query_too_complex',
   ...modelFailures,
@@ -262,9 +260,9 @@ const foundPassage = z.object({
   end: z.int(),
   text: z.string(),
   headings: described(z.array(z.string()), 'The headings above it, outermost first.'),
-  header: described(
+  columns: described(
     z.optional(z.array(z.string())),
-    'The names of the columns, if it is rows of a table that has them.',
+    'The names of the columns, if it is rows of a table.',
   ),
   score: described(z.number(), 'Its relevance, from 0 to 1; the best has 1.'),
   highlights: described(

@@ -1,8 +1,10 @@
 import type { Answer, Client } from '#client/client.ts'
 import { doubtOf, missingText } from '#contract/answers/marked-text.ts'
+import { mergePlaces } from '#contract/answers/merged-places.ts'
 import { noMatchText } from '#contract/answers/near-passages.ts'
 import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
+import { tableAligner } from '#cli/terminal/table-aligner.ts'
 import { writeTextStream } from '#cli/terminal/text-stream.ts'
 import { UsageError } from '#cli/usage-error.ts'
 import { findGraph } from './find-graph.ts'
@@ -33,14 +35,20 @@ export async function ask(
   let unsupported: Answer['unsupported']
   let nearest: Answer['nearest']
   let answer = ''
+  // Whoever redirects the answer gets its Markdown.
+  const aligner = terminal.columns === null ? null : tableAligner()
   await writeTextStream(terminal, async (write) => {
-    for await (const line of sheaf.askGraphs.stream(input, terminal)) {
-      write(line.answer)
-      answer += line.answer
-      references = line.references ?? references
-      unsupported = line.unsupported ?? unsupported
-      nearest = line.nearest ?? nearest
-      notice = line.notice ?? notice
+    try {
+      for await (const line of sheaf.askGraphs.stream(input, terminal)) {
+        write(aligner === null ? line.answer : aligner.push(line.answer))
+        answer += line.answer
+        references = line.references ?? references
+        unsupported = line.unsupported ?? unsupported
+        nearest = line.nearest ?? nearest
+        notice = line.notice ?? notice
+      }
+    } finally {
+      if (aligner !== null) write(aligner.end())
     }
   })
   const sources = sourceLines(references)
@@ -54,8 +62,8 @@ export async function ask(
     terminal.write(`\nNot supported by any passage\n${sentences.join('\n')}\n`)
   }
   if (nearest !== undefined) {
-    const near = nearest.map(({ file_name, page, text }) =>
-      passageLine('-', placeOf(file_name, page), text),
+    const near = nearest.map(({ file_name, page, heading = '', text }) =>
+      passageLine('-', [placeOf(file_name, { page }), heading].filter(Boolean).join(', '), text),
     )
     terminal.note(noMatchText(near, question))
     if (near.length > 0) terminal.write(`\nNearest passages\n${near.join('\n')}\n`)
@@ -71,15 +79,16 @@ const notices = {
 } satisfies Record<Exclude<NonNullable<Answer['notice']>, 'no_question'>, string>
 
 function sourceLines(references: Answer['references']): string[] {
-  const files = (references?.files ?? []).map((file) => ({
+  const files = mergePlaces(references?.files ?? []).map((file) => ({
     cite: file.cite,
-    place: `${placeOf(file.file_name ?? file.fileId, file.page)}${doubtOf(file)}`,
-    text: file.text,
+    place: `${placeOf(file.file_name ?? file.fileId, file)}${doubtOf(file)}`,
+    // The answer has the words of its rows.
+    text: file.places === undefined ? file.text : '',
   }))
-  const pages = (references?.web ?? []).map((page) => ({
+  const pages = mergePlaces(references?.web ?? []).map((page) => ({
     cite: page.cite,
     place: `${page.title}, ${page.url}${doubtOf(page)}`,
-    text: page.text,
+    text: page.places === undefined ? page.text : '',
   }))
   return [...files, ...pages]
     .toSorted((a, b) => Number(a.cite ?? Infinity) - Number(b.cite ?? Infinity))
@@ -89,7 +98,8 @@ function sourceLines(references: Answer['references']): string[] {
 }
 
 function passageLine(sign: string, place: string, text: string): string {
-  return `${sign} ${neutralize(place)}\n    ${oneLine(text).slice(0, maxQuoteCharacters)}`
+  const quote = oneLine(text).slice(0, maxQuoteCharacters)
+  return `${sign} ${neutralize(place)}${quote === '' ? '' : `\n    ${quote}`}`
 }
 
 function oneLine(text: string): string {

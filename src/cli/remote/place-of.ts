@@ -1,7 +1,7 @@
-import { pageLabel } from '#contract/file-kinds.ts'
+import { placeLabels } from '#contract/answers/merged-places.ts'
 
-/** Where a passage stands: `prices.xlsx, sheet 2`. */
-export function placeOf(file_name: string, page: number | undefined): string {
-  const label = page === undefined ? null : pageLabel(file_name, page)
-  return label === null ? file_name : `${file_name}, ${label.toLowerCase()}`
+/** Where a passage stands: `prices.xlsx, sheet 2`, or rows of a table: `stock.csv, rows 3–7`. */
+export function placeOf(file_name: string, place: Parameters<typeof placeLabels>[1]): string {
+  const labels = placeLabels(file_name, place).map((label) => label.toLowerCase())
+  return [file_name, ...labels].join(', ')
 }

@@ -1,4 +1,5 @@
 import type { Client } from '#client/client.ts'
+import { withColumnNames } from '#contract/answers/named-cells.ts'
 import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 import { UsageError } from '#cli/usage-error.ts'
@@ -21,11 +22,11 @@ export async function search(
     return
   }
   if (data.length === 0) terminal.note('No passages contain these words.')
-  for (const [at, { file_name, url, page, headings, score, text }] of data.entries()) {
-    const place = url ?? placeOf(file_name, page)
+  for (const [at, { file_name, url, page, headings, columns, score, text }] of data.entries()) {
+    const place = url ?? placeOf(file_name, { page })
     const under = headings.length === 0 ? '' : ` (${oneLine(headings.join(' › '))})`
     terminal.write(`${at === 0 ? '' : '\n'}${score.toFixed(2)} ${oneLine(place)}${under}\n`)
-    terminal.write(`     ${oneLine(text)}\n`)
+    terminal.write(`     ${oneLine(withColumnNames(text, columns))}\n`)
   }
 }
 

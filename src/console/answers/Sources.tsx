@@ -1,7 +1,7 @@
 import { useContext, type MouseEvent } from 'react'
 import { Link } from '#console/router/Link.tsx'
 import { paths } from '#console/paths.ts'
-import type { FileReference } from '#contract/questions.ts'
+import type { CitedReference } from './all-references.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -12,7 +12,7 @@ import { sourceLocation } from './source-location.ts'
 import styles from './Sources.module.css'
 
 interface SourcesProps {
-  references: readonly FileReference[]
+  references: readonly CitedReference[]
   /** The answer, whose own words are repeated only where a file is quoted more than once, or a source has others. */
   answer?: string
   /** By default, they are the sources of the answer, with their numbers. */
@@ -36,9 +36,9 @@ export function Sources({
   // All sources look alike: either each shows its words, or the answer has the words of all.
   const isQuoteShown =
     new Set(references.map(({ fileId }) => fileId)).size < references.length ||
-    references.some(({ text }) => !isQuoted(answer, text))
+    references.some(({ text, places }) => places === undefined && !isQuoted(answer, text))
 
-  function openBeside(event: MouseEvent, reference: FileReference) {
+  function openBeside(event: MouseEvent, reference: CitedReference) {
     // With a modifier key, or another button, the link opens as any other.
     if (!opener || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -102,7 +102,7 @@ export function Sources({
                     {reference.matched === true && ' · Added by Sheaf'}
                   </Hint>
                 </Row>
-                {isQuoteShown && (
+                {isQuoteShown && reference.places === undefined && (
                   <Text as="span" dir="auto" tone="muted" overflow="clamp">
                     {reference.text}
                   </Text>

@@ -1,10 +1,11 @@
 import type { NearPassage } from '#contract/answers/near-passages.ts'
+import { mergePlaces, type MergedPlaces } from '#contract/answers/merged-places.ts'
 import type { FileReference, QuestionAnswer } from '#contract/questions.ts'
 
 /** A cited passage; `url` is set for web pages. */
-export type CitedReference = FileReference & { url?: string }
+export type CitedReference = MergedPlaces<FileReference & { url?: string }>
 
-/** The references of an answer to files and web pages as one list, in order of citation. */
+/** The references of an answer to files and web pages as one list, in order of citation, one of each citation. */
 export function allReferences({
   files,
   web,
@@ -12,8 +13,8 @@ export function allReferences({
   const pages = web.flatMap(({ fileId, title, ...place }) =>
     fileId === undefined ? [] : [{ ...place, fileId, file_name: title }],
   )
-  if (pages.length === 0) return files
-  return [...files, ...pages].toSorted(
+  if (pages.length === 0) return mergePlaces(files)
+  return mergePlaces([...files, ...pages]).toSorted(
     (a, b) => Number(a.cite ?? 0) - Number(b.cite ?? 0) || b.score - a.score,
   )
 }

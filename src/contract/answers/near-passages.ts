@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { described } from '#contract/primitives.ts'
 
+/** The heading of a passage. */
+export const nearestHeading = described(
+  z.optional(z.string()),
+  'The nearest heading above it; of a spreadsheet, the name of the sheet.',
+)
+
 /** Sentences of a passage that share words with a question and do not answer it. */
 const nearPassage = z.object({
   file_id: z.string(),
@@ -10,6 +16,7 @@ const nearPassage = z.object({
   start: described(z.int(), 'An offset in the text of the page.'),
   end: z.int(),
   text: z.string(),
+  heading: nearestHeading,
 })
 export type NearPassage = z.infer<typeof nearPassage>
 

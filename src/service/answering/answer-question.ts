@@ -1,6 +1,8 @@
 import type { TurnAnswer } from '#contract/conversations/conversations.ts'
 import type { QueryConfig } from '#contract/query-config.ts'
-import type { QuestionAnswer } from '#contract/questions.ts'
+import { kindOfName } from '#contract/file-kinds.ts'
+import type { FileKind } from '#contract/file-kinds.ts'
+import type { FileReference, QuestionAnswer } from '#contract/questions.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
@@ -101,9 +103,28 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
     )
     for (const text of composer.add(part.text, statements)) yield { type: 'piece', text }
   }
+  await numberRows(request.index, composer.listedRows())
   const { pieces, answer } = composer.end(body.question, body.subqueries)
   for (const text of pieces) yield { type: 'piece', text }
   yield { type: 'end', answer }
+}
+
+// Of other files, nobody sees the numbers of rows.
+const kindsWithRows: ReadonlySet<FileKind | null> = new Set(['csv', 'xls', 'xlsx'])
+
+/** Gives references to rows of spreadsheets the numbers of their rows. */
+async function numberRows(index: SearchIndex, references: readonly FileReference[]): Promise<void> {
+  const rows = references.filter(({ file_name = '' }) => kindsWithRows.has(kindOfName(file_name)))
+  const byVersion = Map.groupBy(rows, ({ version_id }) => version_id)
+  for (const [version_id, some] of byVersion) {
+    if (version_id === undefined) continue
+    const places = some.map(({ page = 1, start = 0 }) => ({ page, start }))
+    const numbers = await index.readRowNumbers(version_id, places)
+    for (const [at, reference] of some.entries()) {
+      const row = numbers[at]
+      if (row !== null && row !== undefined) reference.row = row
+    }
+  }
 }
 
 /** What passages are searched for by meaning for a part of a question. */

@@ -41,6 +41,8 @@ export function answerComposer(config: QueryConfig) {
   // Only for references to pages of web sources.
   const webReferences = new Map<FileReference, WebReference>()
   const parts: AnsweredPart[] = []
+  // The rows that the answer shows as tables.
+  const listed = new Set<FileReference>()
   let text = ''
   let tokens = 0
   let cites = 0
@@ -92,6 +94,9 @@ export function answerComposer(config: QueryConfig) {
   }
 
   return {
+    /** The references to the rows of tables that the answer has so far. */
+    listedRows: (): FileReference[] => [...listed],
+
     /** How many more statements fit into the answer. */
     remainingStatements: () => config.max_snippets - references.length,
 
@@ -138,6 +143,7 @@ export function answerComposer(config: QueryConfig) {
             const { file_id } = place.passage
             const reference =
               findReference(place) ?? addReference(place, place.text, citeOfFile.get(file_id))
+            if (!place.passage.web) listed.add(reference)
             citeOfFile.set(file_id, citeOfFile.get(file_id) ?? reference.cite)
             return reference
           })

@@ -1,5 +1,6 @@
 import type { Turn } from '#contract/conversations/conversations.ts'
 import { doubtOf, markedText } from '#contract/answers/marked-text.ts'
+import { mergePlaces, placeLabels } from '#contract/answers/merged-places.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { noMatchText } from '#contract/answers/near-passages.ts'
 import type { PageQuery } from '#contract/primitives.ts'
@@ -85,29 +86,42 @@ function turnMarkdown({ question, answer, status, failure, hidden_reason }: Turn
 }
 
 function sourceList({ references }: QuestionAnswer): string {
-  const files = (references?.files ?? []).map((file) => ({ ...file, name: file.file_name ?? '' }))
-  const web = (references?.web ?? []).map((page) => ({
+  const files = mergePlaces(references?.files ?? []).map((file) => {
+    const { file_name: name = '', page, places } = file
+    const labels = placeLabels(name, file).map((label) => label.toLowerCase())
+    return {
+      ...file,
+      name,
+      places: places !== undefined || page === undefined ? labels : [`page ${page}`],
+      isTable: places !== undefined,
+    }
+  })
+  const web = mergePlaces(references?.web ?? []).map((page) => ({
     ...page,
     name: `${page.title} (${page.url})`,
-    page: undefined,
+    places: [],
+    isTable: page.places !== undefined,
   }))
   const sources = [...files, ...web]
   if (sources.length === 0) return ''
-  const lines = sources.map(({ cite, name, page, heading, text, supports }) => {
-    const place = [name, page === undefined ? null : `page ${page}`, heading]
+  const lines = sources.map(({ cite, name, places, heading, text, supports, isTable }) => {
+    const place = [name, ...places, heading]
       .flatMap((part) => (part ? plainLine(part) : []))
       .join(', ')
-    return `- ${cite === undefined ? '' : `[${cite}] `}${place}${doubtOf({ supports })}: “${plainLine(text)}”`
+    // The answer has the words of the rows of a table.
+    const quote = isTable ? '' : `: “${plainLine(text)}”`
+    return `- ${cite === undefined ? '' : `[${cite}] `}${place}${doubtOf({ supports })}${quote}`
   })
   return `Sources:\n\n${lines.join('\n')}`
 }
 
 function nearestList({ nearest = [] }: QuestionAnswer): string {
   if (nearest.length === 0) return ''
-  const lines = nearest.map(
-    ({ file_name, url, page, text }) =>
-      `- ${plainLine(url === undefined ? `${file_name}, page ${page}` : `${file_name} (${url})`)}: “${plainLine(text)}”`,
-  )
+  const lines = nearest.map(({ file_name, url, page, heading, text }) => {
+    const place = url === undefined ? `${file_name}, page ${page}` : `${file_name} (${url})`
+    const under = heading === undefined ? '' : `, ${heading}`
+    return `- ${plainLine(`${place}${under}`)}: “${plainLine(text)}”`
+  })
   return lines.join('\n')
 }
 

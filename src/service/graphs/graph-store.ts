@@ -361,5 +361,5 @@ function settingColumns({ query_config, model }: GraphSettings) {
 }
 
 function graphNotFound(): Failure {
-  return new Failure('graph_not_found', 'There is no such knowledge graph.')
+  return new Failure('graph_not_found', 'There is no such graph.')
 }

@@ -289,7 +289,7 @@ onEveryDatabase('the Model Context Protocol', (database) => {
     })
     expect(await call('ask', { question: 'When?' })).toMatchObject({
       isError: true,
-      content: [{ text: 'This key cannot ask any knowledge graph.' }],
+      content: [{ text: 'This key cannot ask any graph.' }],
     })
     expect(await call('delete_everything', {})).toMatchObject({
       isError: true,

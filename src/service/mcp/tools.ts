@@ -1,9 +1,11 @@
 import { doubtOf, markedText } from '#contract/answers/marked-text.ts'
+import { mergePlaces, placeLabels } from '#contract/answers/merged-places.ts'
+import { withColumnNames } from '#contract/answers/named-cells.ts'
 import { noMatchText } from '#contract/answers/near-passages.ts'
 import * as z from 'zod/mini'
 import { getFile, listFilePages, listFiles } from '#contract/files.ts'
 import { listGraphs } from '#contract/graphs.ts'
-import { pageText, rowText } from '#contract/page-text.ts'
+import { pageText } from '#contract/page-text.ts'
 import { askGraphs, maxAskedGraphs, searchPassages } from '#contract/questions.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { tool } from './tool.ts'
@@ -90,14 +92,14 @@ const search = tool({
   answer: async (body, { callEndpoint, link }) => {
     const { data } = await callEndpoint(searchPassages, { body })
     const results = data.map(
-      ({ file_id, file_name, url, page, text, headings, header, score }) => ({
+      ({ file_id, file_name, url, page, text: found, headings, columns, score }) => ({
         id: file_id,
         title: file_name,
         url: url ?? link(`/files/${file_id}?page=${page}`),
         page,
         headings,
-        ...(header && { header }),
-        text,
+        // Without the names of columns, nobody could tell 45 minutes from 45 euros.
+        text: withColumnNames(found, columns),
         score,
       }),
     )
@@ -105,14 +107,10 @@ const search = tool({
       results.length === 0
         ? 'No passage contains these words.'
         : results
-            .map(({ id, title, page, headings, header = [], text: passage }) =>
-              [
-                `${title}, page ${page} (id ${id}):`,
-                ...(headings.length > 0 ? [headings.join(' › ')] : []),
-                ...(header.length > 0 ? [rowText(header)] : []),
-                passage,
-              ].join('\n'),
-            )
+            .map(({ id, title, page, headings, text: found }) => {
+              const place = [`${title}, page ${page} (id ${id})`, ...headings].join(' › ')
+              return `${place}:\n${found}`
+            })
             .join('\n\n')
     return { text, data: { results } }
   },
@@ -177,14 +175,15 @@ const ask = tool({
     })
     const sources = sourcesOf(answer, call.link)
     const lines = sources.map(
-      ({ cite, title, page, text, supports }) =>
-        `[${cite}] ${title}${page === undefined ? '' : `, page ${page}`}${doubtOf({ supports })}: “${text}”`,
+      ({ cite, title, place, text, supports }) =>
+        `[${cite}] ${[title, ...place].join(', ')}${doubtOf({ supports })}: “${text}”`,
     )
-    const nearest = answer.nearest?.map(({ file_id, file_name, url, page, text }) => ({
+    const nearest = answer.nearest?.map(({ file_id, file_name, url, page, heading, text }) => ({
       id: file_id,
       title: file_name,
       url: url ?? call.link(`/files/${file_id}?page=${page}`),
       page,
+      ...(heading !== undefined && { heading }),
       text,
     }))
     const unsupported = answer.unsupported?.map(({ start, end }) => ({
@@ -197,14 +196,20 @@ const ask = tool({
     ]
     if (lines.length > 0) parts.push(`Sources:\n${lines.join('\n')}`)
     if (nearest !== undefined && nearest.length > 0) {
-      const near = nearest.map(({ title, page, text }) => `- ${title}, page ${page}: “${text}”`)
+      const near = nearest.map(({ title, page, heading, text }) => {
+        const place = [title, `page ${page}`, ...(heading === undefined ? [] : [heading])]
+        return `- ${place.join(', ')}: “${text}”`
+      })
       parts.push(near.join('\n'))
     }
     return {
       text: parts.join('\n\n'),
       data: {
         answer: answer.answer,
-        sources,
+        sources: sources.map((source) => {
+          const { place: _, ...fields } = source
+          return fields
+        }),
         ...(nearest !== undefined && { nearest }),
         ...(unsupported !== undefined && { unsupported }),
         model: answer.model,
@@ -217,27 +222,38 @@ const ask = tool({
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [findGraphs, findFiles, search, fetchFile, ask]
 
+/** The sources of an answer, one of each citation; `place` says where they stand in their files. */
 function sourcesOf({ references }: QuestionAnswer, link: ToolCall['link']) {
-  const files = (references?.files ?? []).map(
-    ({ fileId, file_name, text, page, cite, supports }) => ({
+  const files = mergePlaces(references?.files ?? []).map((reference) => {
+    const { fileId, file_name = '', text, page, cite, supports, places } = reference
+    return {
       id: fileId,
-      title: file_name ?? fileId,
+      title: file_name === '' ? fileId : file_name,
       url: link(`/files/${fileId}${page === undefined ? '' : `?page=${page}`}`),
       text,
       page,
       cite,
       ...(supports !== undefined && { supports }),
+      place:
+        places === undefined
+          ? page === undefined
+            ? []
+            : [`page ${page}`]
+          : placeLabels(file_name, reference).map((label) => label.toLowerCase()),
+    }
+  })
+  const web = mergePlaces(references?.web ?? []).map(
+    ({ fileId, title, url, text, cite, supports }) => ({
+      id: fileId,
+      title,
+      url,
+      text,
+      page: undefined,
+      cite,
+      ...(supports !== undefined && { supports }),
+      place: [],
     }),
   )
-  const web = (references?.web ?? []).map(({ fileId, title, url, text, cite, supports }) => ({
-    id: fileId,
-    title,
-    url,
-    text,
-    page: undefined,
-    cite,
-    ...(supports !== undefined && { supports }),
-  }))
   return [...files, ...web].map((source, index) => ({
     ...source,
     cite: source.cite ?? String(index + 1),

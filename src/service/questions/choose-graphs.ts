@@ -31,7 +31,7 @@ export async function chooseGraphs(
   const { caller, signal } = call
   const graphs = await graphStore(database).groundingAll(caller)
   if (graphs.graph_ids.length === 0) {
-    throw new Failure('graph_not_found', 'This key cannot ask any knowledge graph.')
+    throw new Failure('graph_not_found', 'This key cannot ask any graph.')
   }
   const newest = graphs.graph_ids.slice(0, maxAskedGraphs)
   if (graphs.graph_ids.length <= maxAskedGraphs) return newest

@@ -45,6 +45,18 @@ onEveryDatabase('search of passages', (database) => {
     ])
   })
 
+  test('rows of a table come with the names of their columns', async () => {
+    const { organization, search, ask, upload, waitUntilRead } = await begin()
+    const key = organization.admin
+    const graph = await ask(createGraph, { body: { name: 'prices' } }, key)
+    const bytes = 'Code,Treatment,Minutes\nM400,Knee,45\nM410,Head,30\n'
+    const file = await upload(key, { name: 'prices.csv', bytes, graphId: graph.id })
+    await waitUntilRead(file.id)
+    const { data } = await search('knee')
+    expect(data).toMatchObject([{ columns: ['Code', 'Treatment', 'Minutes'] }])
+    expect(data[0]?.text).toContain('M400 | Knee | 45')
+  })
+
   test('without graphs every graph in reach is searched, and no other', async () => {
     const { graphWith, search, organization, team, other } = await begin()
     const key = await organization.newKey({ team_id: team, permissions: ['files:read'] })

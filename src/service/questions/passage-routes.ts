@@ -78,11 +78,12 @@ export function passageRoutes(
 }
 
 function withTexts(passage: RankedPassage, change: (text: string) => string): RankedPassage {
+  const { text, headings, header } = passage
   return {
     ...passage,
-    text: change(passage.text),
-    headings: passage.headings.map(change),
-    header: passage.header && passage.header.map(change),
+    text: change(text),
+    headings: headings.map(change),
+    header: header?.map(change) ?? null,
   }
 }
 
@@ -106,7 +107,7 @@ function presentPassage(
     end,
     text,
     headings,
-    ...(header !== null && header.length > 0 && { header }),
+    ...(header !== null && header.length > 0 && { columns: header }),
     score: Math.round(passage.relevance * 1000) / 1000,
     highlights: matchRanges(text, terms),
   }

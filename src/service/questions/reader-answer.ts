@@ -6,6 +6,7 @@ import type {
   QuestionRequest,
   SearchedPart,
 } from '#service/answering/answer-question.ts'
+import { headingOf } from '#service/answering/compose-answer.ts'
 import { bestReading } from '#service/answering/follow-ups/best-reading.ts'
 import { followUpReadings } from '#service/answering/follow-ups/follow-up-readings.ts'
 import { presentationOf, presentStatement } from '#service/answering/present-statement.ts'
@@ -87,7 +88,9 @@ async function nearestPassages(
     // A file that is there twice says everything twice.
     if (shown.has(text)) continue
     const { file_id, file_name, page, web } = passage
-    const place = { file_id, page, start, end, text: withColumnNames(text, passage, reading) }
+    const heading = headingOf(passage)
+    const words = withColumnNames(text, passage, reading)
+    const place = { file_id, page, start, end, text: words, ...heading }
     const near =
       web === undefined ? { ...place, file_name } : { ...place, file_name: web.title, url: web.url }
     shown.set(text, { passage, near })

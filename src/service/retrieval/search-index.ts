@@ -4,6 +4,7 @@ import type { IndexedPassage } from './chunk-pages.ts'
 import {
   insertPassages,
   readPassages,
+  readRowNumbers,
   readTable,
   removeSomePassages,
   sampleTexts,
@@ -55,6 +56,12 @@ export interface SearchIndex {
   /** All passages of the table that a passage has rows of; null where they are too many to be read. */
   readTable: (passage: FoundPassage) => Promise<FoundPassage[] | null>
 
+  /** The numbers of rows of a version of a file, by their places in its pages; null where they have none. */
+  readRowNumbers: (
+    version_id: string,
+    places: readonly { page: number; start: number }[],
+  ) => Promise<(number | null)[]>
+
   /** The first passages of some files of the graphs, for instance to tell their language. */
   sampleTexts: (graphs: GroundedGraphs, limit: number) => Promise<string[]>
 }
@@ -96,6 +103,8 @@ export function searchIndex(database: Database, meanings = noMeanings): SearchIn
     },
 
     readTable: (passage) => readTable(database, passage),
+
+    readRowNumbers: (version_id, places) => readRowNumbers(database, version_id, places),
 
     sampleTexts: (graphs, limit) => sampleTexts(database, graphs, limit),
 

@@ -102,3 +102,27 @@ test('a source that Sheaf matched says that the model did not cite it', async ()
     .toBeVisible()
   await expect.element(screen.getByText(/The model did not cite the dashed source/)).toBeVisible()
 })
+
+test('many rows are a table of twenty until the others are asked for, with one source', async () => {
+  const rows = Array.from({ length: 30 }, (_, at) => `A-${at}`)
+  const text = [
+    '30 of 90 rows have State open [1]:\n',
+    '| Article | State |',
+    '| --- | --- |',
+    ...rows.map((name) => `| ${name} | open |`),
+  ].join('\n')
+  const files = rows.map((name, at) => ({
+    ...reference,
+    file_name: 'stock.csv',
+    text: `${name} | open`,
+    row: at + 2,
+  }))
+  const screen = await show(text, { references: { files, web: [] } })
+  await expect.element(screen.getByRole('row', { name: 'A-19 open' })).toBeVisible()
+  expect(screen.getByRole('row').elements()).toHaveLength(21)
+  await screen.getByRole('button', { name: '10 more rows' }).click()
+  expect(screen.getByRole('row').elements()).toHaveLength(31)
+  const listed = screen.getByRole('group', { name: 'Sources', exact: true })
+  await expect.element(listed).toHaveTextContent('Sources1stock.csvCSV · Rows 2–31')
+  expect(listed.getByRole('link').elements()).toHaveLength(1)
+})

@@ -24,6 +24,9 @@ const CodeBlock = lazyPart(async () => (await import('#console/code/CodeBlock.ts
 const AnswerNotes = lazyPart(async () => (await import('./AnswerNotes.tsx')).AnswerNotes)
 const UnsupportedMark = lazyPart(async () => (await import('./AnswerNotes.tsx')).UnsupportedMark)
 
+// Further ones are shown on request.
+const maxTableRows = 20
+
 interface AnswerTextProps {
   answer: string
   references: readonly FileReference[]
@@ -97,7 +100,14 @@ function Group({ group, caret }: { group: AnswerGroup; caret: ReactNode }) {
     )
     return (
       <Suspense fallback={<Skeleton shape="block" />}>
-        <FramedTable label="Table" head={head} rows={body} aligns={aligns ?? []} />
+        <FramedTable
+          label="Table"
+          head={head}
+          rows={body}
+          aligns={aligns ?? []}
+          texts={rows.map((row) => row.map(textOf))}
+          maxRows={maxTableRows}
+        />
       </Suspense>
     )
   }
@@ -113,6 +123,12 @@ function Group({ group, caret }: { group: AnswerGroup; caret: ReactNode }) {
       {caret}
     </Text>
   )
+}
+
+function textOf(segments: AnswerBlock['segments']): string {
+  return segments
+    .flatMap(({ parts }) => parts.map((part) => (part.type === 'text' ? part.text : part.cite)))
+    .join('')
 }
 
 interface ListProps extends AnswerList {

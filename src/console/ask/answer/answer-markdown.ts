@@ -39,7 +39,8 @@ const sourceLine =
   (answer: string) =>
   (reference: CitedReference, index: number): string => {
     const place = [oneLine(reference.file_name ?? 'File'), sourceLocation(reference)]
-    const quote = isQuoted(answer, reference.text) ? '' : `: “${oneLine(reference.text)}”`
+    const isSaid = reference.places !== undefined || isQuoted(answer, reference.text)
+    const quote = isSaid ? '' : `: “${oneLine(reference.text)}”`
     return `${reference.cite ?? index + 1}. ${place.filter(Boolean).join(', ')}${quote}`
   }
 

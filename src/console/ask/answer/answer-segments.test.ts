@@ -238,3 +238,12 @@ test('a citation of a sentence that nothing supports is marked, and no other', (
   )
   expect(citations).toEqual([false, true, true, false])
 })
+
+test('a bar behind a backslash is a part of its cell', () => {
+  const [table] = answerSegments('| a | b |\n|---|---|\n| x\\|y | z |', [], [], false)
+  const cells = table?.rows?.[1]?.map(([segment]) => segment?.parts[0])
+  expect(cells).toEqual([
+    { type: 'text', text: 'x|y' },
+    { type: 'text', text: 'z' },
+  ])
+})

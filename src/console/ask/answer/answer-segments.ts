@@ -93,13 +93,19 @@ export function answerSegments(
     const text = unquoted.slice(index, textEnd)
     const isQuote = isQuoted(index)
     // A citation of a row stands behind its last bar.
-    const segmentsAt = (from: number, to: number, reach = to): AnswerSegment[] =>
+    const segmentsAt = (from: number, to: number, reach = to, isCell = false): AnswerSegment[] =>
       withDoubtedCitations(
         stretches(from, to, unsupported).map((stretch) => ({
           isUnsupported: stretch.isUnsupported,
           ...(stretch.unsupported && { unsupported: stretch.unsupported }),
           parts: withMatched(stretch, matchedUntil(matched, to, reach), references, (first, last) =>
-            splitAnswer(shownText(unquoted, first, last), references, isStreaming),
+            splitAnswer(
+              isCell
+                ? unescaped(shownText(unquoted, first, last))
+                : shownText(unquoted, first, last),
+              references,
+              isStreaming,
+            ),
           ),
         })),
       )
@@ -111,7 +117,7 @@ export function answerSegments(
           const next = cells[column + 1]
           const lineEnd = unquoted.indexOf('\n', index + end)
           const reach = next === undefined && lineEnd >= 0 ? lineEnd : index + end
-          return segmentsAt(index + start, index + end, reach)
+          return segmentsAt(index + start, index + end, reach, true)
         })
         // Models write citations behind the last bar, too, or give them a column.
         const doubted = withDoubtedCitations(row.flat())
@@ -198,6 +204,11 @@ function atQuotes({ start, end }: AnswerRange, quotes: readonly AnswerRange[]): 
 /** A stretch of the text, without the blanks that indent the lines after the first. */
 function shownText(text: string, start: number, end: number): string {
   return text.slice(start, end).replaceAll(/\n[ \t]+/g, '\n')
+}
+
+/** The text of a cell with the bars that do not end it. */
+function unescaped(cell: string): string {
+  return cell.replaceAll(String.raw`\|`, '|')
 }
 
 /** How far the line at this place is indented, behind the sign of a quote. */
@@ -290,7 +301,7 @@ function cellsOf(line: string, offset: number): AnswerRange[] {
   const cells: AnswerRange[] = []
   let from = line.indexOf('|') === line.search(/\S/) ? line.indexOf('|') + 1 : 0
   while (cells.length < maxTableColumns) {
-    const bar = line.indexOf('|', from)
+    const bar = nextBar(line, from)
     const end = bar < 0 || cells.length === maxTableColumns - 1 ? line.length : bar
     const cell = line.slice(from, end)
     if (bar < 0 && cell.trim() === '') break
@@ -300,6 +311,13 @@ function cellsOf(line: string, offset: number): AnswerRange[] {
     from = bar + 1
   }
   return cells
+}
+
+/** The next bar that ends a cell; one behind a backslash is a part of it. */
+function nextBar(line: string, from: number): number {
+  let bar = line.indexOf('|', from)
+  while (bar > 0 && line[bar - 1] === '\\') bar = line.indexOf('|', bar + 1)
+  return bar
 }
 
 /** The parts of a stretch with the citations that were added in it. */

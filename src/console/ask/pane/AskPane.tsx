@@ -81,7 +81,11 @@ function Why({ conversation_id, turn_id, onOpenSource }: WhyProps) {
         answer?.retrieval ? (
           <WhyView
             retrieval={answer.retrieval}
-            references={answer.references ? allReferences(answer.references) : []}
+            references={
+              answer.references
+                ? allReferences(answer.references).flatMap((source) => source.places ?? [source])
+                : []
+            }
             onOpen={onOpenSource}
           />
         ) : (

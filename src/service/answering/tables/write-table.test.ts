@@ -19,6 +19,15 @@ onEveryDatabase('answers of many rows', (database) => {
       blocks: blocksOf(rows),
     }))
     await indexPages(database(), { id: name, name, graph_id: name }, read)
+    const rows = read.map(({ blocks, ...page }) => ({
+      ...page,
+      version_id: name,
+      ocr: 0,
+      blocks: JSON.stringify(blocks),
+      words: null,
+      pictures: null,
+    }))
+    await database().insertInto('pages').values(rows).execute()
   }
 
   test('rows stand in a table below their number, with one citation of their file', async () => {
@@ -44,10 +53,10 @@ onEveryDatabase('answers of many rows', (database) => {
     )
     expect(answer.pieces.join('')).toBe(answer.answer)
     // Each place is still exact, so that whoever opens it finds the row.
-    expect(answer.references?.files.map(({ cite, text }) => [cite, text])).toEqual([
-      ['1', 'Defence | 4480 | no'],
-      ['1', 'Appeal | 4391 | no'],
-      ['1', 'Reply | 4480 | no'],
+    expect(answer.references?.files.map(({ cite, text, row }) => [cite, text, row])).toEqual([
+      ['1', 'Defence | 4480 | no', 2],
+      ['1', 'Appeal | 4391 | no', 4],
+      ['1', 'Reply | 4480 | no', 5],
     ])
     expect(answer.sources).toHaveLength(3)
     const without = await ask('Which deadlines are not done?', {}, graph)

@@ -22,7 +22,7 @@ const minRelevance = 0.25
 
 /** A passage for the model, from a file or, with an address, from a web page. */
 interface ShownPassage extends Required<
-  Omit<FileReference, 'file_name' | 'heading' | 'matched' | 'supports'>
+  Omit<FileReference, 'file_name' | 'heading' | 'matched' | 'supports' | 'row'>
 > {
   name: string
   url: string | null

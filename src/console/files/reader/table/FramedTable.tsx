@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import reader from '#console/files/reader/PageView.module.css'
 import { Box } from '#console/ui/layout/Box.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
+import { columnWidths } from './columns.ts'
+import { TextButton } from '#console/ui/TextButton.tsx'
+import { count } from '#console/ui/text/count.ts'
 
 interface FramedTableProps {
   label: string
@@ -8,45 +12,72 @@ interface FramedTableProps {
   rows: readonly (readonly ReactNode[])[]
   /** The alignment of each column; that of the text by default. */
   aligns?: readonly ('start' | 'center' | 'end' | undefined)[]
+  /** The texts of all cells, by which columns are so wide that short ones are not broken; the names of the columns first. */
+  texts?: readonly (readonly string[])[]
+  /** How many rows are shown until the others are asked for; all by default. */
+  maxRows?: number
 }
 
 /** A table of a few rows, which scrolls in its frame where it is wider than the page. */
-export function FramedTable({ label, head, rows, aligns = [] }: FramedTableProps) {
+export function FramedTable({
+  label,
+  head,
+  rows,
+  aligns = [],
+  texts = [],
+  maxRows = Infinity,
+}: FramedTableProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? rows : rows.slice(0, maxRows)
+  const hidden = rows.length - shown.length
+  const widths = columnWidths(texts)
+  const width = widths.reduce((sum, chars) => sum + chars, 0)
   return (
-    <Box
-      surface="frame"
-      className={reader['frame']}
-      role="group"
-      aria-label={label}
-      // Scrolled by the keyboard, too.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus
-      tabIndex={0}
-    >
-      <table className={reader['table']} dir="auto">
-        <thead>
-          <tr>
-            {head.map((cell, index) => (
-              // eslint-disable-next-line react/no-array-index-key -- cells never move
-              <th key={index} scope="col" style={{ textAlign: aligns[index] }}>
-                {cell}
-              </th>
+    <Stack gap={2} across="start">
+      <Box
+        surface="frame"
+        className={reader['frame']}
+        role="group"
+        aria-label={label}
+        // Scrolled by the keyboard, too.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus
+        tabIndex={0}
+      >
+        <table className={reader['table']} dir="auto" style={{ minWidth: `max(100%, ${width}ch)` }}>
+          <colgroup>
+            {widths.map((chars, column) => (
+              // eslint-disable-next-line react/no-array-index-key -- a column is its place
+              <col key={column} style={{ width: `${chars}ch` }} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, number) => (
-            // eslint-disable-next-line react/no-array-index-key -- rows only ever grow at the end
-            <tr key={number}>
-              {cells.map((cell, index) => (
-                // eslint-disable-next-line react/no-array-index-key -- as above
-                <td key={index} style={{ textAlign: aligns[index] }}>
+          </colgroup>
+          <thead>
+            <tr>
+              {head.map((cell, index) => (
+                // eslint-disable-next-line react/no-array-index-key -- cells never move
+                <th key={index} scope="col" style={{ textAlign: aligns[index] }}>
                   {cell}
-                </td>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </Box>
+          </thead>
+          <tbody>
+            {shown.map((cells, number) => (
+              // eslint-disable-next-line react/no-array-index-key -- rows only ever grow at the end
+              <tr key={number}>
+                {cells.map((cell, index) => (
+                  // eslint-disable-next-line react/no-array-index-key -- as above
+                  <td key={index} dir="auto" style={{ textAlign: aligns[index] }}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+      {hidden > 0 && (
+        <TextButton onClick={() => setWhole(true)}>{count(hidden, 'more row')}</TextButton>
+      )}
+    </Stack>
   )
 }
