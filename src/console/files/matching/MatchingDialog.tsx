@@ -14,12 +14,21 @@ interface MatchingDialogProps {
   filter: FileFilter
   /** How many files match. */
   total: number
+  /** How many more are in the list, which are shared with everyone, so that this key cannot change them. */
+  leftOut?: number
   isOpen: boolean
   onClose: () => void
 }
 
 /** Confirms a change of all files that match a filter, and shows how far that is. */
-export function MatchingDialog({ action, filter, total, isOpen, onClose }: MatchingDialogProps) {
+export function MatchingDialog({
+  action,
+  filter,
+  total,
+  leftOut = 0,
+  isOpen,
+  onClose,
+}: MatchingDialogProps) {
   const queryClient = useQueryClient()
   const { change, doneKeys, show, verb, done: doneText, where, tone, text } = matchingWork(action)
   const [done, setDone] = useState(0)
@@ -83,6 +92,12 @@ export function MatchingDialog({ action, filter, total, isOpen, onClose }: Match
       }
     >
       <p>{text}</p>
+      {leftOut > 0 && (
+        <p>
+          {count(leftOut, 'file')} shared with everyone {leftOut === 1 ? 'is' : 'are'} left out:
+          only organization keys can change {leftOut === 1 ? 'it' : 'them'}.
+        </p>
+      )}
     </ConfirmDialog>
   )
 }

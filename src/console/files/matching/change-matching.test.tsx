@@ -3,6 +3,7 @@ import {
   fakeService,
   me,
   renderConsole,
+  teamMe,
   testFile,
   testGraph,
   testPage,
@@ -47,6 +48,27 @@ test('all files that match are deleted after one confirmation, also those that a
     .toEqual(ids.map((id) => `DELETE /v1/files/${id}`))
   expect(fake.requests).toContain('GET /v1/files?scope=all&search=report&limit=100')
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('files that are shared with everyone are left out of what a team key changes', async () => {
+  const shared = testFile(4, { read_only: true })
+  const fake = service()
+    .answer(getMe, teamMe())
+    .answer(listFiles, {
+      ...testPage([...files, shared]),
+      has_more: true,
+      last_id: shared.id,
+      total: 10,
+    })
+  const screen = await renderConsole(<FileTable />, fake)
+  await screen.getByRole('checkbox', { name: 'Select all files' }).click()
+  await screen.getByRole('button', { name: 'Select all 10 files' }).click()
+  expect(fake.requests).toContain('GET /v1/files?scope=team&limit=1&include=total')
+  await screen.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible()
+  fake.answer(listFiles, { ...testPage(files), total: 3 })
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete 10 files' }).click()
+  await expect.poll(() => fake.requests).toContain('GET /v1/files?scope=team&limit=100')
 })
 
 test('a file that cannot be deleted is left, and a service that is away is asked again', async () => {

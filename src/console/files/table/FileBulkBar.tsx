@@ -10,7 +10,7 @@ import { useFileActions } from './file-actions.ts'
 
 interface FileBulkBarProps {
   files: readonly FileRecord[]
-  /** How many files match the filters, where all that are shown are selected; null where these are all. */
+  /** How many files that can be changed match the filters, where all that are shown are selected; null where these are all. */
   total: number | null
   /** Whether the filters only let failed files through, so that all can be read again. */
   isAllFailed: boolean
@@ -74,7 +74,7 @@ export function FileBulkBar({
   }
   return (
     <SelectionBar label="Selected files" count={count(files.length, 'file')} onClear={onClear}>
-      {total !== null && (
+      {total !== null && !files.every((file) => file.read_only) && (
         <Button variant="ghost" onClick={() => setAll(true)}>
           Select all {countOf(total)}
         </Button>

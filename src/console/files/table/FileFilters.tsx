@@ -61,6 +61,7 @@ export function FileFilters({ view, onChange, graph_id }: FileFiltersProps) {
           onChange={(search) => onChange({ search })}
         />
       }
+      chosen={[view.status, view.type, view.graph, view.folder, view.scope].filter(Boolean).length}
       choices={
         <>
           <Select

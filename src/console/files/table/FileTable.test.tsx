@@ -62,11 +62,14 @@ test('an empty list has a place for files instead of filters, and names formats 
 })
 
 test('a team key lists all files that it can read, and filters them', async () => {
+  await page.viewport(390, 844)
   const fake = service()
     .answer(getMe, teamMe(['*:read']))
     .answer(listFiles, testPage([testFile(1, { read_only: true })]))
   const screen = await renderConsole(<FileTable />, fake)
   await expect.poll(() => fake.requests.some((request) => request.includes('scope=all'))).toBe(true)
+  // A phone shows the filters on request.
+  await screen.getByRole('button', { name: 'Filter', exact: true }).click()
   await screen.getByLabelText('Shared with').selectOptions('Everyone')
   await expect
     .poll(() => fake.requests.some((request) => request.includes('scope=organization')))
@@ -125,7 +128,7 @@ test('the headers sort the list, together with its filters', async () => {
   const screen = await renderConsole(<FileTable />, fake, '/?status=completed')
   const header = (name: string) => screen.getByRole('columnheader', { name, exact: true })
   await expect.element(header('Added')).toHaveAttribute('aria-sort', 'descending')
-  const queries = { Name: 'name', Type: 'kind', Status: 'status', Size: 'size' }
+  const queries = { Name: 'name', Status: 'status', Size: 'size' }
   for (const [name, order_by] of Object.entries(queries)) {
     await expect.element(header(name)).toHaveAttribute('aria-sort', 'none')
     for (const [order, label] of [
@@ -178,6 +181,7 @@ test('a row shows the status of its file, and why it failed', async () => {
 })
 
 test('a row shows the folder of its file, and the list is filtered by folder', async () => {
+  await page.viewport(390, 844)
   const fake = service()
     .answer(listFiles, testPage([testFile(3, { folder: '2026/q1' }), testFile(4)]))
     .answer(listFolders, { data: ['2026/q1'], has_more: false })
@@ -186,8 +190,11 @@ test('a row shows the folder of its file, and the list is filtered by folder', a
   await expect.element(row.getByText('2026/q1')).toBeVisible()
   await expect.element(row.getByTitle('2026/q1/report-3.pdf')).toBeVisible()
 
+  await expect.element(screen.getByLabelText('Folder')).not.toBeVisible()
+  await screen.getByRole('button', { name: 'Filter', exact: true }).click()
   await screen.getByRole('combobox', { name: 'Folder' }).selectOptions('2026')
   await expect.poll(() => fake.requests.at(-1)).toContain('folder=2026')
+  await expect.element(screen.getByRole('button', { name: 'Filter (1)' })).toBeVisible()
 })
 
 test('without folders there is no choice of one', async () => {

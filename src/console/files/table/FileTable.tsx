@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
+import { meQueries } from '#console/session/me-queries.ts'
 import { DropZone } from '#console/uploads/drop/DropZone.tsx'
 import { UploadButtons } from '#console/uploads/UploadButtons.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
@@ -66,6 +67,11 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
   const filter = fileFilter(view, graph?.id)
   const list = useInfiniteQuery(fileQueries.list(filter))
   const { data: total } = useQuery(fileQueries.total(filter))
+  const { data: me } = useQuery(meQueries.own())
+  // A team key can only read what is shared with everyone.
+  const isOfTeam = me !== undefined && me.team !== null
+  const changeable =
+    isOfTeam && filter.scope === 'all' ? { ...filter, scope: 'team' as const } : filter
   const [dialog, setDialog] = useState<FileDialog | null>(null)
   const disabledReasons = useFileDisabledReasons()
   const host = useRef<HTMLDivElement>(null)
@@ -75,6 +81,11 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
   const selection = useSelection(list.data, {
     all: 'Select all files',
     one: (file) => `Select ${file.name}`,
+  })
+
+  const { data: changeableTotal } = useQuery({
+    ...fileQueries.total(changeable),
+    enabled: selection.selected.length > 0,
   })
 
   function updateView(change: Partial<FileView>) {
@@ -120,7 +131,7 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
                   files={selection.selected}
                   total={
                     list.hasNextPage && selection.selected.length === list.data?.length
-                      ? (total ?? null)
+                      ? (changeableTotal ?? null)
                       : null
                   }
                   isAllFailed={view.status === 'failed'}
@@ -171,7 +182,7 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
       </div>
       <FileAddDialog
         files={dialog?.type === 'add' ? dialog.files : []}
-        total={dialog?.type === 'add-all' ? total : undefined}
+        total={dialog?.type === 'add-all' ? changeableTotal : undefined}
         isOpen={dialog?.type === 'add' || dialog?.type === 'add-all'}
         onClose={() => setDialog(null)}
         onAddAll={(chosen) => setDialog({ type: 'all', action: { type: 'add', graph: chosen } })}
@@ -184,8 +195,9 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
       />
       <MatchingDialog
         action={dialog?.type === 'all' ? dialog.action : { type: 'delete' }}
-        filter={filter}
-        total={total ?? 0}
+        filter={changeable}
+        total={changeableTotal ?? 0}
+        leftOut={(total ?? 0) - (changeableTotal ?? 0)}
         isOpen={dialog?.type === 'all'}
         onClose={() => {
           setDialog(null)

@@ -12,7 +12,7 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { FileRowMenu } from './FileRowMenu.tsx'
 import { FileState } from '#console/files/FileState.tsx'
-import { formatBytes, kindName, pathOfFile } from '#console/files/file-labels.ts'
+import { formatBytes, pathOfFile } from '#console/files/file-labels.ts'
 
 function FileLink({ file }: { file: FileRecord }) {
   const { graph_id } = useParams()
@@ -69,18 +69,6 @@ const size: Column<FileRecord> = {
   ),
 }
 
-const kind: Column<FileRecord> = {
-  id: 'kind',
-  header: 'Type',
-  track: '5.5rem',
-  from: 'desktop',
-  cell: (file) => (
-    <Text as="span" tone="muted" overflow="truncate" title={kindName(file.name)}>
-      {kindName(file.name)}
-    </Text>
-  ),
-}
-
 const graphs: Column<FileRecord> = {
   id: 'graphs',
   header: 'Graphs',
@@ -110,7 +98,6 @@ export function fileColumns(
 ): readonly Column<FileRecord>[] {
   return [
     sortable(name, 'name', sorting),
-    sortable(kind, 'kind', sorting),
     sortable(status, 'status', sorting),
     sortable(size, 'size', sorting),
     ...(isOfGraph ? [] : [graphs]),

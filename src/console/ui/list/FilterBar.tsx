@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { Button } from '#console/ui/Button.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import styles from './FilterBar.module.css'
 
@@ -6,16 +8,32 @@ interface FilterBarProps {
   search: ReactNode
   /** Selects, which share a line on narrow screens. */
   choices?: ReactNode
+  /** How many of them are set; if given, phones show them on request. */
+  chosen?: number | undefined
   children?: ReactNode
 }
 
 /** The filters above a list. */
-export function FilterBar({ search, choices, children }: FilterBarProps) {
+export function FilterBar({ search, choices, chosen, children }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <Row gap={2} wrap className={styles['bar']}>
       <div className={styles['search']}>{search}</div>
+      {chosen !== undefined && (
+        <Box show="phone">
+          <Button icon="sliders" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {chosen === 0 ? 'Filter' : `Filter (${chosen})`}
+          </Button>
+        </Box>
+      )}
       {choices !== undefined && (
-        <Row gap={2} wrap align="stretch" className={styles['choices']}>
+        <Row
+          gap={2}
+          wrap
+          align="stretch"
+          show={chosen === undefined || isOpen ? undefined : 'wide'}
+          className={styles['choices']}
+        >
           {choices}
         </Row>
       )}
