@@ -74,6 +74,10 @@ const filters = {
   from: described(time, 'At this time or later.'),
   to: described(time, 'Before this time.'),
   isolation_tests: isolationTests,
+  conversations: described(
+    z.optional(z.enum(['exclude'])),
+    '`exclude` omits conversations that were begun, which are most records where many people ask.',
+  ),
 }
 
 export const listAuditRecords = {

@@ -119,6 +119,16 @@ onEveryDatabase('the audit trail', (database) => {
     ])
   })
 
+  test('conversations that were begun can be left out, and nothing else of them', async () => {
+    const { ask, records, admin } = await begin()
+    const { id } = await ask(createConversation, { body: { graph_ids: null, model: null } }, admin)
+    await ask(deleteConversation, { params: { conversation_id: id } }, admin)
+    const operationsOf = async (query: Parameters<typeof records>[0]) =>
+      (await records({ ...query, order: 'asc' })).map(({ operation }) => operation)
+    expect(await operationsOf({})).toEqual(['createConversation', 'deleteConversation'])
+    expect(await operationsOf({ conversations: 'exclude' })).toEqual(['deleteConversation'])
+  })
+
   test('a record names its request, and never the secret of a key', async () => {
     const { app, ask, records, admin } = await begin()
     await app.inject({

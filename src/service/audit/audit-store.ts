@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 import { auditRecord } from '#contract/audit.ts'
-import type { AuditRecord, listAuditRecords } from '#contract/audit.ts'
+import type { AuditOutcome, AuditRecord, listAuditRecords } from '#contract/audit.ts'
 import type { Query } from '#contract/endpoint.ts'
+import type { endpoints } from '#contract/endpoints.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
@@ -15,7 +16,14 @@ import { checkpointStore } from './cuts/checkpoint-store.ts'
 
 export type AuditFilters = Pick<
   Query<typeof listAuditRecords>,
-  'key_id' | 'operation' | 'outcome' | 'search' | 'from' | 'to' | 'isolation_tests'
+  | 'key_id'
+  | 'operation'
+  | 'outcome'
+  | 'search'
+  | 'from'
+  | 'to'
+  | 'isolation_tests'
+  | 'conversations'
 >
 type AuditOrder = Exclude<Query<typeof listAuditRecords>['order_by'], 'created_at' | undefined>
 type Page = Omit<Query<typeof listAuditRecords>, keyof AuditFilters | 'order_by'>
@@ -30,6 +38,8 @@ const sortValues: Record<AuditOrder, SortValue> = {
 const recordsPerTurn = 2000
 // A record of repeated requests is written up to an hour after its `created_at`.
 const maxLatenessMs = 70 * 60_000
+
+const beginConversation: keyof typeof endpoints = 'createConversation'
 
 const record = z.object({
   ...auditRecord.shape,
@@ -61,6 +71,14 @@ export function auditStore(database: Database) {
       )
       .$if(filters.to !== undefined, (query) =>
         query.where('created_at', '<', isoTime(new Date(filters.to ?? 0))),
+      )
+      .$if(filters.conversations === 'exclude', (query) =>
+        query.where((where) =>
+          where.or([
+            where('operation', '!=', beginConversation),
+            where('outcome', '!=', 'allowed' satisfies AuditOutcome),
+          ]),
+        ),
       )
       .$if(filters.isolation_tests === 'exclude', (query) =>
         query.where((where) =>

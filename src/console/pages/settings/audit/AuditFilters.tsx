@@ -88,12 +88,22 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
         />
       </Row>
       {view.key === '' && (
-        <Checkbox
-          isChecked={view.tests === 'shown'}
-          onChange={(isShown) => onChange({ tests: isShown ? 'shown' : '' })}
-        >
-          Isolation tests
-        </Checkbox>
+        <Row gap={3}>
+          {view.search === '' && view.operation === '' && (
+            <Checkbox
+              isChecked={view.conversations === 'shown'}
+              onChange={(isShown) => onChange({ conversations: isShown ? 'shown' : '' })}
+            >
+              Conversations
+            </Checkbox>
+          )}
+          <Checkbox
+            isChecked={view.tests === 'shown'}
+            onChange={(isShown) => onChange({ tests: isShown ? 'shown' : '' })}
+          >
+            Isolation tests
+          </Checkbox>
+        </Row>
       )}
       {view.key !== '' && (
         <Button icon="close" onClick={() => onChange({ key: '' })}>

@@ -81,7 +81,7 @@ test('a read shows which file was returned, and can be filtered for', async () =
   await screen.getByLabelText('Outcome').selectOptions('Read')
   await expect
     .poll(() => fake.requests)
-    .toContain('GET /v1/admin/audit?isolation_tests=exclude&outcome=read')
+    .toContain('GET /v1/admin/audit?isolation_tests=exclude&conversations=exclude&outcome=read')
 })
 
 test('the filters of the URL are sent to the service and can be reset', async () => {
@@ -98,7 +98,9 @@ test('the filters of the URL are sent to the service and can be reset', async ()
   fake.answer(listAuditRecords, testPage([testRecord(1)]))
   await screen.getByRole('button', { name: 'Show all records' }).click()
   await expect.element(screen.getByRole('link', { name: 'Update graph' })).toBeVisible()
-  expect(fake.requests.at(-1)).toBe('GET /v1/admin/audit?isolation_tests=exclude')
+  expect(fake.requests.at(-1)).toBe(
+    'GET /v1/admin/audit?isolation_tests=exclude&conversations=exclude',
+  )
 })
 
 test('a record shows all its fields and links to the records of its key', async () => {
@@ -200,6 +202,7 @@ test('the export is filtered as the list is, but not sorted', async () => {
     .fail(exportAuditRecords, 'unavailable', 'The database is not responding.')
   const screen = await renderConsole(<AuditPage />, fake, '/?sort=-operation&outcome=denied')
   await screen.getByRole('button', { name: 'Export' }).click()
-  const path = 'GET /v1/admin/audit/export?isolation_tests=exclude&outcome=denied'
+  const path =
+    'GET /v1/admin/audit/export?isolation_tests=exclude&conversations=exclude&outcome=denied'
   await expect.poll(() => fake.requests).toContain(path)
 })

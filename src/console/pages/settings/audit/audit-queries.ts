@@ -7,7 +7,16 @@ import { pagedQuery } from '#console/api/paged-query.ts'
 type ListQuery = NonNullable<CallInput<typeof listAuditRecords>['query']>
 export type AuditFilter = Pick<
   ListQuery,
-  'search' | 'outcome' | 'operation' | 'key_id' | 'from' | 'to' | 'order_by' | 'order'
+  | 'search'
+  | 'outcome'
+  | 'operation'
+  | 'key_id'
+  | 'from'
+  | 'to'
+  | 'order_by'
+  | 'order'
+  | 'isolation_tests'
+  | 'conversations'
 >
 
 export const auditQueries = {

@@ -10,6 +10,7 @@ test('a view survives being written to the URL and read back', () => {
     from: '2026-11-01',
     to: '2026-11-20',
     tests: 'shown' as const,
+    conversations: 'shown' as const,
   }
   expect(readAuditView(writeAuditView(view))).toEqual(view)
   expect(String(writeAuditView(emptyAuditView))).toBe('')
@@ -30,7 +31,16 @@ test('both days are included, in the time zone of the browser', () => {
 })
 
 test('isolation tests are left out unless they are shown or one key is chosen', () => {
-  expect(auditFilter(emptyAuditView)).toEqual({ isolation_tests: 'exclude' })
-  expect(auditFilter({ ...emptyAuditView, tests: 'shown' })).toEqual({})
+  const shown = { ...emptyAuditView, conversations: 'shown' as const }
+  expect(auditFilter(shown)).toEqual({ isolation_tests: 'exclude' })
+  expect(auditFilter({ ...shown, tests: 'shown' })).toEqual({})
   expect(auditFilter({ ...emptyAuditView, key: 'k1' })).toEqual({ key_id: 'k1' })
+})
+
+test('new conversations are left out unless they are shown, or something is chosen or searched for', () => {
+  const view = { ...emptyAuditView, tests: 'shown' as const }
+  expect(auditFilter(view)).toEqual({ conversations: 'exclude' })
+  expect(auditFilter({ ...view, conversations: 'shown' })).toEqual({})
+  expect(auditFilter({ ...view, operation: 'createGraph' })).toEqual({ operation: 'createGraph' })
+  expect(auditFilter({ ...view, search: 'wool' })).toEqual({ search: 'wool' })
 })

@@ -18,6 +18,8 @@ export interface AuditView extends Sort<AuditSortField> {
   to: string
   /** Whether the list contains what isolation tests did. */
   tests: 'shown' | ''
+  /** Whether the list contains the conversations that were begun. */
+  conversations: 'shown' | ''
 }
 
 export const emptyAuditView: AuditView = {
@@ -28,6 +30,7 @@ export const emptyAuditView: AuditView = {
   from: '',
   to: '',
   tests: '',
+  conversations: '',
 }
 
 export function readAuditView(search: URLSearchParams): AuditView {
@@ -41,6 +44,7 @@ export function readAuditView(search: URLSearchParams): AuditView {
     from: readDay(search.get('from')),
     to: readDay(search.get('to')),
     tests: search.get('tests') === 'shown' ? 'shown' : '',
+    conversations: search.get('conversations') === 'shown' ? 'shown' : '',
     ...readSort(search, auditSortFields),
   }
 }
@@ -58,11 +62,16 @@ export function isFiltered({ order_by: _by, order: _order, ...filters }: AuditVi
 
 /** The query parameters of the service. Days are in the time zone of the browser. */
 export function auditFilter(view: AuditView): AuditFilter {
-  const { search, outcome, operation, key, from, to, tests, ...sort } = view
+  const { search, outcome, operation, key, from, to, tests, conversations, ...sort } = view
   return {
     ...sort,
     // Whoever chose one key sees its records, whichever key it is.
     ...(tests === '' && key === '' && { isolation_tests: 'exclude' as const }),
+    // Whoever searches, or chose an operation, sees all that matches.
+    ...(conversations === '' &&
+      key === '' &&
+      search === '' &&
+      operation === '' && { conversations: 'exclude' as const }),
     ...(search !== '' && { search }),
     ...(outcome !== '' && { outcome }),
     ...(operation !== '' && { operation }),
