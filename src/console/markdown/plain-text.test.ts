@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { plainText, previewText } from './plain-text.ts'
 
 test.each([
   ['# Wool\n\n- **March** is *cold*', 'Wool\n\nMarch is cold'],
@@ -9,4 +9,9 @@ test.each([
   ['__Two__ of 3 * 4 * 5, a_b_c and 2 \\* 3 [1]', 'Two of 3 * 4 * 5, a_b_c and 2 * 3 [1]'],
 ])('%s is read without its marks', (markdown, text) => {
   expect(plainText(markdown)).toBe(text)
+})
+
+test('JSON in a preview stays as it is', () => {
+  expect(previewText('**£2,900**')).toBe('£2,900')
+  expect(previewText('{"a": "**b**"}')).toBe('{"a": "**b**"}')
 })

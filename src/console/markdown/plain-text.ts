@@ -10,3 +10,8 @@ export function plainText(markdown: string): string {
     .replaceAll(/\\([\\`*_{}[\]()#+\-.!|>~])/g, '$1')
     .trim()
 }
+
+/** The beginning of an answer for a list: Markdown without its marks, JSON as it is. */
+export function previewText(answer: string): string {
+  return /^\s*[{[]/.test(answer) ? answer : plainText(answer)
+}

@@ -14,7 +14,8 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { GraphMenu } from './GraphMenu.tsx'
 import styles from './GraphsPage.module.css'
 
-const name: Column<Graph> = {
+/** The names; on phones, which have no columns for it, with what the other columns say. */
+const nameColumn = (me?: Me): Column<Graph> => ({
   id: 'name',
   header: 'Name',
   track: 'minmax(0, 3fr)',
@@ -29,9 +30,16 @@ const name: Column<Graph> = {
       <Box as="span" show="phone">
         <FileCounts counts={graph.file_status} />
       </Box>
+      {me && (
+        <Box as="span" show="phone">
+          <GraphScope graph={graph} teams={me.teams} />
+        </Box>
+      )}
     </Stack>
   ),
-}
+})
+
+const name = nameColumn()
 
 const files: Column<Graph> = {
   id: 'files',
@@ -69,9 +77,9 @@ export function orgColumns(me: Me, sorting: GraphSorting): readonly Column<Graph
     id: 'scope',
     header: 'Scope',
     track: 'minmax(11rem, 1fr)',
-    from: 'desktop',
+    from: 'tablet',
     cell: (graph) => <GraphScope graph={graph} teams={me.teams} />,
   }
-  const [first, ...others] = teamColumns(sorting)
-  return first ? [first, scope, ...others] : [scope]
+  const [, ...others] = teamColumns(sorting)
+  return [sortable(nameColumn(me), 'name', sorting), scope, ...others]
 }

@@ -6,7 +6,7 @@ import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import { plainText } from '#console/markdown/plain-text.ts'
+import { previewText } from '#console/markdown/plain-text.ts'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
@@ -174,8 +174,7 @@ function resultText({ data, error, status, hidden_reason }: ApplicationBatchRow)
   if (hidden_reason !== undefined)
     return 'It comes from a graph or a file that your key cannot read.'
   if (status === 'in_progress' || status === 'queued') return ''
-  const text = (data?.suggestion ?? error ?? '').slice(0, maxPreviewChars)
-  return /^\s*[{[]/.test(text) ? text : plainText(text)
+  return previewText((data?.suggestion ?? error ?? '').slice(0, maxPreviewChars))
 }
 
 const leftOutText = (number: number): Record<LeftOut, string> => ({

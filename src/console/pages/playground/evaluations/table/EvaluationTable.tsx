@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Evaluation, EvaluationCell, EvaluationRow } from '#contract/playground/evaluations.ts'
+import { previewText } from '#console/markdown/plain-text.ts'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -140,7 +141,7 @@ function Cell({ cell, label, onOpen }: CellProps) {
         dir="auto"
       >
         {cell.hidden_reason === undefined
-          ? (cell.error ?? cell.answer ?? '').slice(0, maxPreviewChars)
+          ? (cell.error ?? previewText((cell.answer ?? '').slice(0, maxPreviewChars)))
           : 'Your key cannot read this answer.'}
       </Text>
     </Stack>
