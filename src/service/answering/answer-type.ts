@@ -216,10 +216,14 @@ export function namesAnswer(
 ): boolean {
   const { text, isRow } = statement
   if (answerType !== 'person' && answerType !== 'place') return true
-  if (isRow || statement.labels.some((label) => isLabelOf(label, answerType))) return true
+  const isLabelled = statement.labels.some((label) => isLabelOf(label, answerType))
+  if (isLabelled || (isRow && (answerType === 'place' || nameInRow.test(text)))) return true
   if (answerType === 'person') return namesPerson(text, question)
   return !/\p{Script=Latin}/u.test(question.text) || holdsPlace(statement, question.text)
 }
+
+// A row such as “M/W 14 | 35 min” has no word that could be a name.
+const nameInRow = /(?<![\p{L}\p{N}])\p{Lu}\p{M}*\p{Ll}|[^\P{L}\p{Script=Latin}]|\p{L}{5}/u
 
 function holdsValue(
   { text, isRow, labels: columns }: Candidate,

@@ -12,7 +12,8 @@ import { termsOfCells } from './tables/cell-terms.ts'
 import { rowMeaningOf } from './tables/legends.ts'
 import type { LegendOf } from './tables/legends.ts'
 import { isHeaderRow } from './tables/table-columns.ts'
-import { cellsOf } from './tables/table-rows.ts'
+import { wordsOfRow } from './tables/row-words.ts'
+import { cellsOf, isTotal } from './tables/table-rows.ts'
 
 /** A unit that can be quoted: a sentence, a list item, a subtitle cue or a table row, with its context. */
 export interface Statement {
@@ -85,9 +86,14 @@ export function statementsOf(
   const outerHeadings = new Set(termsIn(passage.headings.slice(0, -1).join(' ')))
   const fileName = new Set(passage.heading_terms)
   const names = namesOf(question).intersection(outerHeadings.union(fileName))
-  const header = new Set([...termsIn(columns.join(' ')), ...termsOfCells(columns, question)])
+  const headerOf = headerTermsOf(columns, (some) => [
+    ...termsIn(some.join(' ')),
+    ...termsOfCells(some, question),
+  ])
   const dateOrders = passage.header === null ? [] : orders(passage)
   const readRow = rowMeaningOf(passage, legendOf(passage), question)
+  // “VAT 20 %” above “Total”.
+  let sums: ReadonlySet<string> = new Set()
   let title: ReadonlySet<string> = new Set()
   let pointer: ReadonlySet<string> = new Set()
   let isPointerOfParagraph = false
@@ -103,6 +109,7 @@ export function statementsOf(
     const terms = new Set([
       ...termsIn(text),
       ...termsOfCells(cells, question, dateOrders),
+      ...wordsOfRow(cells, columns, question),
       ...meaning.terms,
       ...days,
     ])
@@ -118,6 +125,8 @@ export function statementsOf(
       (passage.header === null && index < spans.length - 1 && pointsToNext(text, before, after))
     // A heading that begins a paragraph does not apply to the next paragraph.
     if (isPointerOfParagraph && before.endsWith('\n\n')) pointer = new Set()
+    // Who asks for the total including VAT means the sum of the rows above it.
+    const isSum = isTotal(cells) && question.terms.some(({ term }) => terms.has(term))
     const statement: Statement = {
       passage,
       start,
@@ -125,9 +134,10 @@ export function statementsOf(
       text,
       terms,
       around: [
-        { terms: header, strength: headerStrength, isSubject: true },
+        { terms: headerOf(cells), strength: headerStrength, isSubject: true },
         { terms: pointer, strength: pointerStrength, isSubject: true },
         { terms: record?.values ?? new Set(), strength: recordStrength, isSubject: true },
+        { terms: isSum ? sums : new Set(), strength: recordStrength, isSubject: true },
         // “Invoice 26010” above “Amount due: 175 euros”.
         { terms: title, strength: recordStrength, isSubject: true },
         { terms: headings, strength: headingStrength, isSubject: true },
@@ -156,9 +166,32 @@ export function statementsOf(
       pointer = terms
       isPointerOfParagraph = isRunIn
     }
+    if (isLabelledSum(cells)) sums = sums.union(new Set(termsIn(cells.find(Boolean) ?? '')))
     previous = terms
     return statement
   })
+}
+
+/** The terms of the columns in which a row has a value: a row with nothing below “Egg” says nothing of eggs. */
+function headerTermsOf(
+  columns: readonly string[],
+  termsIn: (names: readonly string[]) => readonly string[],
+): (cells: readonly string[]) => ReadonlySet<string> {
+  const all = new Set(termsIn(columns))
+  const byFilled = new Map<string, ReadonlySet<string>>()
+  return (cells) => {
+    if (cells.length !== columns.length || cells.every((cell) => cell !== '')) return all
+    const filled = columns.filter((_, column) => cells[column] !== '')
+    const key = filled.join('\n')
+    const terms = byFilled.get(key) ?? new Set(termsIn(filled))
+    byFilled.set(key, terms)
+    return terms
+  }
+}
+
+/** Whether a row has one value beside a label, as the rows below the positions of an invoice do. */
+function isLabelledSum(cells: readonly string[]): boolean {
+  return cells.length > 2 && cells.filter((cell) => cell !== '').length === 2
 }
 
 /** What a title names, all sentences below it are about: “Supply agreement with Dagny”. */

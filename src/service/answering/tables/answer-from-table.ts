@@ -6,6 +6,7 @@ import { calendarWordsOf } from './calendar-names.ts'
 import { calendarColumnsOf } from './cell-terms.ts'
 import { isDateOrTime, isPointInTime, phraseOf, rowsOf, valueOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
+import { freeTerms, zeroPrices } from './row-words.ts'
 import { age } from './table-request.ts'
 import type { TableRequest } from './table-request.ts'
 import { yesNoColumnsOf } from './yes-no-columns.ts'
@@ -34,12 +35,16 @@ interface Reading {
   values: ReadonlyMap<number, ReadonlySet<string>>
   /** Words that cells of a column have among others. */
   parts: ReadonlyMap<number, readonly string[]>
+  /** Whether it asks for what costs nothing, which a column of prices tells. */
+  isFree: boolean
   /** Whether the question says what the whole table is about, which its file or a heading tells. */
   namesTable: boolean
 }
 
 const minRows = 2
 const maxNamedCellChars = 100
+const quantityName =
+  /^(?:quantity|qty|pieces|pcs|stock|number|count|menge|stück(?:zahl)?|anzahl|bestand|quantité|nombre|cantidad|unidades|quantità|количество)(?![\p{L}])/iu
 // “Who supplies it?” names the column “Supplier”.
 const minWordOfName = 5
 const numberNames: ReadonlyMap<string, string> = new Map([
@@ -72,15 +77,12 @@ export function answerFromTable(
       return (
         compareRows(reading, matching, request) ?? extremeRows(reading, matching, question, request)
       )
-    case 'rows':
-      return reading.values.size + reading.parts.size > 0 && matching.length > 0
-        ? {
-            rows: matching,
-            count: null,
-            chosen: { condition: conditionsOf(reading).join(', '), all: reading.rows.length },
-            compared: null,
-          }
-        : null
+    case 'rows': {
+      if (reading.values.size + reading.parts.size === 0 || matching.length === 0) return null
+      const chosen = { condition: conditionsOf(reading).join(', '), all: reading.rows.length }
+      const count = { ...chosen, matching: matching.length, isListed: true }
+      return { rows: matching, count: reading.isFree ? count : null, chosen, compared: null }
+    }
   }
 }
 
@@ -177,8 +179,15 @@ function readOverTable(
     ),
   )
   let namesTable = false
+  let isFree = false
   for (const { term, related } of terms) {
     if (understood.has(term) || understood.has(numberNames.get(term) ?? term)) continue
+    const free = freeTerms.has(term) ? zeroPrices(header, rows) : null
+    if (free !== null) {
+      values.set(free.column, free.cells)
+      isFree = true
+      continue
+    }
     if ([term, ...related].some((form) => about.has(stemOf(form)))) {
       namesTable = true
       continue
@@ -190,7 +199,7 @@ function readOverTable(
     if (column === undefined || others.length > 0) return null
     parts.set(column, [...(parts.get(column) ?? []), term])
   }
-  return { header, rows, named, values, parts, namesTable }
+  return { header, rows, named, values, parts, isFree, namesTable }
 }
 
 function fulfils({ cells }: TableRow, { values, parts }: Reading): boolean {
@@ -221,16 +230,15 @@ function rowsSayingYesOrNo(
     flag.none !== null && !isNegated
       ? `other than ${flag.none}`
       : (example?.cells[flag.column] ?? (isNegated ? 'no' : 'yes'))
-  const also = conditionsOf(reading).filter(
-    (condition) => !condition.startsWith(`${header[flag.column]} `),
-  )
+  const name = header[flag.column]
+  const also = conditionsOf(reading).filter((condition) => !condition.startsWith(`${name} `))
   return {
     // Where no row matches, the number is cited by any of them.
     rows: matching.length > 0 ? matching : rows.slice(0, 1),
     count: {
       matching: matching.length,
       all: rows.length,
-      condition: [...also, `${header[flag.column]} ${value === '' ? 'empty' : value}`].join(', '),
+      condition: [...also, `${name} ${value === '' ? 'empty' : value}`].join(', '),
       isListed: aggregate === 'rows',
     },
     compared: null,
@@ -271,6 +279,8 @@ function countRows(
   if (term === '' || matching.length === 0 || (columns.length > 0 && !columns.some(isKey)))
     return null
   // “How many treatments need a deposit?” is a condition that nothing here can apply.
+  // “How many sun blinds are there?” of a table with quantities is no number of rows.
+  if (matching.length < rows.length && header.some((name) => quantityName.test(name))) return null
   const isApplied = (column: number): boolean =>
     columns.includes(column) || reading.values.has(column) || reading.parts.has(column)
   if ([...header.keys()].some((column) => (named[column] ?? 0) > 0 && !isApplied(column)))

@@ -50,7 +50,11 @@ const keyOf = ({ version_id, header, headings }: TablePassage): string =>
 
 function legendOf(header: readonly string[], key: string, file: readonly TablePassage[]): Legend {
   const own = file.filter((passage) => keyOf(passage) === key)
-  const others = file.filter((passage) => keyOf(passage) !== key)
+  // Two lists of results are no legends of each other, although each has numbers and names.
+  const others = file.filter(
+    (passage) =>
+      keyOf(passage) !== key && JSON.stringify(passage.header) !== JSON.stringify(header),
+  )
   const meanings = new Map<string, string>()
   const tables = Map.groupBy(
     others.filter((passage) => passage.header !== null),

@@ -6,6 +6,9 @@ const negatedWords: readonly { pattern: RegExp; not: string }[] = [
       /(?<!\p{L})un(?!der)(\p{L}{2,}ed|paid|sold|sent|known|seen|done|met|read|kept|built|written|spent|taken|given)(?!\p{L})/giu,
     not: 'not',
   },
+  // “Gluten-free”
+  { pattern: /(?<!\p{L})(\p{L}{3,})-free(?!\p{L})/giu, not: 'not' },
+  { pattern: /(?<!\p{L})(\p{L}{4,})frei(?:e[nrsm]?)?(?!\p{L})/giu, not: 'nicht' },
   { pattern: /(?<!\p{L})outstanding(?!\p{L})/giu, not: 'not paid' },
   {
     pattern: /(?<!\p{L})un((?:be|er|ge|ver|ent)\p{L}+(?:t|en)(?:e[nrsm]?)?)(?!\p{L})/giu,

@@ -18,6 +18,11 @@ export function cellsOf(row: string): string[] {
   return row.split(cellSeparator).map((cell) => cell.trim())
 }
 
+/** Whether a row gives the total of others. */
+export function isTotal(cells: readonly string[]): boolean {
+  return cells.some((cell) => totals.test(cell))
+}
+
 /** The rows of a table without those of totals; null where cells and columns do not match, so that none could be counted. */
 export function rowsOf(passages: readonly FoundPassage[]): TableRow[] | null {
   const columns = passages[0]?.header?.length ?? 0
@@ -29,7 +34,7 @@ export function rowsOf(passages: readonly FoundPassage[]): TableRow[] | null {
     })),
   )
   if (columns === 0 || rows.some(({ cells }) => cells.length !== columns)) return null
-  return rows.filter(({ cells }) => !cells.some((cell) => totals.test(cell)))
+  return rows.filter(({ cells }) => !isTotal(cells))
 }
 
 /** The terms of a text between blanks, so that the terms of a phrase can be found in it. */

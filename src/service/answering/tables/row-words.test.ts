@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { indexPages } from '#service/answering/test-corpus.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { askCorpus } from '#service/models/reader/test-reader.ts'
+
+const sheet = (label: string, header: string[], rows: string[][]) => ({
+  number: 1,
+  kind: 'sheet' as const,
+  label,
+  ocr: false,
+  blocks: [
+    { type: 'heading' as const, level: 1, text: label },
+    { type: 'table' as const, header, rows, first_row: 2 },
+  ],
+})
+const result = ['Place', 'Name', 'Club', 'Time']
+const files = {
+  'results.xlsx': [
+    sheet('Long W21', result, [
+      ['1', 'Ingrid Solbakken', 'Fjell', '1:24:07'],
+      ['2', 'Aino Lehtonen', 'Koovee', '1:25:51'],
+      ['3', 'Freja Holm', 'Hegn', '1:31:02'],
+    ]),
+    sheet('Sprint W21', result, [
+      ['1', 'Maja Nyström', 'Lidingö', '14:12'],
+      ['2', 'Freja Holm', 'Hegn', '14:20'],
+      ['3', 'Ingrid Solbakken', 'Fjell', '14:31'],
+    ]),
+    sheet(
+      'Age classes',
+      ['Class', 'Winning time (long)', 'Winning time (sprint)'],
+      [
+        ['M/W 18', '60 min', '13 min'],
+        ['M/W 21', '90 min', '15 min'],
+      ],
+    ),
+  ],
+  'rates.xlsx': [
+    sheet(
+      'Extras',
+      ['Extra', 'Price', 'Per'],
+      [
+        ['Breakfast', '19', 'guest'],
+        ['Dog', '15', 'night'],
+        ['Sauna', '0', 'guest'],
+      ],
+    ),
+    sheet(
+      'Products',
+      ['Product', 'Weight', 'Egg', 'Nuts', 'Gluten'],
+      [
+        ['Wheat roll', '60', '', '', 'x'],
+        ['Nut croissant', '95', 'x', 'x', 'x'],
+        ['Corn bread', '500', '', '', ''],
+      ],
+    ),
+  ],
+  'note.html': [
+    sheet(
+      'Fee note',
+      ['Date', 'Lawyer', 'Hours', 'Amount'],
+      [
+        ['2 June', 'N. Okafor', '0.5', '£130.00'],
+        ['Net', '', '', '£1,452.00'],
+        ['VAT 20 %', '', '', '£290.40'],
+        ['Total', '', '', '£1,742.40'],
+      ],
+    ),
+    {
+      ...sheet('Letter', ['a', 'b'], []),
+      blocks: [
+        { type: 'paragraph' as const, text: 'We estimate the total at £1,500 to £1,900 plus VAT.' },
+      ],
+    },
+  ],
+}
+
+onEveryDatabase('words that a row does not have', (database) => {
+  const ask = askCorpus(database)
+  let isIndexed = false
+
+  async function answerTo(question: string): Promise<string> {
+    for (const [name, pages] of isIndexed ? [] : Object.entries(files)) {
+      const numbered = pages.map((page, at) => ({ ...page, number: at + 1 }))
+      await indexPages(database(), { id: name, name, graph_id: 'rows' }, numbered)
+    }
+    isIndexed = true
+    const { answer, sources } = await ask(question, {}, { graph_id: 'rows' })
+    return sources.length === 0 ? '' : answer
+  }
+
+  test('the first of a list of places has won', async () => {
+    expect(await answerTo('Who won the long distance?')).toBe(
+      'Ingrid Solbakken: Place 1, Club Fjell, Time 1:24:07',
+    )
+    expect(await answerTo('Who finished second in the sprint?')).toBe(
+      'Freja Holm: Place 2, Club Hegn, Time 14:20',
+    )
+    expect(await answerTo('Which place did Freja Holm reach in the sprint?')).toContain('Place 2')
+    expect(await answerTo('What is the winning time of W21 in the sprint?')).toContain('15 min')
+  })
+
+  test('a price of 0 is free', async () => {
+    expect(await answerTo('Is the sauna free?')).toBe('Sauna: Price 0, Per guest')
+    expect(await answerTo('Is breakfast free?')).toBe('Breakfast: Price 19, Per guest')
+    expect(await answerTo('Which extras are free?')).toBe(
+      '1 of 3 rows have Price 0:\nSauna: Price 0, Per guest',
+    )
+  })
+
+  test('a row says nothing of a column in which it has no value', async () => {
+    expect(await answerTo('Does the nut croissant contain eggs?')).toBe(
+      'Nut croissant: Weight 95, Egg x, Nuts x, Gluten x',
+    )
+    expect(await answerTo('Which products are gluten-free?')).toBe(
+      '1 of 3 rows have Gluten empty:\nCorn bread: Weight 500',
+    )
+  })
+
+  test('the row of a total includes the rows above it', async () => {
+    expect(await answerTo('What is the total of the fee note including VAT?')).toBe(
+      'Total: Amount £1,742.40',
+    )
+    expect(await answerTo('How much is the VAT of the fee note?')).toBe('VAT 20 %: Amount £290.40')
+  })
+})
