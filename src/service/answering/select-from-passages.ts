@@ -15,6 +15,7 @@ import { answerFromTable } from './tables/answer-from-table.ts'
 import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './tables/negated-words.ts'
 import { tableRequestOf } from './tables/table-request.ts'
+import { cellsOf } from './tables/table-rows.ts'
 import { withAskedValues } from './texts/asked-values.ts'
 import { withChanges } from './texts/changes-first.ts'
 import { newerFirst } from './texts/newer-first.ts'
@@ -205,6 +206,8 @@ function selectFromTables(
   if (request === null || tables.length === 0) return null
   const isText = best?.passage.header === null
   if (isText && best.hasAllContent) return null
+  if (request.aggregate === 'count' && selected.some((row) => givesNumberOf(request.counted, row)))
+    return null
   const answers = tables.flatMap((table) => {
     const answer = answerFromTable(table.passages, question, request)
     const header = table.passages[0]?.header ?? []
@@ -260,6 +263,25 @@ function selectFromTables(
       }
     })
   })
+}
+
+// “How many pupils are in 4D?” is answered by its row with a column of pupils, and not by the number of some rows.
+const minNumberSupport = 0.9
+
+/** Whether a row that has nearly all that a question names gives the number of what it counts in a column of its own. */
+function givesNumberOf(
+  counted: string | null,
+  { passage, text, contentSupport }: ScoredStatement,
+): boolean {
+  const [term = ''] = termsOf(counted ?? '')
+  const cells = passage.header === null ? [] : cellsOf(text)
+  return (
+    contentSupport >= minNumberSupport &&
+    cells.some(
+      (cell, column) =>
+        termsOf(passage.header?.[column] ?? '').includes(term) && /^\p{N}[\p{N}.,]*$/u.test(cell),
+    )
+  )
 }
 
 function keyOfTable({ passages }: SearchResults): string {

@@ -2,7 +2,7 @@ import type { QueryConfig } from '#contract/query-config.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { Question } from './read-question.ts'
 import type { ScoredStatement } from './score-statements.ts'
-import { asksYesOrNo } from './texts/says-nothing.ts'
+import { asksYesOrNo } from './tables/yes-no-questions.ts'
 import { thingOf } from './statement-subject.ts'
 
 // Below this share of the question's weight, a statement only happens to share some words with it.

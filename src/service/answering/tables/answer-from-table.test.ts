@@ -3,6 +3,7 @@ import { passageOf } from '#service/questions/citations/test-passage.ts'
 import { readQuestion } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { answerFromTable } from './answer-from-table.ts'
+import { withNegationApart } from './negated-words.ts'
 import { quoteRows } from './present-rows.ts'
 import { tableRequestOf } from './table-request.ts'
 
@@ -292,6 +293,47 @@ test.each([
     ['1 of 3 rows have Wed –', doctors[1]?.text],
   ],
 ])('rows are chosen by what says none: %#', (table, question, expected) => {
+  expect(answerOf(table, question)).toEqual(expected)
+})
+
+const roster = tableOf(
+  ['Name', 'Sat', 'Sun'],
+  ['Emre | 5–13 | off', 'Tarek | off | 6–14', 'Mina | 6–14 | leave'],
+  'Shift plan week 48',
+)
+const defects = tableOf(
+  ['No', 'Defect', 'Status'],
+  ['1 | Crack | closed', '2 | Window does not close | open', '3 | Socket missing | open'],
+  'Defects',
+)
+const deadlines = tableOf(
+  ['Matter', 'Deadline', 'Done'],
+  ['4471 | Notice | yes', '4480 | Defence | no', '4502 | Appeal | no'],
+)
+const diary = tableOf(
+  ['Date', 'Weather', 'Workers'],
+  ['9 Nov 2026 | rain | 34', '10 Nov 2026 | dry | 41', '11 Nov 2026 | frost | 36'],
+)
+const works = tableOf(
+  ['Work', 'Quantity', 'Total'],
+  ['Sun blinds | 210 | 88200', 'Green roof | 420 | 39900'],
+)
+
+test.each([
+  [
+    roster,
+    'Who works on Sunday in week 48?',
+    ['1 of 3 rows have Sun other than off or leave', roster[1]?.text],
+  ],
+  [defects, 'Which defects are still open?', [defects[1]?.text, defects[2]?.text]],
+  [
+    deadlines,
+    withNegationApart('Which deadlines are still open?') ?? '',
+    ['2 of 3 rows have Done no', deadlines[1]?.text, deadlines[2]?.text],
+  ],
+  [diary, 'Which day had the most workers?', [diary[1]?.text]],
+  [works, 'How many sun blinds are there?', null],
+])('rows of rosters, lists and diaries: %#', (table, question, expected) => {
   expect(answerOf(table, question)).toEqual(expected)
 })
 

@@ -12,6 +12,16 @@ interface CellQuestion {
   numbers: readonly { term: string; value: number }[]
 }
 
+// “One” and “a” name no number in most questions.
+const numberNames = [
+  'two three four five six seven eight nine ten eleven twelve',
+  'zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
+  'dos tres cuatro cinco seis siete ocho nueve diez once doce',
+]
+const numbersByName: ReadonlyMap<string, number> = new Map(
+  numberNames.flatMap((names) => names.split(' ').map((name, at) => [name, at + 2] as const)),
+)
+
 const read = new WeakMap<object, CellQuestion>()
 
 function cellQuestionOf(question: Pick<Question, 'text'>): CellQuestion {
@@ -24,6 +34,10 @@ function cellQuestionOf(question: Pick<Question, 'text'>): CellQuestion {
   const numbers = (question.text.match(/(?<![\p{L}\p{N}.,-])\d+(?:\.\d+)?(?![\p{N}])/gu) ?? []).map(
     (digits) => ({ term: termsOf(digits)[0] ?? digits, value: Number(digits) }),
   )
+  for (const [word] of question.text.matchAll(/\p{L}+/gu)) {
+    const value = numbersByName.get(word.toLowerCase())
+    if (value !== undefined) numbers.push({ term: termsOf(word)[0] ?? word, value })
+  }
   const own = { calendar, numbers }
   read.set(question, own)
   return own
@@ -94,7 +108,7 @@ export function calendarColumnsOf(
 }
 
 const maxRangeChars = 40
-const amount = `[€$£]?\\s?(\\d+(?:\\.\\d+)?)\\s?(?:[%€$£°]|\\p{L}{1,3}\\.?)?`
+const amount = `[€$£]?\\s?(\\d+(?:\\.\\d+)?)\\s?(?:[%€$£°]|\\p{L}{1,9}\\.?)?`
 
 function pattern(before: string, after = ''): RegExp {
   const own = [

@@ -6,6 +6,14 @@ const negatedWords: readonly { pattern: RegExp; not: string }[] = [
       /(?<!\p{L})un(?!der)(\p{L}{2,}ed|paid|sold|sent|known|seen|done|met|read|kept|built|written|spent|taken|given)(?!\p{L})/giu,
     not: 'not',
   },
+  {
+    pattern: /(?<!\p{L})(?:still open|open|pending|unresolved|unfinished)(?=[^\p{L}]{0,5}$)/giu,
+    not: 'not done',
+  },
+  {
+    pattern: /(?<!\p{L})(?:noch offen|offen|unerledigt)(?=[^\p{L}]{0,5}$)/giu,
+    not: 'nicht erledigt',
+  },
   // “Gluten-free”
   { pattern: /(?<!\p{L})(\p{L}{3,})-free(?!\p{L})/giu, not: 'not' },
   { pattern: /(?<!\p{L})(\p{L}{4,})frei(?:e[nrsm]?)?(?!\p{L})/giu, not: 'nicht' },

@@ -66,6 +66,48 @@ const files = {
         ['Total', '', '', '£1,742.40'],
       ],
     ),
+    sheet(
+      'Visitors 2025',
+      ['Month', 'Adults', 'Total'],
+      [
+        ['May', '3105', '5969'],
+        ['June', '4410', '5620'],
+        ['Total', '7515', '11589'],
+      ],
+    ),
+    sheet(
+      'Notice periods',
+      ['Length of service', 'Notice'],
+      [
+        ['2 to 5 years', '1 month'],
+        ['5 to 8 years', '2 months'],
+        ['over 8 years', '3 months'],
+      ],
+    ),
+    sheet(
+      'Firms',
+      ['Work', 'Company', 'Phone'],
+      [
+        ['Roof', 'Dachwerk', '0711 902 118'],
+        ['Lift', 'Merz', '0711 330 909'],
+      ],
+    ),
+    sheet(
+      'Classes',
+      ['class', 'teacher', 'pupils'],
+      [
+        ['5K', 'Mr Abara', '25'],
+        ['4D', 'Ms Tran', '29'],
+      ],
+    ),
+    sheet(
+      'Waiting list',
+      ['Pupil', 'Class', 'Club'],
+      [
+        ['Amara Obi', '5K', 'Coding'],
+        ['Lily Marsh', '4D', 'Football'],
+      ],
+    ),
     {
       ...sheet('Letter', ['a', 'b'], []),
       blocks: [
@@ -115,6 +157,25 @@ onEveryDatabase('words that a row does not have', (database) => {
     expect(await answerTo('Which products are gluten-free?')).toBe(
       '1 of 3 rows have Gluten empty:\nCorn bread: Weight 500',
     )
+  })
+
+  test('a total is given by its row, and a number of years lies in a range', async () => {
+    expect(await answerTo('How many visitors came in total in 2025?')).toBe(
+      'Total: Adults 7515, Total 11589',
+    )
+    expect(await answerTo('What is the notice period after six years?')).toBe(
+      '5 to 8 years: Notice 2 months',
+    )
+  })
+
+  test('the phone number of others is no answer', async () => {
+    expect(await answerTo('What is the phone number of the architect?')).toBe('')
+    expect(await answerTo('What is the phone number of the roof company?')).toContain('902 118')
+  })
+
+  test('a column of numbers is no number of rows', async () => {
+    expect(await answerTo('How many pupils are in 4D?')).toContain('pupils 29')
+    expect(await answerTo('How many pupils are in 4D?')).not.toContain('rows')
   })
 
   test('the row of a total includes the rows above it', async () => {

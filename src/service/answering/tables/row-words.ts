@@ -1,6 +1,6 @@
 import { isLabelOf } from '#service/answering/answer-type.ts'
 import type { Question } from '#service/answering/read-question.ts'
-import { asksYesOrNo } from '#service/answering/texts/says-nothing.ts'
+import { asksYesOrNo } from './yes-no-questions.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { valueOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'

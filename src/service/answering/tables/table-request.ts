@@ -1,4 +1,5 @@
 import { termsOf } from '#service/retrieval/words.ts'
+import { calendarWordsOf } from './calendar-names.ts'
 
 /** What a question wants to know of the rows of a table. */
 export interface TableRequest {
@@ -148,9 +149,13 @@ at (?:least|most)|over|above|under|below|between|außer|(?:mehr|weniger) als \\p
 tranne|(?:più|meno) di \\p{N}\\S*|almeno|exceto|(?:mais|menos) de \\p{N}\\S*|pelo menos|behalve|
 (?:meer|minder) dan \\p{N}\\S*|minstens|кроме|(?:больше|меньше|более|менее) \\p{N}\\S*|بدون|ليس|غير`)
 
+// “Which defects are still open?” asks for what is open.
+const filler =
+  /(?<!\p{L})(?:still|already|currently|noch|schon|derzeit|aún|todavía|encore|déjà|ancora|ainda|nog)(?!\p{L})/giu
+
 /** What a question wants to know of the rows of a table; null where it is no such question. */
 export function tableRequestOf(question: string): TableRequest | null {
-  const written = question.slice(0, 1000)
+  const written = question.slice(0, 1000).replaceAll(filler, ' ')
   const isNegated = negation.test(written)
   const text = isNegated ? written.replace(negation, ' ') : written
   if (unreadCondition.test(text) || negation.test(text)) return null
@@ -175,6 +180,9 @@ export function tableRequestOf(question: string): TableRequest | null {
     const ofColumn = new Set(termsOf(of))
     return { ...request, aggregate: 'extreme', sign, ofColumn, isInTime, rest }
   }
-  const chooses = choosing.test(text) || (isNegated && choosingPersons.test(text))
+  // “Who works on Sunday?” is about a column of a roster.
+  const isOfDay = (): boolean =>
+    calendarWordsOf(text).some(({ names }) => names.some(({ kind }) => kind === 'weekday'))
+  const chooses = choosing.test(text) || (choosingPersons.test(text) && (isNegated || isOfDay()))
   return chooses ? { ...request, aggregate: 'rows' } : null
 }

@@ -6,13 +6,15 @@ const yesLetter = /^[yjos]$/iu
 const noLetter = /^n$/iu
 const none =
   /^(?:none|nil|no|n\/a|off|keine?[rs]?|nein|entfällt|aucune?|non|ninguna?|ninguno|nessun[oa]?|nenhuma?|não|geen|нет|لا|لا يوجد|[✗✘❌–—-])$/iu
+const away =
+  /^(?:leave|annual leave|vacation|holiday|sick|free|frei|urlaub|krank|libre|vacaciones|baja|congé|repos|отпуск|выходной)$/iu
 
 /** A column of which each cell says yes or no, or in which some cells say that there is none, by its index. */
 export interface YesNoColumn {
   column: number
   /** Whether the cell says yes or no; null where it says neither. */
   read: (cell: string) => boolean | null
-  /** The cell for none, where the others have values of their own. */
+  /** The cells for none, where the others have values of their own. */
   none: string | null
 }
 
@@ -38,8 +40,12 @@ export function yesNoColumnsOf(rows: readonly TableRow[], columns: number): YesN
 }
 
 function saysNone(column: number, written: readonly string[]): YesNoColumn[] {
-  const [own, ...others] = new Set(written.filter((cell) => none.test(cell)))
-  const hasValues = written.some((cell) => !none.test(cell))
-  if (own === undefined || others.length > 0 || !hasValues) return []
-  return [{ column, read: (cell) => (cell === '' ? null : cell !== own), none: own }]
+  const values = written.filter((cell) => !none.test(cell) && !away.test(cell))
+  // Beside working hours, “leave” is none; in a list of absences it is a value.
+  const isRoster = values.every((cell) => /\p{N}/u.test(cell))
+  const saysSo = (cell: string): boolean => none.test(cell) || (isRoster && away.test(cell))
+  const nones = [...new Set(written.filter(saysSo))]
+  if (nones.length === 0 || values.length === 0 || (nones.length > 1 && !isRoster)) return []
+  const read = (cell: string): boolean | null => (cell === '' ? null : !saysSo(cell))
+  return [{ column, read, none: nones.join(' or ') }]
 }

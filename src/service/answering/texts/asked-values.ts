@@ -1,6 +1,7 @@
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { cellsOf, isTotal, phraseOf } from '#service/answering/tables/table-rows.ts'
 import { namedValueOf } from './named-values.ts'
 
 // “What is the hourly rate of a trainee?”, “How much is a licence for an apprentice?”
@@ -17,7 +18,8 @@ export function withAskedValues(
   statements: readonly ScoredStatement[],
   question: Question,
 ): readonly ScoredStatement[] {
-  return withNamedValue(withCategory(statements, question), question)
+  const wanted = withTotals(withOwner(withPricedThing(statements, question), question), question)
+  return withNamedValue(withCategory(wanted, question), question)
 }
 
 function withNamedValue(
@@ -52,4 +54,64 @@ function withCategory(
   return statements.filter(
     (one) => !passages.has(one.passage.id) || !hasNumber(one) || isOf(one) || isBelow(one),
   )
+}
+
+// “How much is a licence for a 17-year-old?” is about licences.
+const pricedThing =
+  /^[^\p{L}]{0,5}(?:how much (?:is|are|does|do)|what (?:does|do)|was kostet|was kosten|wie ?viel kostet|cuánto (?:cuesta|vale)|combien coûte) (?:an?|the|eine?n?|der|die|das|una?|el|la|une?|le)? ?(\p{L}[\p{L}-]{2,40})(?= (?:cost|for|per|für|para|pour))/iu
+// “What is the phone number of the architect?”
+const ownerOfContact =
+  /(?<!\p{L})(?:(?:phone|telephone|mobile|fax|extension|e-?mail)(?: number| address)?|(?:telefon|handy|fax)nummer|e-?mail-?adresse|teléfono|correo) (?:of|for|des|der|vom|von|de|del) (?:the |our |my |el |la )?(\p{L}[\p{L}-]{2,40})[^\p{L}\p{N}]{0,5}$/iu
+
+function withPricedThing(
+  statements: readonly ScoredStatement[],
+  question: Question,
+): readonly ScoredStatement[] {
+  const forms = formsOfWord(pricedThing.exec(question.text.slice(0, 200))?.[1], question)
+  const isKnown = statements.some((one) => mentionsOne(one, forms) && /\p{N}/u.test(one.text))
+  return isKnown ? statements.filter((one) => mentionsOne(one, forms)) : statements
+}
+
+function withOwner(
+  statements: readonly ScoredStatement[],
+  question: Question,
+): readonly ScoredStatement[] {
+  const forms = formsOfWord(ownerOfContact.exec(question.text.slice(-200))?.[1], question)
+  return forms.length === 0 ? statements : statements.filter((one) => mentionsOne(one, forms))
+}
+
+/** The forms of a content word of a question; empty where it is none. */
+function formsOfWord(word: string | undefined, { terms }: Question): readonly string[] {
+  const [term] = termsOf(word ?? '')
+  const wanted = terms.find((one) => one.term === term)
+  return wanted === undefined || wanted.kind === 'generic' ? [] : [wanted.term, ...wanted.related]
+}
+
+function mentionsOne({ terms, around }: ScoredStatement, forms: readonly string[]): boolean {
+  return forms.some(
+    (form) => terms.has(form) || around.some((group) => group.isSubject && group.terms.has(form)),
+  )
+}
+
+const asksForTotal =
+  /(?<!\p{L})(?:(?:in )?total|altogether|overall|sum|insgesamt|gesamt\p{L}*|summe|en total|au total|totale?|итого|всего)(?!\p{L})/iu
+const subtotal = /(?<!\p{L})(?:sub-?total|zwischensumme|sous-total)/iu
+
+/** Of a table with a row of totals, that row alone, where a question asks for the total and names no other row. */
+function withTotals(
+  statements: readonly ScoredStatement[],
+  { text }: Question,
+): readonly ScoredStatement[] {
+  if (!asksForTotal.test(text)) return statements
+  const isSum = ({ passage, text: row }: ScoredStatement): boolean =>
+    passage.header !== null && isTotal(cellsOf(row)) && !subtotal.test(row)
+  const tables = new Set(statements.filter(isSum).map(tableOf))
+  const phrase = phraseOf(text)
+  const isNamed = ({ text: row }: ScoredStatement): boolean =>
+    cellsOf(row).some((cell) => /\p{L}/u.test(cell) && phrase.includes(phraseOf(cell)))
+  return statements.filter((one) => !tables.has(tableOf(one)) || isSum(one) || isNamed(one))
+}
+
+function tableOf({ passage: { version_id, header, headings } }: ScoredStatement): string {
+  return JSON.stringify([version_id, header, headings])
 }

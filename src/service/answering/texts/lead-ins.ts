@@ -3,7 +3,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { isFragmentFor, lacksSubject, subjectNameOf } from '#service/answering/statement-subject.ts'
-import { asksYesOrNo } from './says-nothing.ts'
+import { asksYesOrNo } from '#service/answering/tables/yes-no-questions.ts'
 import type { Statement } from '#service/answering/statements.ts'
 
 // A name inside a sentence. Currencies are written in capitals.

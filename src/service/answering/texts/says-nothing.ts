@@ -1,6 +1,7 @@
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { isFragmentFor } from '#service/answering/statement-subject.ts'
+import { asksYesOrNo } from '#service/answering/tables/yes-no-questions.ts'
 
 const mailHeader =
   /^(?:from|to|cc|bcc|date|sent|reply-to|von|an|gesendet|datum|de|para|fecha|à|envoyé): \S/iu
@@ -8,13 +9,6 @@ const asksForSender =
   /(?<!\p{L})(?:who|whom|whose|when|what (?:date|day|time)|sen[dt]|sender|to|from|recipient|e-?mails?|address(?:es)?|date|wer|wem|wen|wann|von|absender|empfänger|gesendet|datum|adresse|quién|cuándo|fecha|enviado|qui|quand)(?!\p{L})/iu
 const salutation =
   /^(?:dear|hi|hello|good (?:morning|afternoon)|sehr geehrte[rs]?|liebe[rs]?|hallo|guten tag|estimad[oa]s?|hola|bonjour|cher|chère)(?!\p{L})[^.!?]{0,60}[,!]$/iu
-
-const isYesNo =
-  /^[^\p{L}]*(?:is|are|was|were|do|does|did|has|have|had|can|could|may|must|will|would|should|ist|sind|war|waren|hat|haben|gibt|darf|kann|muss)(?!\p{L})/iu
-
-export function asksYesOrNo({ text }: Pick<Question, 'text'>): boolean {
-  return isYesNo.test(text)
-}
 
 // One or two words of a script with spaces.
 const shortTitle = /^\p{Lu}[\p{L}\p{M}-]+(?: \p{L}[\p{L}\p{M}-]+)?$/u
