@@ -19,6 +19,7 @@ export const childMessage = z.discriminatedUnion('type', [
     type: z.literal('page'),
     page,
     figures: z.boolean().optional(),
+    running: z.array(z.int().nonnegative()).optional(),
     words: z.array(recognizedWord).optional(),
     pictures: z.array(readPicture).optional(),
     /** Whether the passages that were sent before are those of this page. */

@@ -223,11 +223,18 @@ async function* readIn(
       if (message.type === 'progress') onProgress(message.done, message.total)
       else if (message.type === 'page') {
         clock.stop()
-        const { page, figures, words, pictures, has_passages } = message
+        const { page, figures, running, words, pictures, has_passages } = message
         const placed = placePassages(page, passages)
         passages = []
         passageChars = 0
-        yield { ...page, figures, words, pictures, ...(has_passages && { passages: placed }) }
+        yield {
+          ...page,
+          figures,
+          running,
+          words,
+          pictures,
+          ...(has_passages && { passages: placed }),
+        }
         clock.start()
       } else if (message.type === 'passages') {
         for (const passage of message.passages) {

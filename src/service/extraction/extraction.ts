@@ -34,6 +34,11 @@ export class ExtractionFailure extends Error {
 interface PageNotes {
   /** Whether the page itself shows something that its text does not say, so that its image is worth describing. */
   figures?: boolean | undefined
+  /**
+   * The indices of its blocks that are running headers or footers, as page numbers are. They are text of the page, but no
+   * passage has them.
+   */
+  running?: readonly number[] | undefined
   /** The words and their places where they were recognized in pixels. */
   words?: readonly RecognizedWord[] | undefined
 }

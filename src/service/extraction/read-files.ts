@@ -104,14 +104,14 @@ async function readFile(
   let progressSentAt = 0
 
   const sendPage = (raw: ReaderPage): void => {
-    const { words, figures, pictures: all, ...page } = tidyPage(raw)
+    const { words, figures, running, pictures: all, ...page } = tidyPage(raw)
     hasFigures ||= figures === true || all.some(({ status }) => status === 'available')
     const pictures = all.slice(0, maxPictures - pictureCount)
     pictureCount += pictures.length
     const rendered = pageText(page.blocks)
     characters += rendered.text.length
     if (characters > textLimit) throw new ExtractionFailure('too_large_to_read')
-    const passages = cut?.(page, rendered) ?? []
+    const passages = cut?.({ ...page, running }, rendered) ?? []
     const last = passages.splice(passages.length - (passages.length % passagesPerMessage))
     for (let at = 0; at < passages.length; at += passagesPerMessage) {
       send({ type: 'passages', passages: passages.slice(at, at + passagesPerMessage) })
@@ -122,6 +122,7 @@ async function readFile(
       type: 'page',
       page,
       ...(figures && { figures }),
+      ...(running && running.length > 0 && { running: [...running] }),
       ...(words && { words: [...words] }),
       ...(pictures.length > 0 && { pictures }),
       ...(cut && { has_passages: true }),

@@ -24,7 +24,12 @@ export interface ReadPassage extends CutPassage {
 }
 
 /** Splits the pages of one file, called in order and with their texts, into passages. */
-export type CutPage = (page: Page, rendered: PageText) => CutPassage[]
+export type CutPage = (page: PageToCut, rendered: PageText) => CutPassage[]
+
+export interface PageToCut extends Page {
+  /** The indices of its blocks that are in no passage. */
+  running?: readonly number[] | undefined
+}
 
 // A child that was taken over could send anything. These bounds are several times what the service itself would make of
 // the most unusual page.

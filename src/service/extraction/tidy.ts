@@ -97,13 +97,16 @@ function tidyItem(item: string): string {
 /** The page with normalized text, and its pictures beside its blocks. */
 export function tidyPage({
   blocks: placed,
+  running: placedRunning,
   ...page
 }: ReaderPage): ReadPage & { pictures: ReadPicture[] } {
   const blocks: Block[] = []
   const pictures: ReadPicture[] = []
-  for (const block of placed) {
+  const running: number[] = []
+  for (const [at, block] of placed.entries()) {
     if (isText(block)) {
       const tidy = tidyBlock(block)
+      if (tidy !== null && placedRunning?.includes(at)) running.push(blocks.length)
       if (tidy !== null) blocks.push(tidy)
       continue
     }
@@ -111,5 +114,5 @@ export function tidyPage({
     const number = pictures.length + 1
     pictures.push({ number, before: blocks.length, alt: tidyAlt(alt), status, size, source })
   }
-  return { ...page, blocks, pictures }
+  return { ...page, ...(running.length > 0 && { running }), blocks, pictures }
 }

@@ -202,3 +202,15 @@ test('a heading as long as a text is cut like one', () => {
   expect(Math.max(...passages.map((passage) => passage.text.length))).toBeLessThanOrEqual(1200)
   expect(passages.map((passage) => passage.text).join(' ')).toBe(text)
 })
+
+test('running headers and footers are in no passage, and end none', () => {
+  const page = pageOf(2, [
+    { type: 'paragraph', text: 'Harbour handbook' },
+    { type: 'paragraph', text: 'The ferry leaves at eight.' },
+    { type: 'paragraph', text: 'Page 2 of 3' },
+  ])
+  const cut = passageMaker()
+  expect(cut({ ...page, running: [0, 2] }).map(({ text }) => text)).toEqual([
+    'The ferry leaves at eight.',
+  ])
+})

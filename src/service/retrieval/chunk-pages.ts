@@ -1,7 +1,6 @@
 import { pageText } from '#contract/page-text.ts'
 import type { PageText } from '#contract/page-text.ts'
-import type { Page } from '#contract/pages.ts'
-import type { CutPage, ReadPassage } from '#service/extraction/read-passage.ts'
+import type { CutPage, PageToCut, ReadPassage } from '#service/extraction/read-passage.ts'
 import { cutUnits } from './cut-units.ts'
 import type { Unit } from './cut-units.ts'
 import { trimmedSpan } from './sentences.ts'
@@ -73,13 +72,13 @@ export function passageCutter(): CutPage {
  * Returns a function that splits the pages of one file, called in order, into passages. A heading applies
  * until the next one of its level, across pages, except that slides and sheets start without headings.
  */
-export function passageMaker(): (page: Page) => Passage[] {
+export function passageMaker(): (page: PageToCut) => Passage[] {
   const passagesOf = renderedPassageMaker()
   return (page) => passagesOf(page, pageText(page.blocks))
 }
 
 /** As `passageMaker`, for pages whose text is there already. */
-function renderedPassageMaker(): (page: Page, rendered: PageText) => Passage[] {
+function renderedPassageMaker(): (page: PageToCut, rendered: PageText) => Passage[] {
   let headings: Heading[] = []
   let ordinal = 0
 
@@ -111,7 +110,7 @@ function renderedPassageMaker(): (page: Page, rendered: PageText) => Passage[] {
     for (const [index, block] of page.blocks.entries()) {
       const span = spans[index]
       const trimmed = span && trimmedSpan(text, span.start, span.end)
-      if (!span || !trimmed) continue
+      if (!span || !trimmed || page.running?.includes(index)) continue
       if (block.type === 'heading') {
         for (const unit of open) add(unit, headings)
         open = []

@@ -8,6 +8,8 @@ import { renderPage } from './pdf-render.ts'
 import { isFigure, largestImage } from './page-images.ts'
 import { onPage, openPdf, startPdfium, withMemory, type Pdfium } from './pdfium.ts'
 import type { Progress, Reader, Source } from '#service/extraction/reader.ts'
+import { runningDivider, runningLines, type DividedPage, type MarginLine } from './running-lines.ts'
+import type { TextRun } from './text-run.ts'
 import { typeScale } from './type-scale.ts'
 
 const maxPages = 20_000
@@ -53,6 +55,7 @@ async function* readPages(
   const surveyedRuns = surveyed.flatMap((text) => text.runs)
   const scale = typeScale(surveyedRuns)
   const compounds = compoundsIn(surveyedRuns)
+  const divide = runningDivider(runningLines(surveyed.map((text) => text.runs)))
 
   for (let at = 0; at < count; at += 1) {
     const label = labelOf(pdfium, document, at)
@@ -61,12 +64,30 @@ async function* readPages(
       ? await readScan(pdfium, document, at, () => progress(at, count))
       : null
     const ocr = scan !== null && scan.blocks.length > 0
-    const blocks = ocr ? scan.blocks : layoutBlocks(protectCompounds(text.runs, compounds), scale)
+    const { blocks, running } = ocr
+      ? { blocks: scan.blocks, running: [] }
+      : pageBlocks(divide(text.runs, at), (runs) =>
+          layoutBlocks(protectCompounds(runs, compounds), scale),
+        )
     const figures = isFigure(text.imageShare, ocr)
     const words = ocr ? scan.words : undefined
-    yield { number: at + 1, kind: 'page', label, ocr, figures, blocks, words }
+    yield { number: at + 1, kind: 'page', label, ocr, figures, running, blocks, words }
     progress(at + 1, count)
   }
+}
+
+/** The blocks of a page between its header and its footer, and which of them are running lines. */
+function pageBlocks(
+  { header, body, footer }: DividedPage,
+  layout: (runs: readonly TextRun[]) => Block[],
+): { blocks: Block[]; running: number[] } {
+  const paragraphs = (lines: readonly MarginLine[]): Block[] =>
+    lines.map(({ text }) => ({ type: 'paragraph', text }))
+  const blocks = [...paragraphs(header), ...layout(body), ...paragraphs(footer)]
+  const repeated = (lines: readonly MarginLine[], first: number): number[] =>
+    lines.flatMap(({ isRepeated }, at) => (isRepeated ? [first + at] : []))
+  const running = [...repeated(header, 0), ...repeated(footer, blocks.length - footer.length)]
+  return { blocks, running }
 }
 
 interface PageContent extends PdfText {
