@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { kindOfName } from '#contract/file-kinds.ts'
+import { pooledExtractor } from '#service/extraction/extract.ts'
 import { inMilliseconds, quantile, within } from './bench.ts'
 import type { Bench, Line } from './bench.ts'
 import { manual } from './manual.ts'
@@ -113,6 +115,29 @@ function libraryTime(folder: string, { name, bytes, files }: Load): number {
   return Number(execFileSync(process.execPath, program, { encoding: 'utf8' }))
 }
 
+/** Microseconds of processor time in which a child reads a file, and cuts no passages, which no library does. */
+async function readingTime(folder: string, { name, files }: Load): Promise<number> {
+  const path = join(folder, name)
+  const kind = kindOfName(name)
+  if (kind === null) throw new Error(`No reader for ${name}.`)
+  const { extract, stop } = pooledExtractor()
+  const { signal } = new AbortController()
+  const read = async (times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      const pages = extract({ path, kind, scope: 'bench', signal, onProgress: () => undefined })
+      while ((await pages.next()).done !== true);
+    }
+  }
+  try {
+    if (files > 1) await read(warming)
+    const before = timesOf(process.pid).children
+    await read(files)
+    return (timesOf(process.pid).children - before) / files
+  } finally {
+    await stop()
+  }
+}
+
 async function measure(
   to: RunningService,
   folder: string,
@@ -120,6 +145,7 @@ async function measure(
   add: (line: Line) => void,
 ): Promise<void> {
   const library = libraryTime(folder, load)
+  const alone = load.ofLibrary === undefined ? null : await readingTime(folder, load)
   if (load.files > 1) {
     await sendAll(to, { ...load, files: warming }, load.files)
     await untilIdle(to)
@@ -153,6 +179,14 @@ async function measure(
     ratio: children / library,
     ...(ofLibrary !== undefined && { isMet: children / library <= ofLibrary }),
   })
+  if (alone !== null) {
+    add({
+      what: '    without cutting passages',
+      measured: inMilliseconds(alone / 1000),
+      beside: inMilliseconds(library / 1000),
+      ratio: alone / library,
+    })
+  }
   add({
     what: '    upload, index and the rest: processor time',
     measured: inMilliseconds(service / 1000),

@@ -141,8 +141,9 @@ function marginsOf(
 
 /** The first lines that are running ones, up to a gap that is wider than those between lines of the text. */
 function prefixOf(lines: readonly Line[], isRunning: (line: Line) => boolean): Line[] {
-  const other = lines.findIndex((line) => !isRunning(line))
-  let count = Math.min(other === -1 ? lines.length : other, maxLines)
+  const outer = lines.slice(0, maxLines)
+  const other = outer.findIndex((line) => !isRunning(line))
+  let count = other === -1 ? outer.length : other
   if (count === 0) return []
   const gaps = lines.slice(1).map((line, at) => gapBetween(lines[at], line))
   const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 4)] ?? 0
