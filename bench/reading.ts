@@ -10,7 +10,7 @@ import { manual } from './manual.ts'
 import { timesOf } from './process-time.ts'
 import { inFolder, residentMemory, runService } from './running-service.ts'
 import type { RunningService } from './running-service.ts'
-import { send, untilIdle } from './uploads.ts'
+import { addGraph, send, untilIdle } from './uploads.ts'
 
 const fixtures = join('src', 'service', 'extraction', 'fixtures')
 const copies = 200
@@ -34,6 +34,8 @@ interface Load {
   atLeast?: { files?: number; megabytes?: number }
   /** The most processor time of the children, in that of the library. */
   ofLibrary?: number
+  /** Whether it is read into a graph, so that its terms are indexed. */
+  isInGraph?: boolean
 }
 
 const text = (name: string, content: string): Load => ({
@@ -73,7 +75,39 @@ const large = (): Load[] => [
     files: 1,
     atLeast: { megabytes: 15 },
   },
+  {
+    name: 'letters.txt',
+    bytes: Buffer.from(manyWords(60_000)),
+    files: 1,
+    isInGraph: true,
+  },
 ]
+
+const words = 20_000
+
+/** Paragraphs of words that are frequent and rare as in a language, the same each time. */
+function manyWords(paragraphs: number): string {
+  let state = 7
+  const below = (limit: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return (state >> 8) % limit
+  }
+  const letters = (count: number): string =>
+    Array.from({ length: count }, () => String.fromCharCode(97 + below(26))).join('')
+  const vocabulary = Array.from({ length: words }, () => letters(3 + below(8)))
+  const word = (): string => vocabulary[Math.floor(words * (below(100_000) / 100_000) ** 3)] ?? ''
+  const sentence = (): string => `${Array.from({ length: 12 }, word).join(' ')}.`
+  const paragraph = (): string => Array.from({ length: 5 }, sentence).join(' ')
+  return Array.from({ length: paragraphs }, paragraph).join('\n\n')
+}
+
+/** The processor time of FTS5 alone for the terms of a text, in microseconds. */
+function indexTime(folder: string, { name, bytes }: Load): number {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  const program = [join('bench', 'bare-index.ts'), path, join(folder, 'bare-index.db')]
+  return Number(execFileSync(process.execPath, program, { encoding: 'utf8' }))
+}
 
 /** Milliseconds of the answers to `GET /v1/me` while something else goes on. */
 async function waitsDuring(to: RunningService, work: Promise<void>): Promise<number[]> {
@@ -91,14 +125,15 @@ async function waitsDuring(to: RunningService, work: Promise<void>): Promise<num
   return waitsMs
 }
 
-async function sendAll(to: RunningService, { name, bytes, files }: Load, from = 0): Promise<void> {
+async function sendAll(to: RunningService, load: Load, from = 0): Promise<void> {
+  const { name, bytes, files, isInGraph = false } = load
   let sent = from
   const sender = async (): Promise<void> => {
     // Each file is different, because the same bytes need not be read twice.
     while (sent < from + files)
       await send(to, name, files === 1 ? bytes : different(name, bytes, sent++))
   }
-  if (files === 1) await send(to, name, bytes)
+  if (files === 1) await send(to, name, bytes, isInGraph ? await addGraph(to, name) : undefined)
   else await Promise.all(Array.from({ length: uploadsAtOnce }, sender))
 }
 
@@ -159,9 +194,10 @@ async function measure(
   const after = timesOf(to.pid)
   const service = (after.service - before.service) / load.files
   const children = (after.children - before.children) / load.files
-  const { name, bytes, files, atLeast, ofLibrary } = load
+  const { name, bytes, files, atLeast, ofLibrary, isInGraph = false } = load
   const megabytes = (bytes.length * files) / 1_000_000 / seconds
-  const what = files === 1 ? `${name}, ${Math.round(bytes.length / 1_000_000)} MB` : name
+  const size = `${Math.round(bytes.length / 1_000_000)} MB${isInGraph ? ' into a graph' : ''}`
+  const what = files === 1 ? `${name}, ${size}` : name
   const isFast = (atLeast?.files ?? 0) <= files / seconds
   const isStreamed = (atLeast?.megabytes ?? 0) <= megabytes
   add({
@@ -191,6 +227,14 @@ async function measure(
     what: '    upload, index and the rest: processor time',
     measured: inMilliseconds(service / 1000),
   })
+  if (isInGraph) {
+    const index = indexTime(folder, load)
+    add({
+      what: '    of it FTS5 alone, for the same terms in a bare process',
+      measured: inMilliseconds(index / 1000),
+      beside: `so at most ${(bytes.length / index).toFixed(1)} MB/s with one writer`,
+    })
+  }
   if (waitsMs.length > 0) {
     add(within('    GET /v1/me meanwhile, 99 of 100', quantile(waitsMs, 0.99), waitLimit))
   }

@@ -1,11 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { listFiles } from '#contract/files.ts'
+import { createGraph } from '#contract/graphs.ts'
 import { uploadFile } from '#contract/uploads.ts'
 import type { RunningService } from './running-service.ts'
 
-/** Uploads a file. Rejects with the reply if it is refused. */
-export async function send(to: RunningService, name: string, bytes: Buffer): Promise<void> {
-  const reply = await fetch(`${to.address}${uploadFile.path}`, {
+/** Creates a graph, and returns its ID. */
+export async function addGraph(to: RunningService, name: string): Promise<string> {
+  const reply = await fetch(`${to.address}${createGraph.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${to.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  })
+  return createGraph.reply.parse(await reply.json()).id
+}
+
+/** Uploads a file, also into a graph. Rejects with the reply if it is refused. */
+export async function send(
+  to: RunningService,
+  name: string,
+  bytes: Buffer,
+  graphId?: string,
+): Promise<void> {
+  const query = graphId === undefined ? '' : `?graphId=${graphId}`
+  const reply = await fetch(`${to.address}${uploadFile.path}${query}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${to.key}`,
