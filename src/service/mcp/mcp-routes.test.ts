@@ -106,14 +106,10 @@ onEveryDatabase('the Model Context Protocol', (database) => {
     await waitUntilRead(id)
     const client = await connect()
     const found = await client.callTool({ name: 'search', arguments: { query: 'M400' } })
-    const header = ['Code', 'Price (€)', 'Minutes']
+    const text = 'Code M400 · Price (€) 420 · Minutes 45'
     expect(found).toMatchObject({
-      content: [
-        {
-          text: `clinic.md, page 1 (id ${id}):\nPrices\nCode | Price (€) | Minutes\nM400 | 420 | 45`,
-        },
-      ],
-      structuredContent: { results: [{ id, headings: ['Prices'], header }] },
+      content: [{ text: `clinic.md, page 1 (id ${id}) › Prices:\n${text}` }],
+      structuredContent: { results: [{ id, headings: ['Prices'], text }] },
     })
   })
 
