@@ -6,8 +6,13 @@ test('a wildcard permission is one sentence', () => {
   expect(describePermissions(['*:write'])).toBe('Read and write everything.')
 })
 
-test('a team key is limited to “everything in this team”', () => {
-  expect(describePermissions(['*:write'], true)).toBe('Read and write, this team only.')
+test('a team key writes for its team, and reads what is shared with everyone, too', () => {
+  expect(describePermissions(['*:write'], true)).toBe(
+    'Read and write in this team, and read what is shared with everyone.',
+  )
+  expect(describePermissions(['*:admin'], true)).toBe(
+    'Administer this team, and read what is shared with everyone.',
+  )
   expect(describePermissions(['*:read', 'graphs:write'], true)).toBe(
     'Read and write graphs. Read everything else in this team.',
   )

@@ -120,7 +120,7 @@ export function isKindGroup(value: string): value is KindGroup {
 
 /** The supported file types in one sentence. */
 export const supportedTypesText =
-  'PDF, Word, PowerPoint, Excel, CSV, JPEG and PNG images, email, HTML, subtitles, Markdown, plain text, logs and source code.'
+  'PDF, Word, RTF, PowerPoint, Excel, CSV, JPEG and PNG images, email, HTML, subtitles, Markdown, plain text, logs and source code.'
 
 /** The name of a file behind the folder that it is in. */
 export function pathOfFile({ name, folder = '' }: Pick<FileRecord, 'name' | 'folder'>): string {

@@ -25,7 +25,9 @@ test('access to a graph and general permissions are described', () => {
   expect(describeAccess('key', 'loses', ['*:admin', 'graphs:read'])).toBe(
     'Administer everything and read graphs',
   )
-  expect(describeAccess('team', 'loses', ['*:read'])).toBe('Read, this team only.')
+  expect(describeAccess('team', 'loses', ['*:read'])).toBe(
+    'Read what is this team’s or shared with everyone.',
+  )
 })
 
 test('deleting a team counts its keys', () => {

@@ -116,7 +116,7 @@ test('a row shows owner, permissions and expiry of a key', async () => {
     ]),
   )
   const old = screen.getByRole('row').filter({ hasText: 'Old' })
-  await expect.element(old).toMatchTextContent(/Legal.*Read and write, this team only.*Expired/)
+  await expect.element(old).toMatchTextContent(/Legal.*Read and write in this team, and.*Expired/)
   await expect
     .element(screen.getByRole('row').filter({ hasText: 'Short' }))
     .toMatchTextContent(/in 2 days/)
