@@ -79,6 +79,9 @@ function rowsSayingYesOrNo(
     ({ column }) => (named[column] ?? 0) > 0,
   )
   if (flag === undefined || others.length > 0) return null
+  // “Who is off on Friday?” names the cell itself.
+  if (flag.none !== null && (reading.values.has(flag.column) || reading.parts.has(flag.column)))
+    return null
   const matching = rows.filter(
     (row) => fulfils(row, reading) && flag.read(row.cells[flag.column] ?? '') === !isNegated,
   )
