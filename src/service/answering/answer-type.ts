@@ -133,32 +133,36 @@ const labels: Partial<Record<AnswerType, RegExp>> = {
   price: words('price|cost|fee|charge|preis|kosten|gebühr|prix|tarif|coût|precio|coste|tarifa'),
 }
 
-// The factor for a statement that lacks the type. It is high for names and places, which can be written
-// in ways that the patterns miss.
+// The factor for a statement that lacks the type. Below the support that an answer needs, even all words of the question
+// make no answer of a statement without a number or a measure. It is higher for dates, and high for names and places, which
+// can be written in ways that the patterns miss.
 const missingFactor: Readonly<Record<AnswerType, number>> = {
-  price: 0.45,
-  amount: 0.45,
-  count: 0.45,
+  price: 0.38,
+  amount: 0.38,
+  count: 0.38,
   size: 0.6,
-  duration: 0.45,
-  length: 0.45,
-  height: 0.45,
-  width: 0.45,
-  depth: 0.45,
-  weight: 0.45,
+  duration: 0.38,
+  length: 0.38,
+  height: 0.38,
+  width: 0.38,
+  depth: 0.38,
+  weight: 0.38,
   frequency: 0.5,
-  temperature: 0.45,
+  temperature: 0.38,
   date: 0.5,
   moment: 0.5,
-  clock: 0.5,
+  clock: 0.38,
   person: 0.85,
   place: 0.9,
 }
 
+// Chinese and Japanese texts write values in more ways than the patterns know.
+const missingFactorOfCharacters = 0.45
+
 const numericTypes: ReadonlySet<AnswerType> = new Set(['price', 'amount', 'count'])
 
 // The factor for a line of a record in which another line is labelled with the type.
-const otherLabelFactor = 0.45
+const otherLabelFactor = 0.38
 
 /** The answer type that the words of a question imply; null when they imply none. */
 export function answerTypeOf(question: string): AnswerType | null {
@@ -202,7 +206,11 @@ export function answerTypeFit(
   }
   const isSum = answerType === 'price' || answerType === 'amount'
   if (label !== null && isSum && labels.date?.test(label) === true) return otherLabelFactor
-  return holdsValue(statement, answerType, language) ? 1 : missingFactor[answerType]
+  if (holdsValue(statement, answerType, language)) return 1
+  const factor = missingFactor[answerType]
+  return /\p{scx=Han}|\p{scx=Hira}/u.test(statement.text)
+    ? Math.max(factor, missingFactorOfCharacters)
+    : factor
 }
 
 /**

@@ -97,6 +97,17 @@ const germanGenericTerms = termsOf(
     bedeutet zahlt zahle zahlen bezahlt bezahlen anzahl zahl name datum uhrzeit zeitpunkt ort geschieht passiert lautet
     begriff bezeichnung art handelt jetzt derzeit aktuell momentan`,
 )
+const spanishGenericTerms = termsOf(
+  `nombre nombres apellido apellidos llama llaman llamaba llamaban llamó llamado llamada denomina denominan conoce conocen
+    conocido conocida término términos tipo tipos cantidad número manera modo fecha recibe reciben recibió obtiene obtienen
+    existe existen existía ocurre ocurrió sucede sucedió sucedido pasa pasó hace hacen hizo tiene tienen tenía tuvo utiliza
+    utilizan encuentra encuentran sitúa celebra celebran refiere refieren significa actualmente ahora exactamente
+    aproximadamente dinero`,
+)
+const genericTermsByLanguage: Readonly<Record<string, readonly string[]>> = {
+  de: germanGenericTerms,
+  es: spanishGenericTerms,
+}
 // “Can I bring my dog?” is answered by a sentence about dogs that says nothing of bringing them.
 const permissionQuestion =
   /(?<!\p{L})(?:(?:can|could|may) (?:i|we|you|one|guests|visitors)|(?:am i|are we|is it) (?:allowed|permitted|ok|okay|possible)|(?:darf|dürfen|kann|können) (?:ich|man|wir)|(?:puedo|podemos|se pueden?)|(?:puis-je|peut-on|pouvons-nous|est-ce que je peux)|можно(?: ли)?|могу ли|разрешено ли)(?!\p{L})/iu
@@ -130,7 +141,7 @@ export function readQuestion(
   const language = languageOfQuestion(text)
   const stemOf = stemmerOf(language) ?? ((term: string) => term)
   const genericOfLanguage = new Set(
-    (language === 'de' ? germanGenericTerms : termsOf(scriptLanguageOf(text)?.generic ?? '')).map(
+    (genericTermsByLanguage[language ?? ''] ?? termsOf(scriptLanguageOf(text)?.generic ?? '')).map(
       stemOf,
     ),
   )
@@ -171,11 +182,12 @@ export function readQuestion(
   return { text, language, terms, acronyms, subject: [...subjectTerms.keys()], answerType }
 }
 
-// A capital letter marks a name, except in the first word and in titles, where most words have one.
+// A capital letter marks a name, except in the first word and in titles, where most words have one: “Who Is Responsible
+// for Repairs?”, and not “Who is Peter Weber?”
 function namesIn(text: string): Set<string> {
   const rest = text.replace(/^[^\p{L}\p{N}]*\S+/u, '').match(/[\p{L}\p{N}]+/gu) ?? []
   const capitals = rest.filter((word) => /^\p{Lu}/u.test(word))
-  const isTitle = capitals.length * 2 > rest.length && rest.length > 2
+  const isTitle = capitals.length * 2 > rest.length && rest.length > 2 && rest[0] === capitals[0]
   const isGerman = languageOfQuestion(text) === 'de'
   const names = contentWords(text).filter(
     (word) => /\p{N}/u.test(word) || (!isTitle && !isGerman && capitals.includes(word)),

@@ -44,6 +44,9 @@ const pointerFactor = 0.6
 const nameOnlyFactor = 0.6
 // A statement that lacks a name of the question, as does its context, is about another subject.
 const missingNameFactor = 0.3
+// It has the others: “the Junta General de Iglesia y Sociedad” without its “UMC”.
+const missingOneNameFactor = 0.6
+const minManyNames = 3
 const unnamedFactor = 0.6
 // The statement does not mention the person or the thing for whose name or number the question asks.
 const missingFocusFactor = 0.5
@@ -51,7 +54,7 @@ const missingFocusFactor = 0.5
 const otherThingFactor = 0.4
 // No number stands right before what is counted, so another sentence that has one is a better answer.
 const uncountedFactor = 0.8
-const unnamedPersonFactor = 0.45
+const unnamedPersonFactor = 0.38
 // Another sentence of the passage has the word of the question that tells most.
 const neighbourFactor = 0.75
 const longStatementChars = 400
@@ -144,6 +147,7 @@ function scoreStatements(
     (index) => question.terms[index]?.kind === 'content' || question.terms[index]?.kind === 'name',
   )
   const [telling] = content.toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
+  const names = [...question.terms.entries()].filter(([, { kind }]) => kind === 'name')
   // A pair of characters is no word.
   const hasWords = question.language !== 'zh' && question.language !== 'ja'
   const tellingForms = hasWords && content.length > 1 ? (allForms[telling ?? -1] ?? []) : []
@@ -189,14 +193,17 @@ function scoreStatements(
         relatedTermStrength * strengthOf(relatedForms[index] ?? [], statement),
       ),
     )
-    const isNameMissing = question.terms.some(
-      ({ term, kind, related: others }, index) =>
-        kind === 'name' &&
-        ((related[index] ?? 0) === 0 ||
-          (/^\d{4}$/.test(term) && !mentions([term, ...others], statement)) ||
-          (question.subject.includes(term) &&
-            !mentions([term, ...others, ...formsAt(index)], statement))),
+    const missingNames = names.filter(
+      ([index, { term, related: others }]) =>
+        (related[index] ?? 0) === 0 ||
+        (isYear(term) && !mentions([term, ...others], statement)) ||
+        (question.subject.includes(term) &&
+          !mentions([term, ...others, ...formsAt(index)], statement)),
     )
+    const isNameMissing = missingNames.length > 0
+    const hasOtherNames =
+      names.length >= Math.max(minManyNames, missingNames.length * minManyNames) &&
+      !missingNames.some(([, { term }]) => isYear(term) || question.subject.includes(term))
     const contentStrengths = question.terms.flatMap(({ kind }, index) =>
       kind === 'content' ? [related[index] ?? 0] : [],
     )
@@ -217,7 +224,7 @@ function scoreStatements(
         : question.answerType === 'person'
           ? unnamedPersonFactor
           : unnamedFactor) *
-      (isNameMissing ? missingNameFactor : 1) *
+      (isNameMissing ? (hasOtherNames ? missingOneNameFactor : missingNameFactor) : 1) *
       (lacksFocus ||
       (nouns.all.length > 0 && !isAbout(nouns, statement)) ||
       lacksCounter(statement.text, question.text)
@@ -276,6 +283,8 @@ function scoreStatements(
     }
   })
 }
+
+const isYear = (term: string): boolean => /^\d{4}$/.test(term)
 
 /** Whether a statement mentions a noun of a question, or its passage what that calls a firm. */
 function isAbout({ all, anywhere }: NounForms, statement: Statement): boolean {

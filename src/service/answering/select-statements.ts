@@ -2,16 +2,20 @@ import type { QueryConfig } from '#contract/query-config.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { Question } from './read-question.ts'
 import type { ScoredStatement } from './score-statements.ts'
+import { knowsNouns } from './languages/question-nouns.ts'
 import { asksYesOrNo } from './tables/yes-no-questions.ts'
 import { thingOf } from './statement-subject.ts'
 
 // Below this share of the question's weight, a statement only happens to share some words with it.
 const minSupport = 0.5
+// Where a statement must also mention a noun of the question, words in common prove more.
+const minSupportWithNouns = 0.41
 const maxRequiredSupport = 0.9
 // Scripts without spaces are compared by character bigrams, and few of those survive rephrasing.
-const minBigramSupport = 0.45
+const minBigramSupport = 0.42
 // A statement with a value of the kind that is asked for needs less than one that has only words in common.
 const valueAllowance = 0.1
+const valueAllowanceWithNouns = 0.05
 // Up to this number, a quote only needs a score close to the best one. The minimum rises with each further quote, and
 // a quote that adds little to the others is ranked lower.
 const freeQuotes = 3
@@ -31,16 +35,15 @@ export function selectStatements(
   config: QueryConfig,
   usesBigrams: boolean,
 ): StatementWithCopies[] {
-  const minimum = usesBigrams ? minBigramSupport : minSupport
+  const mentionsNouns = !usesBigrams && knowsNouns(question.language)
+  const minimum = usesBigrams ? minBigramSupport : mentionsNouns ? minSupportWithNouns : minSupport
+  const allowance = usesBigrams ? 0 : mentionsNouns ? valueAllowanceWithNouns : valueAllowance
   const requiredSupport = minimum + (maxRequiredSupport - minimum) * config.grounding_level
   const keywordWeight = config.search_weight / 100
   const combinedScore = (statement: ScoredStatement) =>
     keywordWeight * statement.keyword + (1 - keywordWeight) * statement.related
   const supported = scored
-    .filter(
-      ({ support, holdsValue }) =>
-        support >= requiredSupport - (holdsValue && !usesBigrams ? valueAllowance : 0),
-    )
+    .filter(({ support, holdsValue }) => support >= requiredSupport - (holdsValue ? allowance : 0))
     .toSorted(
       (a, b) =>
         combinedScore(b) - combinedScore(a) || a.passage.id - b.passage.id || a.start - b.start,

@@ -2,11 +2,17 @@ import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { stopWordsIn } from '#service/retrieval/stop-words.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 
+// Spanish often leaves the article out behind a preposition: “conflictos entre leyes”.
 const articles: Readonly<Record<string, string>> = {
   en: 'the|an?|our|my|your|his|her|its|their|this|these',
   de: 'der|die|das|den|dem|des|eine?[nrms]?|im|am|zum|zur|beim|vom|unsere?[nrms]?|meine?[nrms]?|ihre?[nrms]?',
-  es: 'el|la|los|las|una?|unos|unas|del|al|nuestr[oa]s?|mis?|sus?',
+  es: 'el|la|los|las|una?|unos|unas|del|al|nuestr[oa]s?|mis?|sus?|qué|cuánt[oa]s|de|entre|sobre',
 }
+/** Whether the nouns of questions in a language are known. Without a language, they are looked for in English. */
+export function knowsNouns(language: string | null): boolean {
+  return language === 'ru' || (language ?? 'en') in articles
+}
+
 const maxNounWords = 3
 // “How long do people wait for a plot?”, “Does alcohol kill spores?”
 const subjectAfterVerb =
