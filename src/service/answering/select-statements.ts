@@ -4,6 +4,7 @@ import type { Question } from './read-question.ts'
 import type { ScoredStatement } from './score-statements.ts'
 import { knowsNouns } from './languages/question-nouns.ts'
 import { asksYesOrNo } from './tables/yes-no-questions.ts'
+import { namedValueOf } from './texts/named-values.ts'
 import { thingOf } from './statement-subject.ts'
 
 // Below this share of the question's weight, a statement only happens to share some words with it.
@@ -55,7 +56,8 @@ export function selectStatements(
   const bestRelated = bestScore('related')
 
   const selected: ScoredStatement[] = []
-  const isYesNo = asksYesOrNo(question)
+  // Two witnesses can contradict each other in a light that was on, and in a speed.
+  const canBeDisputed = asksYesOrNo(question) || namedValueOf(question.text) !== null
   const asksForThing = thingOf(question) !== null
   const questionTerms = new Set(question.terms.map(({ term }) => term))
   const quotedTerms = new Set<string>()
@@ -68,7 +70,7 @@ export function selectStatements(
       statement.keyword * value >= bestKeyword * minShare(config.keyword_threshold) ||
       (keywordWeight < 1 &&
         statement.related * value >= bestRelated * minShare(config.semantic_threshold))
-    const isOtherSide = isYesNo && speaksBesides(statement, selected)
+    const isOtherSide = canBeDisputed && speaksBesides(statement, selected)
     if (isAnsweredInWords && borrowsFromColumn(statement, question)) continue
     // Two files can say nearly the same of two things: “The contract with Alba ends in May”, “… with Bern …”.
     const isRepeated = selected.some(
@@ -86,7 +88,7 @@ export function selectStatements(
 }
 
 /**
- * Whether another document says something of all that a yes-or-no question names: of two witnesses, one says that the
+ * Whether another document says something of all that a question names: of two witnesses, one says that the
  * light was on.
  */
 function speaksBesides(

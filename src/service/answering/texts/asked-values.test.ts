@@ -28,6 +28,21 @@ onEveryDatabase('values of the kind that a question asks for', (database) => {
     expect(await answerTo('statement', 'What colour was the lorry?')).toMatch(/It was a red lorry/)
   })
 
+  test('two witnesses of a speed are both quoted', async () => {
+    const block = (text: string): Block => ({ type: 'paragraph', text })
+    const page = { number: 1, kind: 'section' as const, label: null, ocr: false }
+    for (const [name, text] of [
+      ['Dacre.md', 'I was driving the tanker along Quarry Road at about 25 miles an hour.'],
+      ['Fenwick.md', 'The tanker came at about 40 miles an hour.'],
+    ] as const) {
+      const file = { id: name, name, graph_id: 'court' }
+      await indexPages(database(), file, [{ ...page, blocks: [block(text)] }])
+    }
+    const answer = await answerTo('court', 'How fast was the tanker?')
+    expect(answer).toContain('Dacre: I was driving the tanker')
+    expect(answer).toContain('Fenwick: The tanker came at about 40 miles an hour.')
+  })
+
   test('the rate of another person is no answer where a sentence gives the one of a trainee', async () => {
     await index(
       'letter',

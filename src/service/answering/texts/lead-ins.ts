@@ -5,6 +5,7 @@ import type { StatementWithCopies } from '#service/answering/select-statements.t
 import { isFragmentFor, lacksSubject, subjectNameOf } from '#service/answering/statement-subject.ts'
 import { asksYesOrNo } from '#service/answering/tables/yes-no-questions.ts'
 import type { Statement } from '#service/answering/statements.ts'
+import { namedValueOf } from './named-values.ts'
 
 // A name inside a sentence. Currencies are written in capitals.
 const innerName = /(?<=[\p{L}\p{N},] )\p{Lu}\p{M}*\p{Ll}[\p{L}\p{M}’'-]*/gu
@@ -24,7 +25,8 @@ export function leadInsOf(
   const comparedTerms = termsOf(compared ?? '')
   // Two documents that say yes and no are two witnesses.
   const isDisputed =
-    asksYesOrNo(question) && new Set(statements.map(({ passage }) => passage.file_id)).size > 1
+    (asksYesOrNo(question) || namedValueOf(question.text) !== null) &&
+    new Set(statements.map(({ passage }) => passage.file_id)).size > 1
   return statements.map((statement) => {
     const alike = statements.filter((other) => saysTheLike(statement, other))
     const isSide = isDisputed && statement.passage.header === null
