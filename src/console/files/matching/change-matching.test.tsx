@@ -66,9 +66,12 @@ test('files that are shared with everyone are left out of what a team key change
   expect(fake.requests).toContain('GET /v1/files?scope=team&limit=1&include=total')
   await screen.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(screen.getByRole('alertdialog')).toBeVisible()
-  fake.answer(listFiles, { ...testPage(files), total: 3 })
+  fake
+    .answer(listFiles, { ...testPage(files), total: 3 })
+    .answer(deleteFile, { id: ids[0] ?? '', deleted: true })
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete 10 files' }).click()
   await expect.poll(() => fake.requests).toContain('GET /v1/files?scope=team&limit=100')
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
 test('a file that cannot be deleted is left, and a service that is away is asked again', async () => {
