@@ -29,7 +29,8 @@ export function saysNothing(statement: ScoredStatement, question: Question): boo
   )
   // Who asks how much is due for invoice 26010 does not want to read “Invoice 26010”.
   const isValueAbsent = question.answerType !== null && !asksYesOrNo(question)
-  const isTitle = isPointer ? !/[:：?？؟]\s*$/u.test(text) : shortTitle.test(text)
+  const isHeading = passage.headings.includes(text.trim()) || shortTitle.test(text)
+  const isTitle = isPointer ? !/[:：?？؟]\s*$/u.test(text) : isHeading
   return (
     (isTitle || isValueAbsent) &&
     terms.size > 0 &&
