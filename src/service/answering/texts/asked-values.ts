@@ -58,7 +58,7 @@ function withCategory(
 
 // “How much is a licence for a 17-year-old?” is about licences.
 const pricedThing =
-  /^[^\p{L}]{0,5}(?:how much (?:is|are|does|do)|what (?:does|do)|was kostet|was kosten|wie ?viel kostet|cuánto (?:cuesta|vale)|combien coûte) (?:an?|the|eine?n?|der|die|das|una?|el|la|une?|le)? ?(\p{L}[\p{L}-]{2,40})(?= (?:cost|for|per|für|para|pour))/iu
+  /^[^\p{L}]{0,5}(?:how much (?:is|are|does|do)|what (?:does|do)|was kostet|was kosten|wie ?viel kostet|cuánto (?:cuesta|vale)|combien coûte) (?:an?|the|eine?n?|der|die|das|una?|el|la|une?|le) (\p{L}[\p{L}-]{2,40})(?= (?:cost|for|per|für|para|pour))/iu
 // “What is the phone number of the architect?”
 const ownerOfContact =
   /(?<!\p{L})(?:(?:phone|telephone|mobile|fax|extension|e-?mail)(?: number| address)?|(?:telefon|handy|fax)nummer|e-?mail-?adresse|teléfono|correo) (?:of|for|des|der|vom|von|de|del) (?:the |our |my |el |la )?(\p{L}[\p{L}-]{2,40})[^\p{L}\p{N}]{0,5}$/iu
