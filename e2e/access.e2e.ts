@@ -156,7 +156,7 @@ test('what a key loses is shown before it is saved, and filtered keys stay filte
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(home.getByRole('row').filter({ hasText: 'Lamp' })).toContainText(
-    'Read what is this team’s or shared with everyone.',
+    'Read in this team, and read what is shared with everyone.',
   )
 })
 

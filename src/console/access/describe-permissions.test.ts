@@ -11,7 +11,7 @@ test('a team key writes for its team, and reads what is shared with everyone, to
     'Read and write in this team, and read what is shared with everyone.',
   )
   expect(describePermissions(['*:admin'], true)).toBe(
-    'Administer this team, and read what is shared with everyone.',
+    'Administer in this team, and read what is shared with everyone.',
   )
   expect(describePermissions(['*:read', 'graphs:write'], true)).toBe(
     'Read and write graphs. Read everything else in this team.',

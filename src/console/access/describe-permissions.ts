@@ -2,13 +2,6 @@ import { onFirstUse } from '#console/ui/text/on-first-use.ts'
 import { allows, levels, type Permission } from '#contract/permissions.ts'
 
 const verbs = { admin: 'Administer', write: 'Read and write', read: 'Read' } as const
-/** What a team key has of everything. */
-const ofTeam = {
-  admin: ' this team, and read what is shared with everyone',
-  write: ' in this team, and read what is shared with everyone',
-  read: ' what is this team’s or shared with everyone',
-} as const
-
 const list = onFirstUse(() => new Intl.ListFormat('en'))
 
 /** Describes permissions in sentences. For a team key, “everything” is limited to the team. */
@@ -26,7 +19,7 @@ export function describePermissions(permissions: readonly Permission[], isTeamKe
       ? relevant.length > 1
         ? ` everything else${isTeamKey ? ' in this team' : ''}`
         : isTeamKey
-          ? ofTeam[level]
+          ? ' in this team, and read what is shared with everyone'
           : ' everything'
       : ` ${list().format(resources.map((resource) => (resource === 'chat' ? 'chats' : resource)).toSorted())}`
     return [`${verbs[level]}${objects}.`]

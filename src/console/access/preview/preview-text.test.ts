@@ -26,7 +26,7 @@ test('access to a graph and general permissions are described', () => {
     'Administer everything and read graphs',
   )
   expect(describeAccess('team', 'loses', ['*:read'])).toBe(
-    'Read what is this team’s or shared with everyone.',
+    'Read in this team, and read what is shared with everyone.',
   )
 })
 
