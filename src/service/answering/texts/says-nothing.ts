@@ -1,6 +1,7 @@
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { isFragmentFor } from '#service/answering/statement-subject.ts'
+import { termsOf } from '#service/retrieval/words.ts'
 import { asksYesOrNo } from '#service/answering/tables/yes-no-questions.ts'
 
 const mailHeader =
@@ -24,13 +25,14 @@ export function saysNothing(statement: ScoredStatement, question: Question): boo
   if (isMail && mailHeader.test(text)) return !asksForSender.test(question.text)
   if (salutation.test(text)) return true
   if (isFragmentFor(statement, question)) return false
-  const questionTerms = new Set(
-    question.terms.flatMap(({ term, kind }) => (kind === 'inherited' ? [] : [term])),
-  )
+  // With the little words between them, as in “Visitors on Sundays”.
+  const questionTerms = new Set([
+    ...question.terms.flatMap(({ term, kind }) => (kind === 'inherited' ? [] : [term])),
+    ...termsOf(question.text),
+  ])
   // Who asks how much is due for invoice 26010 does not want to read “Invoice 26010”.
   const isValueAbsent = question.answerType !== null && !asksYesOrNo(question)
-  const isHeading = passage.headings.includes(text.trim()) || shortTitle.test(text)
-  const isTitle = isPointer ? !/[:：?？؟]\s*$/u.test(text) : isHeading
+  const isTitle = isPointer ? !/[:：?？؟]\s*$/u.test(text) : shortTitle.test(text)
   return (
     (isTitle || isValueAbsent) &&
     terms.size > 0 &&

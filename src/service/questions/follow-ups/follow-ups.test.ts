@@ -67,6 +67,7 @@ test(
     const missed = 'Wie hoch ist die Kaltmiete? Was ist mit Haustieren?'
     expect(wrong.filter((name) => name !== missed)).toEqual([])
     expect(searched.filter(isEnglish)).toEqual([
+      'How much is reimbursed for hotels?',
       'And until when can annual leave be carried over?',
       'How many days of parental leave do full-time employees get?',
       'And who pays for laptops’ repair?',

@@ -29,7 +29,8 @@ test('questions that the reader does not answer are not suggested', async () => 
     {},
     {
       'prices.csv': 'Article,Price\nRye loaf,4\nRoll,1',
-      'empty.md': '# Visitors on Sundays\n\n# Opening hours\n\nThe opening hours are 9 to 17.',
+      'visitors.md': '# Visitors on Sundays',
+      'hours.md': '# Opening hours\n\nThe opening hours are 9 to 17.',
     },
   )
   const { data } = await call(suggestQuestions, { params: { graph_id: graph.id } }, admin)
