@@ -168,7 +168,8 @@ export function selectFromPassages({
         )
   const dated = withChanges(
     newerFirst(suitable, scored, question, config.max_snippets),
-    scored,
+    // What changes a section seldom stands below its heading.
+    read,
     question,
     config.max_snippets,
   )

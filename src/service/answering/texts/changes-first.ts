@@ -8,13 +8,14 @@ import { termsOf } from '#service/retrieval/words.ts'
 
 const maxChars = 600
 const maxChanges = 2
+const maxFactChars = 4000
 // A change that has nearly all words of the question is the answer, and any other one comes after what it changes.
 const minShareOfBest = 0.8
 // “First amendment to the lease of Harbour Street 12” and “Lease of Harbour Street 12”.
 const minSharedTitle = 0.6
 
 const changes =
-  /(?<!\p{L})(?:with effect from|instead|in place of|(?:is|are) (?:hereby )?(?:amended|replaced|superseded|postponed|cancelled|moved)|no longer|mit wirkung (?:vom|zum|ab)|anstelle|anstatt|statt(?:dessen)?|(?:wird|werden) (?:geändert|ersetzt|verschoben)|geändert|nicht mehr|en lugar de|en vez de|con efecto|ya no|au lieu de|à la place|est (?:remplacée?|modifiée?|reportée?)|вместо|переносится)(?!\p{L})/iu
+  /(?<!\p{L})(?:with effect from|instead|in place of|(?:is|are) (?:hereby )?(?:amended|replaced|superseded|postponed|cancelled|moved)|(?:moved|postponed|changed) to|(?:is|are) (?:now|right|correct|wrong|out of date)|no longer|mit wirkung (?:vom|zum|ab)|anstelle|anstatt|statt(?:dessen)?|(?:wird|werden) (?:geändert|ersetzt|verschoben)|geändert|verschoben auf|(?:ist|sind) (?:jetzt|nun|richtig|falsch|überholt)|nicht mehr|en lugar de|en vez de|con efecto|ya no|au lieu de|à la place|est (?:remplacée?|modifiée?|reportée?)|вместо|переносится)(?!\p{L})/iu
 const clause =
   /(?<!\p{L})(?:clauses?|sections?|articles?|paragraphs?|rules?|ziffer|klausel|artikel|absatz|cláusula|artículo|article|пункт)\s(\d{1,3})(?![\p{N}.])|§\s?(\d{1,3})(?!\p{N})/iu
 const headingNumber = /^(?:§\s?)?(\d{1,3})(?![\p{N}])/u
@@ -27,8 +28,8 @@ interface NamedStatement {
 }
 
 /**
- * The statements of an answer with what changes the best one of them: an amendment of its clause, or a later message of
- * its thread that takes back its day. They stay as they are where the question names a time.
+ * The statements of an answer with what changes the best one of them: an amendment of its clause, a later message of
+ * its thread that takes back its day, or a message that tells its new value. They stay as they are where the question names a time.
  */
 export function withChanges(
   answering: readonly NamedStatement[],
@@ -47,7 +48,7 @@ export function withChanges(
         other.text.length <= maxChars &&
         !(other.passage.id === best.passage.id && other.start === best.start) &&
         changes.test(other.text) &&
-        (isAmended(best, other) || isTakenBack(best, other)),
+        (isAmended(best, other) || isTakenBack(best, other) || isAnnounced(best, other, question)),
     )
     .toSorted((a, b) => b.related - a.related)
     .slice(0, maxChanges)
@@ -114,6 +115,57 @@ function isTakenBack(best: ScoredStatement, other: ScoredStatement): boolean {
   return [...days, ...values].some((term) => other.terms.has(term))
 }
 
+// A message about another thing has some of the words, and may name the same day.
+const minSharedQuestion = 0.6
+const ordinals = new Set(
+  termsOf(
+    `first second third fourth fifth sixth seventh eighth ninth tenth twelfth
+    ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten`,
+  ),
+)
+const dayOfMonth =
+  /(?<![\p{N}.])(\d{1,2})(?:st|nd|rd|th|\.)?\s(?:of\s|de\s)?(\p{L}{3,10})(?!\p{L})/gu
+const year = /^(?:19|20)\d\d$/
+
+/**
+ * Whether a message about what the question asks names the day, number or rank of a statement of another document, and
+ * has a new one itself: “from the fourth day instead of the third”. Of two messages, the later one does.
+ */
+function isAnnounced(best: ScoredStatement, other: ScoredStatement, question: Question): boolean {
+  if (!isMessage(other) || isQuoted(other) || other.passage.file_id === best.passage.file_id) {
+    return false
+  }
+  if (isMessage(best) && (sentAt(other)?.time ?? 0) <= (sentAt(best)?.time ?? Infinity)) {
+    return false
+  }
+  const { terms, heading_terms } = other.passage
+  const written = new Set([...terms, ...heading_terms])
+  const content = question.terms.filter(({ kind }) => kind !== 'generic' && kind !== 'inherited')
+  const shared = content.filter(({ term, related }) =>
+    [term, ...related].some((form) => written.has(form)),
+  )
+  if (content.length === 0 || shared.length < minSharedQuestion * content.length) return false
+  const [old, mentioned, own] = [best.text, other.passage.text, other.text].map(factsIn)
+  return (
+    old !== undefined &&
+    mentioned?.isDisjointFrom(old) === false &&
+    own !== undefined &&
+    own.difference(old).size > 0
+  )
+}
+
+/** The days, ranks and numbers of a text, without years. */
+function factsIn(text: string): Set<string> {
+  const days = [...text.slice(0, maxFactChars).matchAll(dayOfMonth)]
+  const inDays = new Set(days.map(([, day]) => day))
+  return new Set([
+    ...days.map(([, day, month = '']) => `${day} ${month.toLowerCase()}`),
+    ...termsOf(text.slice(0, maxFactChars)).filter(
+      (term) => ordinals.has(term) || (/^\d/.test(term) && !year.test(term) && !inDays.has(term)),
+    ),
+  ])
+}
+
 const isMessage = ({ passage }: ScoredStatement): boolean =>
   /\.(?:eml|mbox|msg)$/iu.test(passage.file_name)
 const isQuoted = ({ text }: ScoredStatement): boolean => text.startsWith('>')
@@ -128,7 +180,8 @@ function sentAt({ passage }: ScoredStatement): { day: string; time: number } | n
 
 /** When a statement was written, or the title of its document where the statement does not say since when it holds. */
 function nameOf(statement: ScoredStatement): string | null {
-  if (isMessage(statement)) return isQuoted(statement) ? null : (sentAt(statement)?.day ?? null)
+  if (isMessage(statement))
+    return isQuoted(statement) ? null : (sentAt(statement)?.day.replace(/^0/u, '') ?? null)
   const { headings, file_name } = statement.passage
   return dateValue.test(statement.text)
     ? null
