@@ -115,7 +115,7 @@ test('a sentence that no passage supports is marked, with and without a citation
     await expect(uncited.locator('mark')).toHaveText(
       'Three hundred goats and a circus tent. (no source supports this)',
     )
-    await expect(uncited.getByText(/No source supports the underlined sentence/)).toBeVisible()
+    await expect(uncited.getByText(/Nothing in your files supports this answer/)).toBeVisible()
     await expect(uncited.getByRole('button', { name: /^Source/ })).toHaveCount(0)
   })
 })

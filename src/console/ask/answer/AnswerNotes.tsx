@@ -21,6 +21,12 @@ export function AnswerNotes({ references, unsupported, matched }: AnswerNotesPro
   ])
   return (
     <>
+      {unsupported.length > 0 && (
+        <Row as="p" gap={2} align="start" tone="caution" size="s">
+          <Icon name="alert" shift="half" />
+          <UnsupportedNote references={references} unsupported={unsupported} />
+        </Row>
+      )}
       {added.size > 0 && (
         <Row as="p" gap={2} align="start" tone="muted" size="s">
           <Icon name="info" shift="half" />
@@ -28,12 +34,6 @@ export function AnswerNotes({ references, unsupported, matched }: AnswerNotesPro
             The model did not cite the dashed {added.size === 1 ? 'source' : 'sources'}. Sheaf added{' '}
             {added.size === 1 ? 'it' : 'them'} because the wording matches.
           </span>
-        </Row>
-      )}
-      {unsupported.length > 0 && (
-        <Row as="p" gap={2} align="start" tone="caution" size="s">
-          <Icon name="alert" shift="half" />
-          <UnsupportedNote unsupported={unsupported} />
         </Row>
       )}
     </>
@@ -48,12 +48,15 @@ export function UnsupportedMark(sentence: UnsupportedRange) {
 const maxReasons = 3
 
 /** What is wrong with the underlined sentences. */
-function UnsupportedNote({ unsupported }: Pick<AnswerNotesProps, 'unsupported'>) {
+function UnsupportedNote({ references, unsupported }: Omit<AnswerNotesProps, 'matched'>) {
   const reasons = unsupported.flatMap((sentence) => missingText(sentence) ?? [])
   const others = unsupported.length - reasons.length
   const underlined = <span className={styles['unsupported']}>underlined</span>
   const isOne = unsupported.length === 1
   const stated = [...new Set(reasons)].slice(0, maxReasons).map((reason) => `${reason}. `)
+  if (stated.length === 0 && references.every(({ supports }) => supports === false)) {
+    return <span>Nothing in your files supports this answer. Check it before you rely on it.</span>
+  }
   if (others === 0) {
     return (
       <span>

@@ -53,6 +53,7 @@ test('an answer without any source is shown with its unsupported sentences', asy
   await expect
     .element(screen.getByRole('mark'))
     .toHaveTextContent('Cats pay double. (no source supports this)')
+  await expect.element(screen.getByText(/^Nothing in your files supports this/)).toBeVisible()
   await expect.element(screen.getByText(/Try rephrasing/)).not.toBeInTheDocument()
 })
 
