@@ -79,6 +79,24 @@ test('every npm script of the documents exists', () => {
   expect(missing).toEqual([])
 })
 
+test('every test that the documents name runs', () => {
+  const tests = ['src', 'bench', 'scripts'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.test\.tsx?$/.test(path))
+      .map((path) => `${folder}/${path}`.toLowerCase()),
+  )
+  expect(tests.length).toBeGreaterThan(500)
+  const missing = documents.flatMap((document) =>
+    [...textOf(document).matchAll(/npm run unit -- ([^`<|)\n]+)/g)]
+      .flatMap(([, parts = '']) => parts.trim().split(/ +/))
+      // Options, and the placeholder for a path.
+      .filter((part) => /^[\w./-]+$/.test(part) && !/^(?:--|PATH$|node$|\d+$)/.test(part))
+      .filter((part) => !tests.some((path) => path.includes(part.toLowerCase())))
+      .map((part) => `${document} names ${part}`),
+  )
+  expect(missing).toEqual([])
+})
+
 test('the settings of the operating page are those of the configuration', () => {
   const names = (text: string, line: RegExp): string[] =>
     [...text.matchAll(line)].map(([, name = '']) => name).toSorted()
