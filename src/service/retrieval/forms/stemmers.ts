@@ -16,7 +16,7 @@ const stemmers = new Map<string, (term: string) => string>([
   ['it', italianStemmer],
   ['pt', portugueseStemmer],
   ['nl', dutchStemmer],
-  ['ru', russianStemmer],
+  ['ru', russianStem],
   ['ar', arabicStem],
 ])
 for (const [language, stemOf] of stemmers) stemmers.set(language, remembered(stemOf))
@@ -120,6 +120,13 @@ export function irregularFormsOf(stem: string): string[] {
 export function separablePrefixesOf(stem: string): string[] {
   return [...separable, ...separable.flatMap((one) => separable.map((two) => one + two))].filter(
     (prefix) => stem.startsWith(prefix) && stem.length >= prefix.length + 3,
+  )
+}
+
+// Terms of the index have no marks, so that “новый” is “новыи” there, and Snowball knows no such ending.
+function russianStem(term: string): string {
+  return russianStemmer(
+    term.replace(/(?<=[ыое])и$/u, 'й').replace(/(?<=[еа])иш(?=\p{L}{1,3}$)/u, 'йш'),
   )
 }
 

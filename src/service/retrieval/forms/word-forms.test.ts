@@ -19,10 +19,22 @@ test.each([
   ['es', 'construyó', 'construido'],
   ['ru', 'дорога', 'дорогу'],
   ['ru', 'членский', 'членского'],
+  ['ru', 'новый', 'новая'],
+  ['ru', 'новой', 'новых'],
   ['ar', 'حافلة', 'الحافلة'],
   ['nl', 'huur', 'huren'],
 ])('in %s, %s is also searched for as %s', (language, word, other) => {
   expect(wordForms(termOf(word), language)).toContain(termOf(other))
+})
+
+test.each([
+  ['старый', 'старейшим'],
+  ['крупный', 'крупнейший'],
+  ['история', 'историей'],
+  ['южной', 'южная'],
+])('in Russian, %s and %s have one stem', (word, other) => {
+  const stemOf = stemmerOf('ru')
+  expect(stemOf?.(termOf(word))).toBe(stemOf?.(termOf(other)))
 })
 
 test('every form has the stem of its term', () => {
