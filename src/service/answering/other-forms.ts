@@ -1,8 +1,11 @@
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { russianRoot } from '#service/retrieval/forms/russian-roots.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import type { Question } from './read-question.ts'
 
 export const formStrength = 0.95
+// “Инфляционное” in place of “инфляция”.
+const rootStrength = 0.8
 const variantTermStrength = 0.7
 const compoundStrength = 0.6
 const partStrength = 0.5
@@ -43,6 +46,10 @@ export function otherForms(
   }
   const words = [...matchedTerms].filter((term) => /^\p{L}{2,}$/u.test(term))
   const stems = Map.groupBy(words, stemOf)
+  const names = new Set(ownTerms.flatMap(({ term, kind }) => (kind === 'name' ? [term] : [])))
+  const [roots, rootsOfNames] = [false, true].map((isName) =>
+    language === 'ru' ? Map.groupBy(words, (word) => russianRoot(stemOf(word), isName)) : null,
+  )
   // The word itself is compared as well as its stem, because an irregular verb can have the stem of a noun: “frisst”
   // and “Frist”.
   const isWithin = (term: string, compound: string): boolean =>
@@ -50,6 +57,16 @@ export function otherForms(
   return (term) => {
     const stem = stemOf(term)
     const forms = (stems.get(stem) ?? []).map((other) => ({ term: other, strength: formStrength }))
+    if (language === 'ru') {
+      const isName = names.has(term)
+      const related = (isName ? rootsOfNames : roots)?.get(russianRoot(stem, isName)) ?? []
+      return [
+        ...forms,
+        ...related.flatMap((other) =>
+          stemOf(other) === stem ? [] : [{ term: other, strength: rootStrength }],
+        ),
+      ]
+    }
     if (language !== 'de' && language !== 'nl') return forms
     const compounds = words.filter((other) => isWithin(term, other))
     // A compound counts like the word itself if it also contains another word of the question: “Kündigungsfrist”
