@@ -94,8 +94,18 @@ test.each([
   ['再検査の費用は誰が払いますか?', 'person'],
   ['费用由谁承担?', 'person'],
   ['Какая зарплата у сторожа?', 'price'],
+  ['Как зовут сторожа?', 'person'],
+  ['В каком веке построили мост?', 'moment'],
+  ['Когда построили мост?', 'moment'],
+  ['Что значит, когда горит красная лампа?', null],
 ])('%s asks for %s', (question, type) => {
   expect(answerTypeOf(question)).toBe(type)
+})
+
+test('Russian words that only ask tell nothing of what a question is about', () => {
+  const { terms } = readQuestion('Сколько примерно человек использует лодку?', null)
+  const content = terms.flatMap(({ term, kind }) => (kind === 'generic' ? [] : [term]))
+  expect(content).toEqual(['лодку'])
 })
 
 test('a name is recognized by its capital in Cyrillic as in Latin script', () => {

@@ -8,7 +8,7 @@ const identified =
 // “The largest customer” is about customers.
 const degree = /^(?:\p{L}+est|most \p{L}+|\p{L}{3,}ste[nrsm]?)\s/iu
 const counted =
-  /(?<!\p{L})(?:how many|wie ?viele|cuánt[oa]s|combien (?:de |d['’])|сколько|كم)\s?(\p{L}[\p{L}-]+)/iu
+  /(?<!\p{L})(?:how many|wie ?viele|cuánt[oa]s|combien (?:de |d['’])|сколько(?: (?:примерно|приблизительно|всего|ещё|еще))?|كم)\s?(\p{L}[\p{L}-]+)/iu
 // “Is there a discount for children?”, “Gibt es einen Rabatt für Kinder?”
 const beneficiary =
   /^[^\p{L}]*(?:(?:is|are) there|do you (?:have|offer)|gibt es|hay|y a-t-il|есть ли)(?!\p{L}).{1,60}? (?:for|für|para|pour|для) (?:(?:the|my|our|die|das|den|mein[en]?|los|las|mis?|les|mes) )?(\p{L}[\p{L}-]+)[^\p{L}]*$/iu
