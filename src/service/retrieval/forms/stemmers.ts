@@ -126,7 +126,9 @@ export function separablePrefixesOf(stem: string): string[] {
 // Terms of the index have no marks, so that “новый” is “новыи” there, and Snowball knows no such ending.
 function russianStem(term: string): string {
   return russianStemmer(
-    term.replace(/(?<=[ыое])и$/u, 'й').replace(/(?<=[еа])иш(?=\p{L}{1,3}$)/u, 'йш'),
+    term
+      .replace(/(?<=[ыое]|[жчшщ]и)и(?=(?:ся)?$)/u, 'й')
+      .replace(/(?<=[еа])иш(?=\p{L}{1,3}$)/u, 'йш'),
   )
 }
 

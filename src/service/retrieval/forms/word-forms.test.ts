@@ -32,6 +32,8 @@ test.each([
   ['крупный', 'крупнейший'],
   ['история', 'историей'],
   ['южной', 'южная'],
+  ['строящийся', 'строящегося'],
+  ['работающий', 'работающая'],
 ])('in Russian, %s and %s have one stem', (word, other) => {
   const stemOf = stemmerOf('ru')
   expect(stemOf?.(termOf(word))).toBe(stemOf?.(termOf(other)))
