@@ -1,7 +1,7 @@
 // Endings by which Russian makes an adjective or a noun of another word, behind which its stem has no others. The longest
 // one that fits is taken.
 const suffixes =
-  'ииск ическ еск ск ств тельств ительств ительн тельн тел ител ированн ирован ирова альн ональн очн ичн ивн он онн ион ионн н енн ен ани ени ан ов ев ова ева ник ик ист изм'
+  'иван ыван ив ыв ииск ическ еск ск ств тельств ительств ительн тельн тел ител ированн ирован иров альн ональн очн ичн ивн он онн ион ионн н енн ен ан ов ев ник ик ист изм'
     .split(' ')
     .toSorted((a, b) => b.length - a.length)
 const suffixesOfPlaces = ['ииск', 'ск']
