@@ -46,10 +46,7 @@ export function otherForms(
   }
   const words = [...matchedTerms].filter((term) => /^\p{L}{2,}$/u.test(term))
   const stems = Map.groupBy(words, stemOf)
-  const names = new Set(ownTerms.flatMap(({ term, kind }) => (kind === 'name' ? [term] : [])))
-  const [roots, rootsOfNames] = [false, true].map((isName) =>
-    language === 'ru' ? Map.groupBy(words, (word) => russianRoot(stemOf(word), isName)) : null,
-  )
+  const derived = language === 'ru' ? derivedWords(ownTerms, stems) : null
   // The word itself is compared as well as its stem, because an irregular verb can have the stem of a noun: “frisst”
   // and “Frist”.
   const isWithin = (term: string, compound: string): boolean =>
@@ -57,16 +54,7 @@ export function otherForms(
   return (term) => {
     const stem = stemOf(term)
     const forms = (stems.get(stem) ?? []).map((other) => ({ term: other, strength: formStrength }))
-    if (language === 'ru') {
-      const isName = names.has(term)
-      const related = (isName ? rootsOfNames : roots)?.get(russianRoot(stem, isName)) ?? []
-      return [
-        ...forms,
-        ...related.flatMap((other) =>
-          stemOf(other) === stem ? [] : [{ term: other, strength: rootStrength }],
-        ),
-      ]
-    }
+    if (derived !== null) return [...forms, ...derived(term, stem)]
     if (language !== 'de' && language !== 'nl') return forms
     const compounds = words.filter((other) => isWithin(term, other))
     // A compound counts like the word itself if it also contains another word of the question: “Kündigungsfrist”
@@ -82,6 +70,27 @@ export function otherForms(
       })),
       ...parts.map((other) => ({ term: other, strength: partStrength })),
     ]
+  }
+}
+
+/** The Russian words that have the root of a word of the question and another stem, by its term and stem. */
+function derivedWords(
+  ownTerms: Question['terms'],
+  stems: ReadonlyMap<string, readonly string[]>,
+): (term: string, stem: string) => Variant[] {
+  const names = new Set(ownTerms.flatMap(({ term, kind }) => (kind === 'name' ? [term] : [])))
+  const byRoot = (isName: boolean): Map<string, string[]> =>
+    Map.groupBy(stems.keys(), (stem) => russianRoot(stem, isName))
+  const roots = byRoot(false)
+  const rootsOfNames = names.size === 0 ? roots : byRoot(true)
+  return (term, stem) => {
+    const isName = names.has(term)
+    const related = (isName ? rootsOfNames : roots).get(russianRoot(stem, isName)) ?? []
+    return related.flatMap((other) =>
+      other === stem
+        ? []
+        : (stems.get(other) ?? []).map((word) => ({ term: word, strength: rootStrength })),
+    )
   }
 }
 
