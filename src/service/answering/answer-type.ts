@@ -23,6 +23,10 @@ function words(pattern: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'iu')
 }
 
+// What German compounds that name something high end or begin with: “Aussichtsturm”, “Deckenplatte”.
+const highThings =
+  '\\p{L}*(?:turm|türme|berg|gipfel|hügel|gebäude|haus|hochhaus|kirche|brücke|mauer|wand|wände|zaun|zäune|hecke|tür|decke|raum|räume|dach|mast|baum|bäume|damm|deich|schrank|tisch|stuhl|regal|stufe|schwelle|absatz|geländer|kran|schornstein|podest|bühne|wasserfall|welle|wasserstand|pegel|pflanze|stapel|gerüst|denkmal|statue|insel|ort|stadt|meeresspiegel|pass)'
+
 // English, German, French and Spanish. The first pattern that matches decides. What a question begins with asks more
 // surely than a noun or a clause in it: “Where is it held when it rains?”
 const questionPatterns: readonly [AnswerType, RegExp][] = [
@@ -49,7 +53,20 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
       `how (?:hot|warm|cold)|(?:what|which) temperature|what (?:is|was) the (?:\\p{L}+ ){0,2}temperature|wie (?:heiß|warm|kalt)|welche[rnm]? temperatur|wie hoch (?:ist|war) die \\p{L}*temperatur|quelle (?:est la )?température|(?:qué|cuál es la) temperatura`,
     ),
   ],
-  ['height', words('how (?:high|tall)|height|wie hoch|hauteur|altura|qué alto|de alto')],
+  // “Wie hoch ist die Miete?” and “How high is the deficit?” ask for no length.
+  [
+    'amount',
+    words(
+      'how high (?:is|are|was|were) .{0,40}?(?:rents?|deficit|surplus|share|rate|salary|salaries|wages?|fees?|fines?|costs?|prices?|tax(?:es)?|interest|deposit|discount|supplement|turnover|revenue|profit|loss(?:es)?|budget|amount|total|sum|number|percentage|population)',
+    ),
+  ],
+  [
+    'height',
+    words(
+      `how (?:high|tall)|height|wie hoch .{0,60}?(?:${highThings})\\p{L}*|hauteur|altura|qué alto|de alto`,
+    ),
+  ],
+  ['amount', words('wie hoch')],
   ['width', words('how wide|width|wie breit|largeur|anchura|qué ancho|de ancho')],
   ['depth', words('how deep|depth|wie tief|profondeur|profundidad')],
   [
