@@ -122,15 +122,15 @@ test('with a provider of which no model is in use, the page says to add one', as
 })
 
 test('all models of a long list are selected at once, and none is said to be none', async () => {
-  const models = Array.from({ length: 10 }, (_, number) => `wool:${number}`)
+  const models = Array.from({ length: 12 }, (_, number) => `wool:${number}`)
   const fake = service().answer(findLocalProviders, { data: [{ ...ollama, models }] })
   const screen = await renderConsole(<ModelsPage />, fake)
   await screen.getByRole('button', { name: 'Connect Ollama' }).click()
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByText(/^No model is selected/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Connect without models' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Select all 10' }).click()
-  await expect.element(dialog.getByRole('button', { name: 'Connect with 10 models' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Select all 12' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Connect with 12 models' })).toBeVisible()
 })
 
 test('a removed model shows its date and replacement', async () => {
