@@ -25,7 +25,7 @@ function words(pattern: string): RegExp {
 
 // What German compounds that name something high end or begin with: “Aussichtsturm”, “Deckenplatte”.
 const highThings =
-  '\\p{L}*(?:turm|türme|berg|gipfel|hügel|gebäude|haus|hochhaus|kirche|brücke|mauer|wand|wände|zaun|zäune|hecke|tür|decke|raum|räume|dach|mast|baum|bäume|damm|deich|schrank|tisch|stuhl|regal|stufe|schwelle|absatz|geländer|kran|schornstein|podest|bühne|wasserfall|welle|wasserstand|pegel|pflanze|stapel|gerüst|denkmal|statue|insel|ort|stadt|meeresspiegel|pass)'
+  '\\p{L}*(?:turm|türme|berg|gipfel|hügel|gebäude|haus|kirche|brücke|mauer|wand|wände|zaun|zäune|hecke|tür|decke|raum|räume|dach|mast|baum|bäume|damm|deich|schrank|tisch|stuhl|regal|stufe|schwelle|absatz|geländer|kran|schornstein|podest|bühne|wasserfall|welle|wasserstand|pegel|pflanze|stapel|gerüst|denkmal|statue|insel|ort|stadt|meeresspiegel|pass)'
 
 // English, German, French and Spanish. The first pattern that matches decides. What a question begins with asks more
 // surely than a noun or a clause in it: “Where is it held when it rains?”

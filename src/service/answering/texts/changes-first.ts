@@ -123,7 +123,8 @@ const ordinals = new Set(
     ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten`,
   ),
 )
-const dayOfMonth =
+// A day with its month, or a number with what it counts.
+const numberWithWord =
   /(?<![\p{N}.])(\d{1,2})(?:st|nd|rd|th|\.)?\s(?:of\s|de\s)?(\p{L}{3,10})(?!\p{L})/gu
 const year = /^(?:19|20)\d\d$/
 
@@ -145,23 +146,21 @@ function isAnnounced(best: ScoredStatement, other: ScoredStatement, question: Qu
     [term, ...related].some((form) => written.has(form)),
   )
   if (content.length === 0 || shared.length < minSharedQuestion * content.length) return false
-  const [old, mentioned, own] = [best.text, other.passage.text, other.text].map(factsIn)
+  const old = factsIn(best.text)
   return (
-    old !== undefined &&
-    mentioned?.isDisjointFrom(old) === false &&
-    own !== undefined &&
-    own.difference(old).size > 0
+    !factsIn(other.passage.text).isDisjointFrom(old) && factsIn(other.text).difference(old).size > 0
   )
 }
 
-/** The days, ranks and numbers of a text, without years. */
+/** The days, ranks and numbers of a text, without years; a number before a word with that word. */
 function factsIn(text: string): Set<string> {
-  const days = [...text.slice(0, maxFactChars).matchAll(dayOfMonth)]
-  const inDays = new Set(days.map(([, day]) => day))
+  const beginning = text.slice(0, maxFactChars)
+  const withWords = [...beginning.matchAll(numberWithWord)]
+  const taken = new Set(withWords.map(([, number]) => number))
   return new Set([
-    ...days.map(([, day, month = '']) => `${day} ${month.toLowerCase()}`),
-    ...termsOf(text.slice(0, maxFactChars)).filter(
-      (term) => ordinals.has(term) || (/^\d/.test(term) && !year.test(term) && !inDays.has(term)),
+    ...withWords.map(([, number, word = '']) => `${number} ${word.toLowerCase()}`),
+    ...termsOf(beginning).filter(
+      (term) => ordinals.has(term) || (/^\d/.test(term) && !year.test(term) && !taken.has(term)),
     ),
   ])
 }
