@@ -66,6 +66,7 @@ import * as evaluationOrigins from './migrations/090-evaluation-origins.ts'
 import * as namesWithoutMarks from './migrations/091-names-without-marks.ts'
 import * as conversationsByActivity from './migrations/092-conversations-by-activity.ts'
 import * as keySweeps from './migrations/093-key-sweeps.ts'
+import * as indexHash from './migrations/094-index-hash.ts'
 import type { Database } from './schema.ts'
 
 const migrations = Object.freeze({
@@ -135,6 +136,7 @@ const migrations = Object.freeze({
   '091-names-without-marks': namesWithoutMarks,
   '092-conversations-by-activity': conversationsByActivity,
   '093-key-sweeps': keySweeps,
+  '094-index-hash': indexHash,
 })
 
 /** Runs the migrations of this version. */

@@ -12,7 +12,7 @@ import type { FilePart, FileWriter } from './file-writer.ts'
 import { jobStore } from './job-store.ts'
 import { processFile } from './process-file.ts'
 
-const pages = 120
+const pages = 160
 
 /** A text whose parts are more than those that are written before the thread is started. */
 const readLong: Extract = async function* read() {
@@ -82,6 +82,9 @@ test('a thread writes what this thread would', async () => {
   const { job, ...own } = await read(null)
   const { job: other, ...ofThread } = await read(watched)
   expect(parts.length).toBeGreaterThan(1)
+  const sizes = parts.map(({ passages }) => passages.length)
+  expect(Math.max(...sizes)).toBeGreaterThan(360)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(720)
   expect(job.version_id).not.toBe(other.version_id)
   expect(ofThread).toEqual(own)
   expect(own.status).toBe('completed')

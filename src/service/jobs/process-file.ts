@@ -25,8 +25,10 @@ export interface ProcessingParts {
 
 // One batch is written in one transaction: large enough that a long file needs few commits, which cost a quarter of the
 // processor time with 30 passages, and small enough that it blocks the connection and the thread for some milliseconds.
-const batchChars = 120_000
-const batchPassages = 120
+const ownBatch: BatchLimits = { chars: 210_000, passages: 120 }
+// FTS5 writes a segment with each commit, and merges four into one: with six times as many passages in a transaction it takes
+// half of the processor time for the same terms. Whoever else writes waits for a transaction, some 50 ms.
+const threadBatch: BatchLimits = { chars: 1_260_000, passages: 720 }
 // The start of a thread takes as long as writing this many.
 const partsBeforeThread = 8
 // Limits the number of writes: people need no update for every page, and none for a file that is read at once.
@@ -34,6 +36,12 @@ const progressPauseMs = 500
 
 // The readers of these find no pictures.
 const plainKinds: ReadonlySet<string> = new Set(['txt', 'csv', 'srt'])
+
+/** The most that is written in one transaction: characters of pages and terms, which the last page may exceed, and passages. */
+interface BatchLimits {
+  chars: number
+  passages: number
+}
 
 class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
@@ -76,7 +84,7 @@ export async function processFile(
       onProgress: (done, total) => report({ stage: 'extracting', done, total }),
     })
     /** Writes all but the last of the transactions that the batch needs, and returns the part of the last. */
-    const writeAllButLast = async (): Promise<FilePart> => {
+    const writeAllButLast = async (maxPassages: number): Promise<FilePart> => {
       if (hasOldText && !(await clear(jobs, job))) throw new LeaseLost()
       hasOldText = false
       const indexed = passages
@@ -85,8 +93,8 @@ export async function processFile(
       passages = []
       length = 0
       let at = 0
-      for (; at + batchPassages < indexed.length; at += batchPassages) {
-        await write({ job, pages: written, passages: indexed.slice(at, at + batchPassages) })
+      for (; at + maxPassages < indexed.length; at += maxPassages) {
+        await write({ job, pages: written, passages: indexed.slice(at, at + maxPassages) })
         written = []
         await turn()
       }
@@ -103,14 +111,17 @@ export async function processFile(
         placePassages(page, cut(page, pageText(page.blocks)))) {
         passages.push({ ...passage, page: page.number, ordinal: nextOrdinal })
         nextOrdinal += 1
+        length += passage.terms.length
       }
       length += blocks.length + (words?.length ?? 0) + (pictures?.length ?? 0)
-      if (length < batchChars) continue
-      await write(await writeAllButLast())
+      const limits = parts.limits()
+      if (length < limits.chars) continue
+      await write(await writeAllButLast(limits.passages))
       await turn()
     }
     report({ stage: 'indexing', done: 0, total: null })
-    const last = await writeAllButLast()
+    // This thread writes the last one.
+    const last = await writeAllButLast(ownBatch.passages)
     // A photograph is found by its name, and its page says that it has no text.
     if (nextOrdinal === 0 && !isPicture(file.kind)) throw new ExtractionFailure('empty')
     await parts.end()
@@ -145,6 +156,10 @@ function partsInOrder(jobs: Jobs, writer: FileWriter | null) {
   }
 
   return {
+    /** Those of the next part. */
+    limits: (): BatchLimits =>
+      writer !== null && count >= partsBeforeThread ? threadBatch : ownBatch,
+
     write: async (part: FilePart): Promise<void> => {
       await last
       count += 1
