@@ -50,6 +50,9 @@ export interface ExtractionChild {
 
 export const childEntry = entryFile('child')
 
+// To optimize a parser takes as long as reading dozens of small files, and gains less than that before the child ends.
+const flagsForMany = ['--no-turbofan']
+
 /**
  * Starts a child that reads one file, which it gets as an open descriptor and never as a path, or that waits for
  * many when `file` is null. The first is of `kind`; `passages` is only said of one file here.
@@ -60,7 +63,8 @@ export function startChild(
   limits: ExtractionLimits,
   entry = childEntry,
 ): ExtractionChild {
-  const program = [process.execPath, ...childFlags(limits.heap_megabytes), entry]
+  const flags = [...childFlags(limits.heap_megabytes), ...(file === null ? flagsForMany : [])]
+  const program = [process.execPath, ...flags, entry]
   // Beyond its own limit, which the parent enforces while it runs.
   const [command = '', ...rest] = withProcessorLimit(program, 2 * limits.total_milliseconds)
   const child = spawn(
