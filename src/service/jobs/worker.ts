@@ -2,7 +2,7 @@ import { withAsynchronousCommit } from '#service/database/asynchronous-commit.ts
 import { isAnyOutage } from '#service/database/postgres/outage.ts'
 import { storageTroubleOf } from '#service/disk/storage-trouble.ts'
 import { maxInterruptions } from '#service/leases/back-off.ts'
-import { fileSlots } from './file-slots.ts'
+import { fileSlots, noneFull } from './file-slots.ts'
 import type { FileOwner } from './file-slots.ts'
 import type { Job, JobFile } from './job-store.ts'
 import { leaseLoop } from '#service/leases/lease-loop.ts'
@@ -11,6 +11,8 @@ import { clear, processFile } from './process-file.ts'
 import type { ProcessingParts } from './process-file.ts'
 
 const maxAttempts = 5
+// Less than the pause in which the loop looks for what back-offs and other processes have left.
+const maxEmptyMs = 500
 // Of a file that was deleted.
 const nobody: FileOwner = { organization_id: '', team_id: '' }
 
@@ -39,12 +41,25 @@ export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
       `Reading this file was interrupted ${maxInterruptions} times. Try again, or split the file into smaller parts.`,
     )
 
+  let wakes = 0
+  let emptySince = -Infinity
+
+  /** Leases the next job. Where the queue was found empty, nothing is looked for until somebody wakes the worker. */
+  async function lease(): Promise<Job | null> {
+    if (performance.now() - emptySince < maxEmptyMs) return null
+    const wakesBefore = wakes
+    const full = slots.full()
+    const job = await jobs.lease(full)
+    if (job === null && full === noneFull && wakes === wakesBefore) emptySince = performance.now()
+    return job
+  }
+
   // A power failure that undoes the end of this work leaves the file queued, so it is read again.
-  return leaseLoop<Job & { file: JobFile | null }>(
+  const loop = leaseLoop<Job & { file: JobFile | null }>(
     {
       lease: () =>
         withAsynchronousCommit(async () => {
-          const job = await jobs.lease(slots.full())
+          const job = await lease()
           return job === null ? null : { ...job, file: await jobs.file(job) }
         }),
       renew: (job) => withAsynchronousCommit(() => jobs.renew(job)),
@@ -70,4 +85,12 @@ export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
     },
     { ...parts, concurrency: slots.maxRunning },
   )
+  return {
+    wake: () => {
+      wakes += 1
+      emptySince = -Infinity
+      loop.wake()
+    },
+    stop: loop.stop,
+  }
 }

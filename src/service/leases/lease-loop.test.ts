@@ -30,3 +30,29 @@ test('work that ends at once leaves a turn of the event loop to requests after e
   expect(turnsOfWork).toHaveLength(50)
   expect(new Set(turnsOfWork).size).toBe(50)
 })
+
+test('work that is queued while the loop looks for some is found at once', async () => {
+  const { promise: looked, resolve: endLook } = Promise.withResolvers<void>()
+  const { promise: ran, resolve: run } = Promise.withResolvers<number>()
+  let looks = 0
+  const worker = leaseLoop<number>(
+    {
+      lease: async () => {
+        looks += 1
+        if (looks === 1) await looked
+        return looks === 2 ? 1 : null
+      },
+      renew: async () => true,
+      run: async (work) => run(work),
+      recover: async () => undefined,
+    },
+    { concurrency: 4, leaseSeconds: 30, onError: () => undefined },
+  )
+  worker.wake()
+  const started = performance.now()
+  endLook()
+  expect(await ran).toBe(1)
+  // The loop looks by itself after a second.
+  expect(performance.now() - started).toBeLessThan(900)
+  await worker.stop()
+})

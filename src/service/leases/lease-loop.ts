@@ -47,6 +47,8 @@ export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   let taking: Promise<void> | null = null
+  // Work that is queued while the loop looks for some may come too late for this look.
+  let isWokenMeanwhile = false
 
   // Leaves the async context of the request that woke the loop, because the work is not done for that request.
   const outsideRequests = AsyncLocalStorage.snapshot()
@@ -56,9 +58,12 @@ export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease
 
   function wake(): void {
     if (stopping.signal.aborted || isPaused()) return
+    if (taking !== null) isWokenMeanwhile = true
     if (taking !== null || running.size >= concurrency) return
+    isWokenMeanwhile = false
     taking = outsideRequests(take).finally(() => {
       taking = null
+      if (isWokenMeanwhile) wake()
     })
   }
 

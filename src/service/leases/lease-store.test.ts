@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '#service/database/schema.ts'
+import { recordQueries } from '#service/database/test-queries.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testClock } from '#service/test-clock.ts'
 import { leaseFields, leaseStore, newWork } from './lease-store.ts'
@@ -157,11 +158,25 @@ onEveryDatabase('the leases', (database) => {
     test('a new lease of the same process does not extend the old one', async () => {
       const { take, one, pass } = await begin()
       const first = await take(one)
+      pass(1)
       expect(await one.lease()).toBe(null)
       pass(31)
       const second = await take(one)
       expect(await one.renew(first)).toBe(false)
       expect(await one.renew(second)).toBe(true)
+    })
+
+    test('the leases of others are looked at twice a second, however often work is asked for', async () => {
+      const { store, pass } = await begin()
+      const { recorded, take } = recordQueries(database())
+      const one = store('one', recorded)
+      await one.lease()
+      expect(take()).toHaveLength(2)
+      await one.lease()
+      expect(take()).toHaveLength(1)
+      pass(1)
+      await one.lease()
+      expect(take()).toHaveLength(2)
     })
 
     test('a renewed lease does not expire', async () => {
@@ -245,11 +260,13 @@ onEveryDatabase('the leases', (database) => {
         expect(work).toMatchObject({ attempts: 0, interruptions })
         await one.release(work, 'interrupted')
       }
+      pass(1)
       expect(await one.lease()).toBe(null)
       pass(8)
       const work = await take(one)
       expect(work.interruptions).toBe(3)
       await one.release({ ...work, interruptions: 40 }, 'interrupted')
+      pass(1)
       expect(await one.lease()).toBe(null)
       pass(599)
       expect(await one.lease()).toBe(null)

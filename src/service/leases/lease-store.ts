@@ -91,6 +91,8 @@ const standingRow = z.object({
 type StandingRow = z.infer<typeof standingRow>
 
 const watchedAtOnce = 1000
+// Leases and back-offs last for seconds, and a queue of small files is asked for work hundreds of times a second.
+const watchPauseMs = 500
 
 /** Locks a lease until the transaction ends. False when it is lost. */
 async function isHeldIn(
@@ -177,6 +179,15 @@ export function leaseStore<Work extends Lease>(
     }
   }
 
+  let watchedAt = -Infinity
+
+  async function expireNowAndThen(): Promise<void> {
+    const now = holder.clock.monotonic()
+    if (now - watchedAt < watchPauseMs) return
+    watchedAt = now
+    await expire()
+  }
+
   /** The ID of the work as a subquery, which is empty when the lease is lost. */
   const idIfHeld = (work: Lease): RawBuilder<string> =>
     sql`(select ${id} from ${table} where ${id} = ${work.id} and lease = ${work.lease})`
@@ -187,20 +198,22 @@ export function leaseStore<Work extends Lease>(
 
     /** Leases the next work that is due and meets a condition, or null. */
     async lease(condition = sql<SqlBool>`true`): Promise<Work | null> {
-      await expire().catch((error: unknown) => {
+      try {
+        await expireNowAndThen()
+        // A literal 0, because an index of due work is not used with a parameter.
+        const { rows } = await sql`
+          update ${table} set lease = ${randomUUID()}, lease_owner = ${holder.owner}, beat = 0
+          where ${id} = (
+            select ${id} from ${table}
+            where ${isQueued} and lease_owner is null and wait_ms = 0 and ${condition}
+            order by ${order} limit 1 ${lock('for update skip locked')}
+          )
+          returning *, ${id} as id`.execute(database)
+        return rows[0] === undefined ? null : workRow.parse(rows[0])
+      } catch (error) {
         watch.forget()
         throw error
-      })
-      // A literal 0, because an index of due work is not used with a parameter.
-      const { rows } = await sql`
-        update ${table} set lease = ${randomUUID()}, lease_owner = ${holder.owner}, beat = 0
-        where ${id} = (
-          select ${id} from ${table}
-          where ${isQueued} and lease_owner is null and wait_ms = 0 and ${condition}
-          order by ${order} limit 1 ${lock('for update skip locked')}
-        )
-        returning *, ${id} as id`.execute(database)
-      return rows[0] === undefined ? null : workRow.parse(rows[0])
+      }
     },
 
     /** Renews a lease. False when it is lost; the work must then stop. */
