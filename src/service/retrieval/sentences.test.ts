@@ -23,6 +23,13 @@ test('abbreviations, initials and decimals do not end a sentence', () => {
     'It grew by 3.5 percent.',
     'Es beginnt am 1. Oktober 2022.',
     'Opening hours ........ 7',
+    'Namen gab es bis ins 19. Jahrhundert hinein.',
+    'Die Miete ist zum 3. Werktag fällig.',
+    'Der 2. Vorsitzende wohnt im 4. OG links.',
+    'Siehe § 3 Abs. 2 der Satzung.',
+    'Das regelt z. B. Frau Lehmann i. d. R. allein.',
+    'Der Verein heißt „Sonne e. V.“ und hat seinen Sitz in Kassel.',
+    'Das kostet 90 Euro zzgl. MwSt. und Versand.',
     'Soup . . . . . 6.90',
   ]) {
     expect(split(text)).toEqual([text])
@@ -34,6 +41,11 @@ test('a wrapped line continues its sentence; other lines do not', () => {
 Paid leave of twenty-five days a year, as long as they give notice.`
   expect(split(wrapped)).toEqual([wrapped])
   const lines = '2025-05-02 08:14 INFO started\n2025-05-02 08:15 ERROR failed'
+  expect(split(lines)).toEqual(lines.split('\n'))
+})
+
+test('labels below each other begin a line each', () => {
+  const lines = 'Vorsitz: Bürgermeisterin Renate Kühn aus Obertal\nSchriftführer: Tobias Wenzel'
   expect(split(lines)).toEqual(lines.split('\n'))
 })
 
@@ -71,6 +83,9 @@ test.each([
   ['He was seen. 4 others were not. so it goes.', 1],
   ['It is on pp. 4 and 5. Is it? No! Yes.', 4],
   ['In what. . . follows. Then.', 2],
+  ['I am 12. The others are 14. So it goes.', 3],
+  ['Die Leute kamen um 12. Die anderen um 13.', 2],
+  ['Take option b. It helps.', 2],
   ['It ended in nov. 1999 was better.', 1],
   ['It ended in the unabbreviated. 1999 Was better.', 2],
 ])('%s has %d sentences', (text, count) => {

@@ -134,17 +134,24 @@ function separatorEnd(codes: Uint16Array, at: number): number {
 
 // A point after one of these, or after a single capital letter, does not end a sentence.
 const abbreviated =
-  /(?:^|[\s(])(?:\p{Lu}|[Mm]rs?|[Mm]s|[Dd]r|[Pp]rof|[Ss]t|e\.g|i\.e|vs|cf|incl|excl|approx|ca|z\.B|bzw)\.\s*$/u
+  /(?:^|[\s(])(?:\p{Lu}|[Mm]rs?|[Mm]s|[Dd]r|[Pp]rof|[Ss]t|e\.g|i\.e|vs|cf|incl|excl|approx|ca|z\.B|d\.h|u\.a|i\.d\.R|bzw|evtl|ggf|inkl|exkl|zzgl|einschl|sog|vgl|Abs|Fa|Hr|Fr|Inh|Nr|Ziff|Ing|Rev)\.\s*$/u
+// “Z. B.”, “e. V.” and “i. d. R.”
+const shortWord = /(?:^|[\s(.])\p{L}\.\s*$/u
+const nextShortWord = /^\p{L}{1,2}\./u
 const abbreviatedBeforeNumber =
   /(?:^|[\s(])(?:nos?|figs?|eq|sec|ch|vol|pp?|art|para|ext|tel|max|min|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|geb)\.\s*$/iu
-// In “am 1. Oktober” the point makes an ordinal.
+// In “am 1. Oktober” and “der 2. Vorsitzende” the point makes an ordinal. “Am” is English, too.
 const ordinal = /(?:^|[\s(])\d{1,2}\.\s*$/u
-const germanMonth =
-  /^(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)(?!\p{L})/iu
+const ordinalBehindArticle =
+  /(?:^|[\s(])(?:de[rmns]|das|die|im|ins|beim|vom|zum|zur)\s\d{1,2}\.\s*$/iu
+const orderedThing =
+  /^(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|(?:jahrhundert|stock|stockwerk|obergeschoss|untergeschoss|(?:werk|arbeits|kalender)?tag|advent)e?s?|[ou]g|etage|(?:kalender)?woche|klasse|rate|vorsitzende[rn]?)(?!\p{L})/iu
 // Dots that lead to a page number or a price.
 const leader = /(?:[.…·]\s?){4}$/u
 const sentenceEnd = /[.!?:;…。！？]["'”’)\]]*\s*$/u
 const lineStart = /^\s*(?:[-*•–+]\s|[\d([<{|])/u
+// “Chair: Ann Lee”
+const labelledLine = /^\s*\p{Lu}[\p{L}-]*(?: \p{L}+){0,2}:\s/u
 
 /** The spans of the sentences of a text in any script, without the white space around them. */
 export function sentencesOf(text: string): Span[] {
@@ -180,7 +187,7 @@ function sentenceReader(text: string): () => Span | null {
 
 // Words before a point that may have another meaning than the end of a sentence.
 const shortened = new Set(
-  'mr mrs ms dr prof st vs cf incl excl approx ca bzw no nos fig figs eq sec ch vol p pp art para ext tel max min jan feb mar apr jun jul aug sep sept oct nov dec geb'.split(
+  'mr mrs ms dr prof st vs cf incl excl approx ca bzw evtl ggf inkl exkl zzgl sog vgl no nos fig figs eq sec ch vol p pp art para ext tel max min jan feb mar apr jun jul aug sep sept oct nov dec geb'.split(
     ' ',
   ),
 )
@@ -196,7 +203,8 @@ function endsPlainly(text: string, start: number, end: number): boolean {
   const wordEnd = at
   while (at > start && wordEnd - at <= maxShortenedChars && isSmall(text.charCodeAt(at - 1)))
     at -= 1
-  if (at === wordEnd) return false
+  // “Z. B.”
+  if (wordEnd - at < 2) return false
   if (sign !== fullStop || wordEnd - at > maxShortenedChars) return true
   return at > start && text.charCodeAt(at - 1) === space && !shortened.has(text.slice(at, wordEnd))
 }
@@ -221,13 +229,17 @@ function goesOn(text: string, start: number, end: number, fullLine: number): boo
   // A mark with no space after it is part of a word, an address or code.
   if (ended.length === tail.length && /[.!?]["'()[\]]*$/.test(tail)) return true
   if (last !== '.') return false
-  if (/\d/.test(before) && ordinal.test(tail) && germanMonth.test(next)) return true
+  if (/\d/.test(before) && ordinal.test(tail)) {
+    return orderedThing.test(next) || (ordinalBehindArticle.test(tail) && /^\p{Lu}/u.test(next))
+  }
+  if (shortWord.test(tail) && nextShortWord.test(next)) return true
   return abbreviated.test(tail) || (/^\d/.test(next) && abbreviatedBeforeNumber.test(tail))
 }
 
 // A line was wrapped when its sentence has no end and the next word would not have fitted.
 function isWrapped(segment: string, tail: string, next: string, fullLine: number): boolean {
   if (sentenceEnd.test(tail) || lineStart.test(next)) return false
+  if (labelledLine.test(segment.slice(0, 60)) && labelledLine.test(next)) return false
   if (/^\p{Ll}/u.test(next)) return true
   const word = /^\S*/.exec(next)?.[0].length ?? 0
   const line = segment.trimEnd().length
