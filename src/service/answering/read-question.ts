@@ -64,7 +64,7 @@ const lengths = new Set([...timeTerms, ...extentTerms])
 const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
   price: new Set(costTerms),
   amount: new Set(costTerms),
-  count: new Set(termsOf('old alt')),
+  count: new Set(termsOf('old alt schnell')),
   size: new Set([...extentTerms, ...termsOf('big large size groß größe mide tamaño superficie')]),
   duration: new Set([...timeTerms, ...termsOf('zeit')]),
   length: lengths,
@@ -95,7 +95,7 @@ const germanGenericTerms = termsOf(
   `heißt heißen nennt genannt gilt gelten kommt kommen bekommt bekomme bekommen erhält erhalte erhalten soll sollen
     darf dürfen findet finden finde stattfindet beginnt endet groß hoch viel beträgt befindet liegt steht gibt macht machen
     bedeutet zahlt zahle zahlen bezahlt bezahlen anzahl zahl name datum uhrzeit zeitpunkt ort geschieht passiert lautet
-    begriff bezeichnung art handelt jetzt derzeit aktuell momentan`,
+    begriff bezeichnung art handelt jetzt derzeit aktuell momentan künftig eigentlich überhaupt insgesamt genau ungefähr`,
 )
 const spanishGenericTerms = termsOf(
   `nombre nombres apellido apellidos llama llaman llamaba llamaban llamó llamado llamada denomina denominan conoce conocen
@@ -120,7 +120,7 @@ const bringingTerms = new Set(
 // “The last ferry” is about ferries: a sentence with any other last thing says nothing of it.
 const orderTerms = new Set(
   termsOf(
-    `first last next latest earliest erste ersten erster letzte letzten letzter nächste nächsten nächster primer primera último
+    `first last next latest earliest erste ersten erster erstes letzte letzten letzter letztes nächste nächsten nächster nächstes primer primera último
     última próximo próxima premier première dernier dernière prochain prochaine первый первая последний последняя следующий`,
   ),
 )

@@ -46,13 +46,20 @@ const infix = new RegExp(`^((?:${separable.join('|')}){1,2})(?:ge|zu)(?=\\p{L}{3
 export const germanPrefixes = [...separable, ...fixedPrefixes.split(' ')]
 const minStemChars = 4
 
+// Snowball takes the adjective “nächste” for a form of the preposition “nach”.
+const nearest = /^nachste?[nmrs]?$/u
+
 // “Reinigt”, “gereinigt” and “Reinigung”: Snowball leaves these forms of German verbs apart.
 function regularGermanStem(term: string): string {
+  if (nearest.test(term)) return 'nachst'
   const stem = germanStemmer(term)
     .replace(/^ge(?=\p{L}{4})/u, '')
     .replace(infix, '$1')
-  // Snowball takes “stornieren” for “storni”, and “Stornierung” for “stornier”.
-  return withoutGermanEnding(stem, minStemChars).replace(/(?<=\p{L}{3}i)er$/u, '')
+  // Snowball takes “stornieren” for “storni”, and “Stornierung” for “stornier”. Terms of the index have “bestel” of
+  // “bestelle”, and “bestellung”.
+  return withoutGermanEnding(stem, minStemChars)
+    .replace(/(?<=\p{L}{3}i)er$/u, '')
+    .replace(/ll$/u, 'l')
 }
 
 const germanEndings = ['ung', 'tet', 'ten', 'te', 'est', 'et', 'en', 'st', 't', 'e']

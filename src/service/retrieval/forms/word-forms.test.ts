@@ -16,6 +16,8 @@ test.each([
   ['de', 'abgenommen', 'abzunehmen'],
   ['de', 'Wiederherstellung', 'wiederhergestellt'],
   ['de', 'stornieren', 'Stornierung'],
+  ['de', 'bestelle', 'Bestellung'],
+  ['de', 'nächste', 'nächsten'],
   ['es', 'construyó', 'construido'],
   ['ru', 'дорога', 'дорогу'],
   ['ru', 'членский', 'членского'],
@@ -37,6 +39,11 @@ test.each([
 ])('in Russian, %s and %s have one stem', (word, other) => {
   const stemOf = stemmerOf('ru')
   expect(stemOf?.(termOf(word))).toBe(stemOf?.(termOf(other)))
+})
+
+test('“nächste” is no form of “nach”', () => {
+  expect(wordForms(termOf('nächste'), 'de')).not.toContain('nach')
+  expect(stemmerOf('de')?.(termOf('nächsten'))).not.toBe('nach')
 })
 
 test('every form has the stem of its term', () => {

@@ -77,15 +77,22 @@ export function countWithForms(
 function candidatesOf(stem: string, language: string): string[] {
   const ends = ['', ...(endings[language] ?? '').split(' ')]
   const starts = ['', ...(beginnings[language] ?? '').split(' ')]
-  const regular = starts.flatMap((start) => ends.map((end) => start + stem + end))
-  if (language !== 'de') return regular
+  if (language === 'de' && /[aeiou]l$/u.test(stem)) {
+    return [...germanCandidates(stem, ends), ...germanCandidates(`${stem}l`, ends)]
+  }
+  return language === 'de'
+    ? germanCandidates(stem, ends)
+    : starts.flatMap((start) => ends.map((end) => start + stem + end))
+}
+
+function germanCandidates(stem: string, ends: readonly string[]): string[] {
   const participle = (base: string): string[] => ['t', 'et', 'en', ''].map((end) => base + end)
   const inner = separablePrefixesOf(stem).flatMap((prefix) => {
     const rest = stem.slice(prefix.length)
     return [...participle(`${prefix}ge${rest}`), `${prefix}zu${rest}en`]
   })
   return [
-    ...regular,
+    ...ends.map((end) => stem + end),
     // “Stornieren” and “Stornierung” have the stem “storni”.
     ...(stem.endsWith('i') ? ends.map((end) => `${stem}er${end}`) : []),
     ...participle(`ge${stem}`),
