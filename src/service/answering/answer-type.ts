@@ -46,7 +46,7 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
   [
     'duration',
     words(
-      `how long (?:does|do|did|can|may|must|will|has|have|had|until)|how (?:many|much) (?:days|weeks|months|years|hours|minutes|time)|period|duration|wie lange|wie ?viele? (?:tage|wochen|monate|jahre|stunden|minuten|zeit)|combien de (?:temps|jours|semaines|mois|années|ans|heures|minutes)|quelle (?:est la )?durée|cuánto tiempo|cuánt[oa]s (?:días|semanas|meses|años|horas|minutos)|(?:how (?:early|far) in advance|how early|wie früh|wie lange vorher|combien de temps à l['’]avance|con cuánta (?:antelación|anticipación))|cuánto (?:dura|duran|duró|duraron|tarda|tardan|tardó)|cuál es la duración`,
+      `how long (?:does|do|did|can|may|must|will|has|have|had|until)|how (?:many|much) (?:days|weeks|months|years|hours|minutes|time)|period|duration|wie lange|wie ?viele? (?:tage|wochen|monate|jahre|stunden|minuten|zeit)|combien de (?:temps|jours|semaines|mois|années|ans|heures|minutes)|quelle (?:est la )?durée|cuánto tiempo|cuánt[oa]s (?:días|semanas|meses|años|horas|minutos)|(?:how (?:early|far) in advance|how early|wie früh|wie lange vorher|welche[rsn]? \\p{L}*(?:frist|dauer|laufzeit)|combien de temps à l['’]avance|con cuánta (?:antelación|anticipación))|cuánto (?:dura|duran|duró|duraron|tarda|tardan|tardó)|cuál es la duración`,
     ),
   ],
   ['length', words('how long|wie lang|longueur|longitud|qué largo|de largo')],
@@ -70,7 +70,12 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
       `how (?:high|tall)|height|wie hoch .{0,60}?(?:${highThings})\\p{L}*|hauteur|altura|qué alto|de alto`,
     ),
   ],
-  ['amount', words('wie hoch')],
+  [
+    'amount',
+    words(
+      'wie hoch|welche[rsnm]? \\p{L}*(?:nummer|durchwahl|kraft|leistung|spannung|kapazität|geschwindigkeit|höhe|summe|betrag) (?:ha(?:t|ben|tten?)|ist|gilt|besitzt|haftet|muss|müssen|kann|darf|rufe?|zahlt?)',
+    ),
+  ],
   ['width', words('how wide|width|wie breit|largeur|anchura|qué ancho|de ancho')],
   ['depth', words('how deep|depth|wie tief|profondeur|profundidad')],
   [

@@ -10,6 +10,8 @@ import { wordPairsOf } from './languages/word-pairs.ts'
 import { shortNamesIn } from './tables/calendar-names.ts'
 import { monthAndDay, namedDaysOf } from './texts/date-ranges.ts'
 import { termsOfNamedValue } from './texts/named-values.ts'
+import { compoundHeads } from './german/compound-heads.ts'
+import { joinedVerbs } from './german/separable-verbs.ts'
 import { synonymsOf } from './synonyms/synonyms.ts'
 
 export interface QuestionTerm {
@@ -63,7 +65,7 @@ const extents = new Set(extentTerms)
 const lengths = new Set([...timeTerms, ...extentTerms])
 const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
   price: new Set(costTerms),
-  amount: new Set(costTerms),
+  amount: new Set([...costTerms, ...termsOf('betrag summe höhe')]),
   count: new Set(termsOf('old alt schnell')),
   size: new Set([...extentTerms, ...termsOf('big large size groß größe mide tamaño superficie')]),
   duration: new Set([...timeTerms, ...termsOf('zeit')]),
@@ -153,6 +155,7 @@ export function readQuestion(
   const asksPermission = permissionQuestion.test(text)
   const [person] = termsOf(permittedPerson.exec(text)?.[1] ?? '')
   const namedValue = termsOfNamedValue(text)
+  const joined = language === 'de' ? joinedVerbs(text) : new Map<string, string>()
   const terms = [...allWords].map((term): QuestionTerm => {
     const isGeneric =
       genericTerms.has(term) ||
@@ -162,12 +165,16 @@ export function readQuestion(
       orderTerms.has(term) ||
       (asksPermission && bringingTerms.has(term)) ||
       genericOfLanguage.has(stemOf(term)) ||
+      genericOfLanguage.has(stemOf(joined.get(term) ?? '')) ||
       (answerType !== null && genericTermsByAnswerType[answerType]?.has(term) === true) ||
       (genericBigram.test(term) && pairs?.content.has(term) !== true) ||
       pairs?.joints.has(term) === true
     return {
       term,
-      related: synonymsOf(term, language),
+      related: [term, ...(joined.has(term) ? [joined.get(term) ?? ''] : [])].flatMap((one) => [
+        ...(one === term ? [] : [one]),
+        ...synonymsOf(one, language),
+      ]),
       kind:
         names.has(term) && !titlesOfPersons.has(term) ? 'name' : isGeneric ? 'generic' : 'content',
     }
@@ -215,7 +222,8 @@ export function searchTerms(question: Question, search_weight: number): Map<stri
   const others = question.terms.flatMap(({ related }) => related)
   const shortNames = shortNamesIn(question.text, question.language).flatMap(termsOf)
   const dates = writtenDates(question).flatMap(termsOf)
-  for (const other of [...others, ...shortNames, ...dates]) {
+  const heads = question.language === 'de' ? compoundHeads(question.text) : []
+  for (const other of [...others, ...shortNames, ...dates, ...heads]) {
     if (!terms.has(other)) terms.set(other, 0.5)
   }
   return terms

@@ -2,6 +2,7 @@ import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { number } from './answer-values.ts'
+import { separatedVerbs } from './german/separable-verbs.ts'
 import { termsWithAcronyms } from './languages/question-acronyms.ts'
 import { termsOfDaysIn } from './texts/date-ranges.ts'
 import { directoryLines } from './directory-lines.ts'
@@ -68,7 +69,14 @@ export function statementsOf(
   legendOf: LegendOf = () => new Map(),
   orders: DateOrders = dateOrdersOf([passage]),
 ): Statement[] {
-  const termsIn = (text: string): string[] => termsWithAcronyms(text, question)
+  const verbsApart =
+    question.language === 'de'
+      ? separatedVerbs(question.terms.flatMap(({ term, related }) => [term, ...related]))
+      : () => []
+  const termsIn = (text: string): string[] => [
+    ...termsWithAcronyms(text, question),
+    ...verbsApart(text),
+  ]
   const isWhole = passage.statements.length === 0
   const all = isWhole ? [{ start: passage.start, end: passage.end }] : passage.statements
   const pointing = asksForPage.test(question.text)

@@ -4,9 +4,12 @@ import type { AnswerType } from './language.ts'
 
 // “Who is the managing director of …?”, “¿Cómo se llama el socorrista?”
 const identified =
-  /(?<!\p{L})(?:who (?:is|was)|what is the name of|wer (?:ist|war)|wie (?:heißt|hieß)|qui (?:est|était)|quién (?:es|fue|era)|cómo se llama|как зовут|кто (?:был|была|является)) (?:(?:the|an?|our|your|de[rmn]|die|das|l[ea]|el|los|las) )?(\p{L}[\p{L} -]{2,40}?)(?= (?:of|at|in|for|from|to|de|del|der|des|von|vom|bei|im|und|y|and)(?!\p{L})|\s*[?？]|$)/iu
+  /(?<!\p{L})(?:who (?:is|was)|what is the name of|wer (?:ist|war)|wie (?:heißt|hieß)|qui (?:est|était)|quién (?:es|fue|era)|cómo se llama|как зовут|кто (?:был|была|является)) (?:(?:the|an?|our|your|de[rmn]|die|das|l[ea]|el|los|las) )?(?:\p{N}{1,2}\. )?(\p{L}[\p{L} -]{2,40}?)(?= (?:of|at|in|for|from|to|de|del|der|des|von|vom|bei|im|und|y|and)(?!\p{L})|\s*[?？]|$)/iu
 // “The largest customer” is about customers.
 const degree = /^(?:\p{L}+est|most \p{L}+|\p{L}{3,}ste[nrsm]?)\s/iu
+// “Welche Durchwahl hat Frau Kern?” is answered by no other sentence about her.
+const possessed =
+  /^[^\p{L}]*welche[rsnm]? (\p{Lu}[\p{L}-]+) (?:hat|haben|hatten?|besitzt)(?!\p{L})/u
 const counted =
   /(?<!\p{L})(?:how many|wie ?viele|cuánt[oa]s|combien (?:de |d['’])|сколько(?: (?:примерно|приблизительно|всего|ещё|еще))?|كم)\s?(\p{L}[\p{L}-]+)/iu
 // “Is there a discount for children?”, “Gibt es einen Rabatt für Kinder?”
@@ -20,7 +23,7 @@ const attribute =
   /^[^\p{L}]*(?:what (?:is|was|are|were)|wie (?:hoch|groß|lang) (?:ist|war|sind|waren)|(?:was|welches) (?:ist|sind)|cuál(?:es)? (?:es|son|era|fue)|quel(?:le)?s? (?:est|sont|était)) (?:the|my|our|your|der|die|das|el|la|los|las|l[ea]s?) ((?:\p{L}+ ){0,2}?\p{L}[\p{L}-]{2,}) (?:of|for|on|in|at|with|per|von|vom|für|der|des|bei|im|am|de|del|para|en|du|pour)(?!\p{L})/iu
 // “Passenger fares: 486” gives no number of passengers.
 const sumOf =
-  'fares?|fees?|prices?|costs?|rates?|charges?|revenues?|income|earnings|taxe?s?|compensation|preise?n?|kosten|gebühr(?:en)?|tarife?n?|einnahmen|erlöse?n?'
+  'fares?|fees?|prices?|costs?|rates?|charges?|revenues?|income|earnings|taxe?s?|compensation|preise?n?|kosten|gebühr(?:en)?|tarife?n?|steuern?|beitr[aä]ge?s?|einnahmen|erlöse?n?'
 // What is counted stands behind the number: “3人”.
 const counter = /何([人歳階回個枚本台匹冊軒番号])/u
 
@@ -28,7 +31,7 @@ const counter = /何([人歳階回個枚本台匹冊軒番号])/u
 export function focusOf(question: string, answerType: AnswerType | null): string | null {
   if (answerType === 'count') return counted.exec(question)?.[1] ?? null
   if (answerType === 'person') return identified.exec(question)?.[1]?.replace(degree, '') ?? null
-  const attributeNoun = attribute.exec(question)?.[1] ?? null
+  const attributeNoun = attribute.exec(question)?.[1] ?? possessed.exec(question)?.[1] ?? null
   if (answerType !== null) return attributeNoun
   return beneficiary.exec(question)?.[1] ?? passive.exec(question)?.[1] ?? attributeNoun
 }
@@ -62,9 +65,10 @@ export function orderOf(question: string, answerType: AnswerType | null): string
   return ordered.exec(question)?.[1] ?? null
 }
 
-// “23 days”, “£640”, “10 %”, “at 7.30”, “2 May”, “Article 5” and “2 m wide” count no things.
+// “23 days”, “£640”, “10 %”, “at 7.30”, “2 May”, “Article 5” and “2 m wide” count no things, and neither do “from 60 to 84
+// euros”, “15. April” and “ab 2026”.
 const measuredNumber = new RegExp(
-  `[\\p{N}.,]*${timeCount.source}|${timeOfDay.source}|[€$£¥]\\s?\\p{N}[\\p{N}.,]*|\\p{N}[\\p{N}.,]*\\s?(?:[€$£¥%°]|(?:euros?|eur|dollars?|pounds?|pence|percent|prozent|[mcdk]?m[²³]?|[mk]?g|uhr|[ap]\\.?m)(?![\\p{L}\\p{N}]))|\\p{N}{1,2}[:.]\\p{N}{2}(?!\\p{N})`,
+  `(?:\\p{N}[\\p{N}.,]*\\s(?:to|and|or|auf|bis|und|oder)\\s)(?=\\p{N}[\\p{N}.,]*\\s?(?:[€$£¥%°]|(?:euros?|eur|dollars?|pounds?|prozent|percent|uhr)(?!\\p{L})))|(?<=§\\s)\\p{N}+|(?<!\\p{N})\\p{N}{1,2}\\.(?=\\s\\p{L})|(?<=(?:ab|bis|vor|nach|ende|anfang|für) )(?:1[5-9]\\d{2}|20\\d{2})(?!\\p{N})|[\\p{N}.,]*${timeCount.source}|${timeOfDay.source}|[€$£¥]\\s?\\p{N}[\\p{N}.,]*|\\p{N}[\\p{N}.,]*\\s?(?:[€$£¥%°]|(?:euros?|eur|dollars?|pounds?|pence|percent|prozent|[mcdk]?m[²³]?|[mk]?g|uhr|[ap]\\.?m)(?![\\p{L}\\p{N}]))|\\p{N}{1,2}[:.]\\p{N}{2}(?!\\p{N})`,
   'giu',
 )
 const maxCountedWords = 5

@@ -28,5 +28,5 @@ werfen:wirft,warf,geworfen wiegen:wog,gewogen wissen:weiß,wusste,gewusst ziehen
 
 /** Prefixes of verbs; those that can stand apart have “ge” and “zu” after them. */
 export const separablePrefixes =
-  'zusammen zurück weiter wieder durch unter über nach fest fort auf aus bei ein her hin los mit vor weg ab an um zu'
+  'zusammen zurück weiter wieder durch unter statt über nach fest fort frei teil auf aus bei ein her hin los mit vor weg ab an um zu'
 export const fixedPrefixes = 'miss emp ent ver zer be er ge'

@@ -7,6 +7,7 @@ import { stemmer as portugueseStemmer } from '@orama/stemmers/portuguese'
 import { stemmer as russianStemmer } from '@orama/stemmers/russian'
 import { stemmer as spanishStemmer } from '@orama/stemmers/spanish'
 import { termsOf } from '#service/retrieval/words.ts'
+import { withoutMarks } from '#service/texts/without-marks.ts'
 import { fixedPrefixes, germanVerbs, separablePrefixes } from './german-verbs.ts'
 
 const stemmers = new Map<string, (term: string) => string>([
@@ -41,7 +42,8 @@ export function stemmerOf(language: string | null): ((term: string) => string) |
   return stemmers.get(language ?? '') ?? null
 }
 
-const separable = termsOf(separablePrefixes)
+// Stemmed as English words, “aus” would be “au”.
+const separable = withoutMarks(separablePrefixes).split(' ')
 const infix = new RegExp(`^((?:${separable.join('|')}){1,2})(?:ge|zu)(?=\\p{L}{3})`, 'u')
 export const germanPrefixes = [...separable, ...fixedPrefixes.split(' ')]
 const minStemChars = 4

@@ -16,6 +16,8 @@ test.each([
   ['de', 'abgenommen', 'abzunehmen'],
   ['de', 'Wiederherstellung', 'wiederhergestellt'],
   ['de', 'stornieren', 'Stornierung'],
+  ['de', 'ausleihen', 'ausgeliehen'],
+  ['de', 'stattfinden', 'stattgefunden'],
   ['de', 'bestelle', 'Bestellung'],
   ['de', 'nächste', 'nächsten'],
   ['es', 'construyó', 'construido'],

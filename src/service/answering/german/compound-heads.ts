@@ -1,0 +1,20 @@
+import { nounsOf } from '#service/answering/languages/question-nouns.ts'
+
+const minHeadChars = 5
+const minModifierChars = 4
+const maxHeads = 12
+
+/**
+ * What the nouns of a German question can end with, as terms of the index: “pauschal” of “Jahrespauschale”, and more that
+ * are no words. The index tells which of them texts have.
+ */
+export function compoundHeads(question: string): string[] {
+  return [...nounsOf(question, 'de')].flatMap((term) => {
+    if (!/^\p{L}{9,32}$/u.test(term)) return []
+    const heads = Array.from(
+      { length: term.length - minHeadChars - minModifierChars + 1 },
+      (_, at) => term.slice(minModifierChars + at),
+    )
+    return heads.slice(0, maxHeads)
+  })
+}

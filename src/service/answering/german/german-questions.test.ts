@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { indexPages } from '#service/answering/test-corpus.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { askCorpus } from '#service/models/reader/test-reader.ts'
+
+const agreement = [
+  'Die jährliche Pauschale beträgt 2.480 Euro und ist im Voraus zu zahlen.',
+  'Die Haftung ist auf 500.000 Euro je Schadensfall begrenzt.',
+  'Im vergangenen Jahr rückte die Wehr zu 83 Einsätzen aus. Vorbestellungen nimmt Frau Demirci bis 9 Uhr an.',
+  'Die neuen Telefone haben dieselben Durchwahlen wie bisher. Den Sitzplan hat Herr Özcan.',
+  'Die Hundesteuer wird ab 2026 von 60 auf 84 Euro erhöht.',
+  'Für die Gärten wird das Wasser am 15. April angestellt.',
+]
+
+onEveryDatabase('German questions', (database) => {
+  const ask = askCorpus(database)
+  let indexed: Promise<void> | undefined
+  const index = (): Promise<void> => {
+    const blocks = agreement.map((text) => ({ type: 'paragraph' as const, text }))
+    const page = { number: 1, kind: 'page' as const, label: null, ocr: false, blocks }
+    return indexPages(database(), { id: 'agreement', name: 'text.md', graph_id: 'all' }, [page])
+  }
+
+  test.each([
+    ['Wie hoch ist die Jahrespauschale?', '2.480'],
+    ['Bis zu welchem Betrag gilt die Haftung?', '500.000'],
+    ['Bei wem bestelle ich vor?', 'Demirci'],
+    ['Wie oft musste die Wehr ausrücken?', '83'],
+  ])('%s is answered', async (question, expected) => {
+    await (indexed ??= index())
+    const { answer } = await ask(question, {}, { graph_id: 'all' })
+    expect(answer).toContain(expected)
+  })
+
+  test.each([
+    'Welche Durchwahl hat Herr Özcan?',
+    'Welche Tragkraft hat der Sitzplan?',
+    'Wie viele Hunde gibt es?',
+    'Wie viele Gärten gibt es?',
+  ])('%s is not answered by a text without the answer', async (question) => {
+    await (indexed ??= index())
+    const { sources } = await ask(question, {}, { graph_id: 'all' })
+    expect(sources).toEqual([])
+  })
+})
