@@ -7,6 +7,7 @@ import type { Caller } from '#service/access/caller.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import type { SearchIndex } from '#service/retrieval/search-index.ts'
+import type { TablePassages } from '#service/retrieval/tables/table-store.ts'
 import type { MeaningQuery } from '#service/retrieval/term-index.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { FollowUp, SelectedStatement, SelectionInput } from './select-from-passages.ts'
@@ -165,7 +166,7 @@ async function selectStatementsFor(
   const tables = followUp === undefined ? await readTables(index, part.text, results.passages) : []
   const input = {
     results: packResults(results),
-    tables: tables.map((passages) => packResults({ ...results, passages }).passages),
+    tables,
     part,
     config: { ...query_config, max_snippets: maxStatements },
     subject: subject ?? null,
@@ -176,6 +177,8 @@ async function selectStatementsFor(
   return statements
 }
 
+// Together these have about 90,000 rows of a hundred characters.
+const maxTablePassages = 10_000
 // Of more tables with equal columns, such as one of each month, nobody could say whether all were read.
 const maxTables = 4
 // “Which …?” is asked more often about texts than about rows.
@@ -186,7 +189,7 @@ async function readTables(
   index: SearchIndex,
   question: string,
   results: readonly FoundPassage[],
-): Promise<FoundPassage[][]> {
+): Promise<TablePassages[]> {
   const request = tableRequestOf(question) ?? tableRequestOf(withNegationApart(question) ?? '')
   if (request === null) return []
   const near = request.aggregate === 'rows' ? results.slice(0, maxPassagesBeforeTable) : results
@@ -197,6 +200,13 @@ async function readTables(
   const best = [...byTable.values()].flatMap((passages) => passages.slice(0, 1))
   const groups = Map.groupBy(best, ({ header }) => JSON.stringify(header)).values()
   const few = [...groups].filter((tables) => tables.length <= maxTables).flat()
-  const tables = await Promise.all(few.slice(0, maxTables).map(index.readTable))
-  return tables.filter((table) => table !== null)
+  const tables: TablePassages[] = []
+  let room = maxTablePassages
+  for (const passage of few.slice(0, maxTables)) {
+    const table = room === 0 ? null : await index.readTable(passage, room)
+    if (table === null) continue
+    tables.push(table)
+    room -= table.parts.length
+  }
+  return tables
 }

@@ -26,14 +26,16 @@ import { saysNothing } from './texts/says-nothing.ts'
 import { withNeighbour } from './texts/with-neighbour.ts'
 import { countAlike, leadInsOf } from './texts/lead-ins.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
+import { passagesOfTable } from '#service/retrieval/tables/table-store.ts'
+import type { TablePassages } from '#service/retrieval/tables/table-store.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 /** The search results to select statements from, and the question that they answer. */
 export interface SelectionInput {
   results: PackedResults
   part: QuestionPart
-  /** All passages of tables that rows were found of, best first; left out where the question needs none. */
-  tables?: readonly PackedResults['passages'][]
+  /** The tables that rows were found of, best first; left out where the question needs none. */
+  tables?: readonly TablePassages[]
   /** What the question refers back to; null or left out where it is complete. */
   subject?: string | null
   /** Left out where the question stands alone. */
@@ -146,7 +148,11 @@ export function selectFromPassages({
   const certain = isBare || isFollowUp ? selected.filter(isCertain) : selected
   const writtenOf = (statement: ScoredStatement): ScoredStatement | undefined =>
     written.get(keyOf(statement))
-  const readTables = tables.map((passages) => unpackResults({ ...packed, passages: [...passages] }))
+  const readTables = tables.map((table) => ({
+    ...results,
+    passages: passagesOfTable(table),
+    isCut: table.isCut,
+  }))
   const apart = withNegationApart(part.text)
   const fromTables =
     selectFromTables(readTables, results.passages, certain, question, config) ??
@@ -191,12 +197,17 @@ export function selectFromPassages({
   }))
 }
 
+interface WholeTable extends SearchResults {
+  /** Whether it has more rows than were read. */
+  isCut: boolean
+}
+
 /**
  * The rows of whole tables that answer a question, from each table with the columns of the first that does. Null where
  * none does, or where a sentence says what the question asks in all its words.
  */
 function selectFromTables(
-  tables: readonly SearchResults[],
+  tables: readonly WholeTable[],
   searchResults: readonly FoundPassage[],
   selected: readonly ScoredStatement[],
   question: Question,
@@ -207,19 +218,26 @@ function selectFromTables(
   if (request === null || tables.length === 0) return null
   const isText = best?.passage.header === null
   if (isText && best.hasAllContent) return null
+  // “How much did we pay for the boats?” is also a question about a text.
+  if (request.aggregate === 'figure' && request.figure.kind === null && isText) return null
   if (request.aggregate === 'count' && selected.some((row) => givesNumberOf(request.counted, row)))
     return null
   const answers = tables.flatMap((table) => {
-    const answer = answerFromTable(table.passages, question, request)
+    const answer = answerFromTable(table.passages, question, request, table.isCut)
     const header = table.passages[0]?.header ?? []
     if (answer === null) return []
     // “Which …?” is asked more often about texts than about rows, unless a column says yes or no to it.
     if (isText && request.aggregate === 'rows' && answer.count === null) return []
     const quoted = quoteRows(answer, header, Math.min(config.max_snippets, maxReadPassages))
-    const contents = JSON.stringify([answer.count, answer.rows.map(({ cells }) => cells)])
-    return [{ table, quoted, header, contents, isCounted: answer.count !== null }]
+    const contents = JSON.stringify([
+      answer.count,
+      quoted.matching,
+      quoted.rows.map(({ row, text }) => [text, row.cells]),
+    ])
+    const { fit, count } = answer
+    return [{ table, quoted, header, contents, fit, isCounted: count !== null }]
   })
-  const [first] = answers
+  const [first] = answers.toSorted((a, b) => b.fit - a.fit)
   if (first === undefined) return null
   // A condition can also be what tells one table from another: “the actions of the meeting on 16 November”.
   const isOther = ({ passage: { header, headings } }: ScoredStatement): boolean =>

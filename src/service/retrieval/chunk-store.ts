@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { pageText, rowLength } from '#contract/page-text.ts'
-import type { Block } from '#contract/pages.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'
 import { insertRows } from '#service/database/statements/insert-row.ts'
@@ -163,87 +161,6 @@ export async function readPassages(
   return ids.flatMap((id) => read.get(id) ?? [])
 }
 
-const maxTableReach = 1000
-// The foot of a page and the head of the next one.
-const maxBetweenPages = 2
-
-/**
- * All passages of the table that a passage has rows of, in order: those beside each other with its columns, below its
- * headings, also where the foot of a page is between them. Null where they are so many that they cannot all be read.
- */
-export async function readTable(
-  database: Database,
-  { id, version_id, header, headings }: FoundPassage,
-): Promise<FoundPassage[] | null> {
-  const rows = await database
-    .selectFrom('chunks')
-    .where('version_id', '=', version_id)
-    .where('id', '>=', id - maxTableReach)
-    .where('id', '<=', id + maxTableReach)
-    .where('header', '=', JSON.stringify(header))
-    .where('headings', '=', JSON.stringify(headings))
-    .select(['id', 'page'])
-    .orderBy('id')
-    .execute()
-  const continues = (index: number): boolean => {
-    const [one, next] = [rows[index], rows[index + 1]]
-    if (one === undefined || next === undefined) return false
-    const between = next.id - one.id - 1
-    return between === 0 || (between <= maxBetweenPages && next.page === one.page + 1)
-  }
-  const at = rows.findIndex((row) => row.id === id)
-  let first = at
-  while (first > 0 && continues(first - 1)) first -= 1
-  let last = at
-  while (continues(last)) last += 1
-  const beside = rows.slice(first, last + 1).map((row) => row.id)
-  const reach = Math.max(...beside.map((other) => Math.abs(other - id)))
-  return reach < maxTableReach ? readPassages(database, beside) : null
-}
-
-// Longer pages would take the request's thread too long to parse.
-const maxNumberedPageChars = 300_000
-
-/**
- * The numbers of rows in their spreadsheet or CSV file, by the places where they start in the text of their pages; null
- * for all others.
- */
-export async function readRowNumbers(
-  database: Database,
-  version_id: string,
-  places: readonly { page: number; start: number }[],
-): Promise<(number | null)[]> {
-  const numbers = [...new Set(places.map(({ page }) => page))]
-  const rows = await database
-    .selectFrom('pages')
-    .select(['number', 'blocks'])
-    .where('version_id', '=', version_id)
-    .where('number', 'in', numbers)
-    .where((row) => row(row.fn<number>('length', ['blocks']), '<=', maxNumberedPageChars))
-    .execute()
-  const pages = new Map(
-    // oxlint-disable-next-line no-unsafe-type-assertion -- process-file.ts wrote the blocks of a page
-    rows.map(({ number, blocks }) => [number, rowStarts(JSON.parse(blocks) as Block[])] as const),
-  )
-  return places.map(({ page, start }) => pages.get(page)?.get(start) ?? null)
-}
-
-/** The numbers of the rows of all tables of a page, by where they start in its text. */
-function rowStarts(blocks: readonly Block[]): Map<number, number> {
-  const numbers = new Map<number, number>()
-  const places = pageText(blocks).spans
-  for (const [at, block] of blocks.entries()) {
-    if (block.type !== 'table') continue
-    let start = places[at]?.start ?? 0
-    if (block.header !== null) start += rowLength(block.header) + 1
-    for (const [index, cells] of block.rows.entries()) {
-      numbers.set(start, block.first_row + index)
-      start += rowLength(cells) + 1
-    }
-  }
-  return numbers
-}
-
 /** A passage as it is embedded. */
 export interface PassageText {
   headings: string[]
@@ -355,7 +272,8 @@ function readTexts(json: string): string[] {
   return texts.parse(JSON.parse(json))
 }
 
-function readSpans(json: string): Span[] {
+/** Reads what `spansAsJson` wrote. */
+export function readSpans(json: string): Span[] {
   return spans.parse(JSON.parse(json)).map(([start, end]) => ({ start, end }))
 }
 

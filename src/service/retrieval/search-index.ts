@@ -1,14 +1,10 @@
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { IndexedPassage } from './chunk-pages.ts'
-import {
-  insertPassages,
-  readPassages,
-  readRowNumbers,
-  readTable,
-  removeSomePassages,
-  sampleTexts,
-} from './chunk-store.ts'
+import { insertPassages, readPassages, removeSomePassages, sampleTexts } from './chunk-store.ts'
+import { readRowNumbers } from './tables/row-number-store.ts'
+import { readTable } from './tables/table-store.ts'
+import type { TablePassages } from './tables/table-store.ts'
 import { emptyPartitions, fillPartitions } from './partition-store.ts'
 import { findPending } from './pending-passage-store.ts'
 import { rankPassages } from './rank-passages.ts'
@@ -53,8 +49,8 @@ export interface SearchIndex {
     places: readonly { passage: FoundPassage; reach: number }[],
   ) => Promise<FoundPassage[]>
 
-  /** All passages of the table that a passage has rows of; null where they are too many to be read. */
-  readTable: (passage: FoundPassage) => Promise<FoundPassage[] | null>
+  /** See `readTable` in `table-store.ts`. */
+  readTable: (passage: FoundPassage, maxPassages: number) => Promise<TablePassages | null>
 
   /** The numbers of rows of a version of a file, by their places in its pages; null where they have none. */
   readRowNumbers: (
@@ -102,7 +98,7 @@ export function searchIndex(database: Database, meanings = noMeanings): SearchIn
       return rerank(query, rankPassages(results, query.terms, search_weight, query.limit))
     },
 
-    readTable: (passage) => readTable(database, passage),
+    readTable: (passage, maxPassages) => readTable(database, passage, maxPassages),
 
     readRowNumbers: (version_id, places) => readRowNumbers(database, version_id, places),
 

@@ -1,32 +1,20 @@
+import { areApplied, isKey, rowColumnsOf } from '#service/answering/figures/named-columns.ts'
+import { compareRows, extremeGroups, extremeRows } from '#service/answering/figures/extreme-rows.ts'
+import { shareOf } from '#service/answering/figures/share-of-rows.ts'
+import type { FittingAnswer, TableAnswer } from '#service/answering/figures/table-answer.ts'
+import { countsOf, figureOf, measureColumn } from '#service/answering/figures/table-figures.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { isDateOrTime, isPointInTime, valueOf } from './table-rows.ts'
+import { quantityName } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 import { readOverTable } from './table-reading.ts'
 import type { TableReading } from './table-reading.ts'
-import { age } from './table-request.ts'
 import type { TableRequest } from './table-request.ts'
 import { yesNoColumnsOf } from './yes-no-columns.ts'
-
-/** What a whole table answers to a question. */
-export interface TableAnswer {
-  rows: readonly TableRow[]
-  /**
-   * The number of matching rows and that of all rows, where the question asks how many or what says yes or no; then
-   * `isListed` says whether it asks for the rows themselves.
-   */
-  count: { matching: number; all: number; condition: string; isListed: boolean } | null
-  /** What the rows have in common, as “Supplier Solinger”, and of how many rows; left out where they are not chosen by it. */
-  chosen?: { condition: string; all: number }
-  /** The columns that tell which of two things has more, with those things; null where nothing is compared. */
-  compared: { key: number; value: number; sign: 1 | -1 } | null
-}
+import type { YesNoColumn } from './yes-no-columns.ts'
 
 const minRows = 2
-const quantityName =
-  /^(?:quantity|qty|pieces|pcs|stock|number|count|menge|stück(?:zahl)?|anzahl|bestand|quantité|nombre|cantidad|unidades|quantità|количество)(?!\p{L})/iu
-
 /**
  * Answers a question for a number of rows, a highest or lowest value, a comparison of two rows, or rows that fulfil a
  * condition, from all passages of a table. Null where a word of the question has no meaning in it, or more than one.
@@ -35,38 +23,130 @@ export function answerFromTable(
   passages: readonly FoundPassage[],
   question: Question,
   request: TableRequest,
-): TableAnswer | null {
+  isCut = false,
+): FittingAnswer | null {
   const reading = readOverTable(passages, question, request)
-  if (reading === null) return null
-  if (request.aggregate !== 'extreme') {
+  const answer = reading === null ? null : answerFrom(reading, question, request, isCut)
+  if (reading === null || answer === null) return null
+  return { ...answer, fit: fitOf(reading), firstRows: isCut ? reading.rows.length : null }
+}
+
+/** More where the question names the column of what each row is, or the sheet, and not only the file. */
+function fitOf(reading: TableReading): number {
+  const { header, named, rows, terms } = reading
+  const namesKey = [...header.keys()].some((at) => (named[at] ?? 0) > 0 && isKey(reading, at))
+  const headings = rows[0]?.passage.headings.flatMap((heading) => termsOf(heading)) ?? []
+  return Number(namesKey) * 2 + Number(headings.some((term) => terms.has(term)))
+}
+
+function answerFrom(
+  reading: TableReading,
+  question: Question,
+  request: TableRequest,
+  isCut: boolean,
+): TableAnswer | null {
+  if (request.aggregate === 'count' || request.aggregate === 'rows') {
     const answer = rowsSayingYesOrNo(reading, request)
-    if (answer !== null || request.isNegated) return answer
+    if (answer !== null) return answer
   }
-  const matching = reading.rows.filter((row) => fulfils(row, reading))
+  if (request.isNegated && reading.negated === null) return null
+  const isAllowed = rowTest(reading)
+  const flag = request.aggregate === 'count' ? undefined : plainFlag(reading)
+  const matching = reading.rows.filter(
+    (row) => isAllowed(row) && flag?.read(row.cells[flag.column] ?? '') !== false,
+  )
+  const said = [
+    ...conditionsOf(reading),
+    ...(flag === undefined ? [] : [`${reading.header[flag.column]} yes`]),
+  ]
+  const condition = said.join(', ')
+  const share = shareOf(matching.length, reading.rows.length, condition, isCut)
   switch (request.aggregate) {
     case 'count':
-      return countRows(reading, matching, request)
+      return countRows(reading, matching, { request, condition, share })
+    case 'figure':
+      return (
+        computed(reading, matching, { request, share, flag }) ??
+        // “How many orders are there in total?”
+        (request.counted !== null && request.figure.kind === 'sum' && flag === undefined
+          ? countRows(reading, matching, { request, condition, share })
+          : null)
+      )
     case 'extreme':
       return (
-        compareRows(reading, matching, request) ?? extremeRows(reading, matching, question, request)
+        compareRows(reading, matching, request) ??
+        extremeGroups(reading, matching, question, request, share) ??
+        extremeRows(reading, matching, question, request)
       )
+    case 'value': {
+      const { values, parts, named } = reading
+      const isNamed = values.size + parts.size > 0 && named.some((own) => own > 0)
+      return isNamed && matching.length === 1
+        ? { rows: matching, count: null, compared: null }
+        : null
+    }
     case 'rows': {
-      if (reading.values.size + reading.parts.size === 0 || matching.length === 0) return null
-      const chosen = { condition: conditionsOf(reading).join(', '), all: reading.rows.length }
+      const { values, parts, limits, rows } = reading
+      if (values.size + parts.size + limits.length === 0 || matching.length === 0) return null
+      const chosen = { condition, all: rows.length }
       const count = { ...chosen, matching: matching.length, isListed: true }
-      return { rows: matching, count: reading.isFree ? count : null, chosen, compared: null }
+      const isChosen = limits.length > 0 || reading.negated !== null
+      const isCounted = reading.isFree || (isChosen && matching.length > 1)
+      return { rows: matching, count: isCounted ? count : null, chosen, compared: null }
     }
   }
 }
 
-function fulfils({ cells }: TableRow, { values, parts }: TableReading): boolean {
-  return (
-    [...values].every(([column, some]) => some.has(cells[column] ?? '')) &&
-    [...parts].every(([column, terms]) => {
-      const own = termsOf(cells[column] ?? '')
+/** Whether a row has all that a question names, and nothing that it excludes. */
+function rowTest({
+  values,
+  parts,
+  limits,
+  negated,
+  cells,
+}: TableReading): (row: TableRow) => boolean {
+  const allowed = new Map<number, ReadonlySet<string>>(values)
+  for (const [column, terms] of parts) {
+    const isNamed = (cell: string): boolean => {
+      const own = termsOf(cell)
       return terms.every((term) => own.includes(term))
-    })
+    }
+    const withTerms = new Set([...(cells[column] ?? [])].filter(isNamed))
+    allowed.set(column, allowed.get(column)?.intersection(withTerms) ?? withTerms)
+  }
+  for (const { column, allows } of limits) {
+    const within = new Set([...(cells[column] ?? [])].filter(allows))
+    allowed.set(column, allowed.get(column)?.intersection(within) ?? within)
+  }
+  return (row) =>
+    [...allowed].every(
+      ([column, some]) => some.has(row.cells[column] ?? '') === (column !== negated),
+    )
+}
+
+/** The column of yes and no that the question names, where it is no condition that could be read otherwise. */
+function plainFlag({ rows, header, named, values, parts }: TableReading): YesNoColumn | undefined {
+  const flags = yesNoColumnsOf(rows, header.length).filter(
+    ({ column, none }) =>
+      none === null && (named[column] ?? 0) > 0 && !values.has(column) && !parts.has(column),
   )
+  return flags.length === 1 ? flags[0] : undefined
+}
+
+/** A sum or an average, of all rows or of each group. */
+function computed(
+  reading: TableReading,
+  matching: readonly TableRow[],
+  { request, share, flag }: { request: TableRequest; share: string; flag: YesNoColumn | undefined },
+): TableAnswer | null {
+  const column = measureColumn(reading, request)
+  const kind = request.figure.kind ?? 'sum'
+  // Of a single row, its cell is the answer.
+  if (column === null || matching.length < minRows) return null
+  const flags = flag === undefined ? [] : [flag.column]
+  if (!areApplied(reading, [column, ...flags])) return null
+  const figure = figureOf(reading, matching, column, { kind, share })
+  return figure === null ? null : { rows: matching, count: null, figure, compared: null }
 }
 
 /** The rows that say yes, or no, in the one column of such cells that the question names; null where it names none. */
@@ -82,8 +162,9 @@ function rowsSayingYesOrNo(
   // “Who is off on Friday?” names the cell itself.
   if (flag.none !== null && (reading.values.has(flag.column) || reading.parts.has(flag.column)))
     return null
+  const isAllowed = rowTest({ ...reading, negated: null })
   const matching = rows.filter(
-    (row) => fulfils(row, reading) && flag.read(row.cells[flag.column] ?? '') === !isNegated,
+    (row) => isAllowed(row) && flag.read(row.cells[flag.column] ?? '') === !isNegated,
   )
   const example = rows.find(({ cells }) => flag.read(cells[flag.column] ?? '') === !isNegated)
   const value =
@@ -105,53 +186,65 @@ function rowsSayingYesOrNo(
   }
 }
 
-function conditionsOf({ header, rows, values, parts }: TableReading): string[] {
+function conditionsOf({ header, cells, values, parts, limits, negated }: TableReading): string[] {
   // As the cells write it: “Solinger” for the term “solinger”.
   const written = (column: number, term: string): string =>
-    rows
-      .flatMap(({ cells }) => (cells[column] ?? '').match(/[\p{L}\p{M}\p{N}’'-]+/gu) ?? [])
+    [...(cells[column] ?? [])]
+      .flatMap((cell) => cell.match(/[\p{L}\p{M}\p{N}’'-]+/gu) ?? [])
       .find((word) => termsOf(word).includes(term)) ?? term
   return [
-    ...[...values].map(([column, cells]) => ({ column, text: [...cells].join(' or ') })),
+    ...[...values].map(([column, some]) => ({ column, text: [...some].join(' or ') })),
     ...[...parts].map(([column, terms]) => ({
       column,
       text: terms.map((term) => written(column, term)).join(' '),
     })),
+    ...limits,
   ]
     .toSorted((a, b) => a.column - b.column)
-    .map(({ column, text }) => `${header[column]} ${text}`)
+    .map(
+      ({ column, text }) => `${header[column]} ${column === negated ? 'other than ' : ''}${text}`,
+    )
 }
 
 /** Each row is one of what a question counts only if a column of that name has another value in each of them. */
 function countRows(
   reading: TableReading,
   matching: readonly TableRow[],
-  { counted }: TableRequest,
+  { request, condition, share }: { request: TableRequest; condition: string; share: string },
 ): TableAnswer | null {
-  const { header, rows, named } = reading
+  const { header, rows, limits } = reading
+  const { counted, countedWords, figure } = request
   const [term = ''] = termsOf(counted ?? '')
+  const isEmpty = matching.length === 0 && limits.length === 0
   const columns = [...header.keys()].filter((column) =>
     termsOf(header[column] ?? '').includes(term),
   )
-  const isKey = (column: number): boolean =>
-    new Set(rows.map(({ cells }) => cells[column])).size === rows.length &&
-    (column === 0 || rows.every(({ cells }) => valueOf(cells[column] ?? '') === null))
-  if (term === '' || matching.length === 0 || (columns.length > 0 && !columns.some(isKey)))
+  if (term === '' || isEmpty || (columns.length > 0 && !columns.some((own) => isKey(reading, own))))
     return null
-  // “How many treatments need a deposit?” is a condition that nothing here can apply.
+  const isOfRows =
+    rowColumnsOf(reading, countedWords).length > 0 ||
+    countedWords.some((word) => termsOf(word).some((own) => isAbout(reading, own)))
+  const quantities = [...header.keys()].filter((own) => quantityName.test(header[own] ?? ''))
+  const [pieces, ...others] = quantities
+  if (!isOfRows && figure.isOfPieces && pieces !== undefined && isNamedCell(reading, term)) {
+    if (others.length > 0 || !reading.kinds.numbers.includes(pieces)) return null
+    if (!areApplied(reading, [pieces]) || matching.length < minRows) return null
+    const sold = figureOf(reading, matching, pieces, { kind: 'sum', share })
+    return sold === null ? null : { rows: matching, count: null, figure: sold, compared: null }
+  }
   // “How many sun blinds are there?” of a table with quantities is no number of rows.
-  if (matching.length < rows.length && header.some((name) => quantityName.test(name))) return null
-  const isApplied = (column: number): boolean =>
-    columns.includes(column) || reading.values.has(column) || reading.parts.has(column)
-  if ([...header.keys()].some((column) => (named[column] ?? 0) > 0 && !isApplied(column)))
-    return null
+  if (matching.length < rows.length && quantities.length > 0 && !isOfRows) return null
+  // “How many treatments need a deposit?” is a condition that nothing here can apply.
+  if (!areApplied(reading, columns)) return null
   // “How many days …?” of a table whose rows are no days. “How many ginkgos …?” is about rows with that cell.
   const isCondition =
-    [...header.keys()].some((column) => isKey(column)) && isNamedCell(reading, term)
-  if (columns.length === 0 && !isCondition && !isAbout(reading, term)) return null
-  const condition = conditionsOf(reading).join(', ')
+    [...header.keys()].some((column) => isKey(reading, column)) && isNamedCell(reading, term)
+  if (columns.length === 0 && !isCondition && !isOfRows) return null
+  const counts = countsOf(reading, matching, share)
+  if (counts !== null) return { rows: matching, count: null, figure: counts, compared: null }
   return {
-    rows: matching,
+    // Where no row matches, the number is cited by any of them.
+    rows: matching.length > 0 ? matching : rows.slice(0, 1),
     count: { matching: matching.length, all: rows.length, condition, isListed: false },
     compared: null,
   }
@@ -168,106 +261,4 @@ function isAbout({ rows }: TableReading, term: string): boolean {
     row?.passage.heading_terms.includes(term) === true ||
     row?.passage.headings.flatMap(termsOf).includes(term) === true
   )
-}
-
-/** Two rows, each of which the question names by a cell of one column. */
-function compareRows(
-  reading: TableReading,
-  matching: readonly TableRow[],
-  request: TableRequest,
-): TableAnswer | null {
-  const keys = [...reading.values].flatMap(([column, cells]) =>
-    cells.size > 1 ? [{ column, cells }] : [],
-  )
-  const [key, ...others] = keys
-  if (key === undefined || others.length > 0 || matching.length !== key.cells.size) return null
-  const columns = valueColumns(reading, matching, request).filter((column) => column !== key.column)
-  const [value] = columns
-  if (value === undefined || columns.length > 1) return null
-  const sign = signOf(reading, value, request)
-  return { rows: matching, count: null, compared: { key: key.column, value, sign } }
-}
-
-/** The rows with the highest or the lowest value, ties included, if all columns that could be meant agree on them. */
-function extremeRows(
-  reading: TableReading,
-  matching: readonly TableRow[],
-  question: Question,
-  request: TableRequest,
-): TableAnswer | null {
-  if ([...reading.values.values()].some((cells) => cells.size > 1)) return null
-  // The last order is one row, and the highest amount of a customer can be a sum of rows.
-  const asksForSums = !request.isInTime && asksForGroup(reading, question)
-  if (asksForSums || matching.length < minRows) return null
-  const [first, ...others] = valueColumns(reading, matching, request).map((column) => {
-    const sign = signOf(reading, column, request)
-    const values = matching.map(({ cells }) => valueOf(cells[column] ?? '')?.value)
-    const extreme = Math.max(
-      ...values.map((value) => (value === undefined ? -Infinity : sign * value)),
-    )
-    return matching.filter((_, at) => values[at] === sign * extreme)
-  })
-  if (first === undefined) return null
-  const isSame = (rows: readonly TableRow[]): boolean =>
-    rows.length === first.length && rows.every((row) => first.includes(row))
-  if (!others.every(isSame)) return null
-  return { rows: first, count: null, compared: null }
-}
-
-/** “Which customer has the highest amount?” of a table with many rows of each customer asks for sums. */
-function asksForGroup({ header, rows }: TableReading, { text }: Question): boolean {
-  const [, thing = ''] = /^\P{L}*\p{L}+\s+(\p{L}[\p{L}-]*)/u.exec(text) ?? []
-  const [term = ''] = termsOf(thing)
-  return [...header.keys()].some(
-    (column) =>
-      termsOf(header[column] ?? '').includes(term) &&
-      new Set(rows.map(({ cells }) => cells[column])).size < rows.length,
-  )
-}
-
-const ageTerms = new Set(termsOf(age))
-
-/** 1 where the row with the greatest value is meant: the oldest has the greatest age, but the least date of birth. */
-function signOf(
-  { header }: TableReading,
-  column: number,
-  { sign, ofColumn }: TableRequest,
-): 1 | -1 {
-  const terms = termsOf(header[column] ?? '')
-  const isAge = terms.some((term) => ageTerms.has(term) && ofColumn.has(term))
-  return isAge && sign === 1 ? -1 : isAge ? 1 : sign
-}
-
-/**
- * The columns of comparable values that a question means: what it names best, what its adjective is about, or all of
- * them where it asks for what the whole table is about. “First” and “newest” mean the only column of dates, too.
- */
-function valueColumns(
-  { header, named, namesTable }: TableReading,
-  rows: readonly TableRow[],
-  { ofColumn, isInTime }: TableRequest,
-): number[] {
-  const cellsIn = (column: number): string[] => rows.flatMap(({ cells }) => cells[column] || [])
-  const isDated = (column: number): boolean => cellsIn(column).every(isDateOrTime)
-  const comparable = [...header.keys()].filter((column) => {
-    const written = cellsIn(column)
-    // Beside “987”, “1.234” is one number in German and another in English.
-    const unclear = written.filter((cell) => /^-?[1-9]\d{0,2}\.\d{3}$/u.test(cell))
-    if (unclear.length > 0 && unclear.length < written.length) return false
-    if (isInTime && !written.every(isPointInTime)) return false
-    const values = written.map(valueOf)
-    const units = new Set(values.map((value) => value?.unit))
-    return values.length >= minRows && values.every((value) => value !== null) && units.size === 1
-  })
-  const best = Math.max(0, ...comparable.map((column) => named[column] ?? 0))
-  if (best > 0) return comparable.filter((column) => named[column] === best)
-  // “The highest bill” is about amounts, and not about days.
-  if (ofColumn.size === 0) {
-    return namesTable ? comparable.filter((column) => !isDated(column)) : []
-  }
-  const meant = comparable.filter((column) =>
-    termsOf(header[column] ?? '').some((term) => ofColumn.has(term)),
-  )
-  const dated = comparable.filter(isDated)
-  return meant.length === 0 && isInTime && dated.length === 1 ? dated : meant
 }

@@ -62,7 +62,8 @@ function keyOf({ version_id, header }: TablePassage): string {
   return JSON.stringify([version_id, header])
 }
 
-function orderOf(cells: readonly string[]): DateOrder {
+/** The order of day and month that the cells of a column tell. */
+export function orderOf(cells: readonly string[]): DateOrder {
   const dates = cells.flatMap((cell) => {
     const [, first = '', sign, second = ''] = numeric.exec(cell.trim().slice(0, maxChars)) ?? []
     return sign === '/' || sign === '-' ? [{ first: Number(first), second: Number(second) }] : []

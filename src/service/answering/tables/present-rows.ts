@@ -1,6 +1,8 @@
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
-import type { TableAnswer } from './answer-from-table.ts'
-import { isPointInTime, valueOf } from './table-rows.ts'
+import { shareOf } from '#service/answering/figures/share-of-rows.ts'
+import type { FittingAnswer } from '#service/answering/figures/table-answer.ts'
+import { numberWriter } from '#service/answering/figures/write-number.ts'
+import { isDateOrTime, isPointInTime, valueOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 
 const maxListedRows = 5
@@ -17,51 +19,68 @@ export interface QuotedRows {
 
 /** What an answer shows of a table, in at most so many rows: “4 of 400 rows have customer Kestrel”, and these. */
 export function quoteRows(
-  { rows, count, chosen, compared }: TableAnswer,
+  { rows, count, chosen, ranked, figure, compared, firstRows }: FittingAnswer,
   header: readonly string[],
   maxRows: number,
 ): QuotedRows {
+  const isCut = firstRows !== null
+  if (figure !== undefined) {
+    const { text, cited } = figure
+    const [first, ...others] = cited.map((row) => ({ row, text: null }))
+    const quoted = first === undefined ? [] : [{ ...first, text }, ...others]
+    return { lead: null, caption: null, matching: rows.length, rows: quoted.slice(0, 1) }
+  }
   if (compared !== null) {
-    const { key, value, sign } = compared
+    const { key, value, sign, isDifference } = compared
     const values = rows.map(({ cells }) => valueOf(cells[value] ?? '')?.value ?? 0)
     const best = Math.max(...values.map((number) => sign * number))
     const areEqual = new Set(values).size === 1
     const isInTime = rows.every(({ cells }) => isPointInTime(cells[value] ?? ''))
     const [more, less] = isInTime ? ['later', 'earlier'] : ['higher', 'lower']
     const degree = areEqual ? 'equal' : sign === 1 ? more : less
+    const isDate = rows.some(({ cells }) => isDateOrTime(cells[value] ?? ''))
+    const write = numberWriter(rows.map(({ cells }) => cells[value] ?? ''))
+    const apart = write(Math.max(...values) - Math.min(...values), 'sum')
+    const difference = isDifference && !isDate ? `\nDifference: ${apart}` : ''
     return {
       lead: null,
       caption: null,
       matching: rows.length,
       rows: rows.map((row, at) => {
         const mark = areEqual || sign * (values[at] ?? 0) === best ? ` (${degree})` : ''
-        return { row, text: `${row.cells[key]}: ${header[value]} ${row.cells[value]}${mark}` }
+        const behind = at === rows.length - 1 ? difference : ''
+        const own = `${row.cells[key]}: ${header[value]} ${row.cells[value]}${mark}${behind}`
+        return { row, text: own }
       }),
     }
   }
   const whole = rows.map((row) => ({ row, text: null }))
   if (count === null) {
-    const isCut = rows.length > maxRows
+    const isLong = rows.length > maxRows
+    const few = rows.length === 1 ? 'The row' : `The ${rows.length} rows`
+    const cutLead = isCut ? `${few} among the first ${firstRows.toLocaleString('en')}` : null
+    const degree = ranked?.sign === -1 ? 'lowest' : 'highest'
+    const order =
+      ranked && `The ${degree} ${header[ranked.column]} of ${ranked.all.toLocaleString('en')} rows`
+    const share = chosen && shareOf(rows.length, chosen.all, chosen.condition, isCut)
     return {
-      lead: isCut ? `${maxRows} of ${rows.length} rows that match` : null,
-      caption: chosen === undefined ? null : shareOf(rows.length, chosen.all, chosen.condition),
+      lead: isLong ? `${maxRows} of ${rows.length} rows that match` : cutLead,
+      caption: order ?? share ?? null,
       matching: rows.length,
       rows: whole.slice(0, maxRows),
     }
   }
-  const lead = shareOf(count.matching, count.all, count.condition)
+  const lead = shareOf(count.matching, count.all, count.condition, isCut)
   const counted = { lead, caption: lead, matching: count.matching }
   const [first] = rows
   const isListed = count.isListed || rows.length <= Math.min(maxListedRows, maxRows)
   if (first === undefined || (isListed && count.matching > 0))
     return { ...counted, rows: whole.slice(0, maxRows) }
-  return { ...counted, lead: null, rows: [{ row: first, text: `${lead}.` }] }
-}
-
-/** “4 of 6 rows have Done no”. */
-function shareOf(matching: number, all: number, condition: string): string {
-  const ofAll = `${all.toLocaleString('en')} rows`
-  return condition === '' ? ofAll : `${matching.toLocaleString('en')} of ${ofAll} have ${condition}`
+  return {
+    ...counted,
+    lead: null,
+    rows: [{ row: first, text: `${lead.slice(0, 1).toUpperCase()}${lead.slice(1)}.` }],
+  }
 }
 
 /** The passages that these rows are in. */

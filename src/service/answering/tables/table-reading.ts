@@ -1,9 +1,16 @@
+import { columnsMeantBy, limitColumns } from '#service/answering/conditions/limited-columns.ts'
+import type { Limit } from '#service/answering/conditions/limits.ts'
+import type { ColumnKinds, ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
+import { groupColumn } from '#service/answering/figures/group-column.ts'
+import type { GroupColumn } from '#service/answering/figures/group-column.ts'
+import { neutralTerms, tradeTerms } from '#service/answering/figures/figure-words.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { calendarNamesOf, calendarWordsOf } from './calendar-names.ts'
 import { calendarColumnsOf } from './cell-terms.ts'
+import { cellsByColumn, kindsOf } from './column-cells.ts'
 import { freeTerms, zeroPrices } from './row-words.ts'
 import { isDateOrTime, phraseOf, rowsOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
@@ -13,12 +20,21 @@ import type { TableRequest } from './table-request.ts'
 export interface TableReading {
   header: readonly string[]
   rows: readonly TableRow[]
+  /** The terms of the question that are about the rows. */
+  terms: ReadonlySet<string>
+  /** The different cells of each column, and which columns have numbers and dates. */
+  cells: readonly ReadonlySet<string>[]
+  kinds: ColumnKinds
   /** How well the question names each column; 0 where it does not. */
   named: readonly number[]
   /** The cells that the question names, by column. */
   values: ReadonlyMap<number, ReadonlySet<string>>
   /** Words that cells of a column have among others. */
   parts: ReadonlyMap<number, readonly string[]>
+  /** The column of `values` or `parts` whose rows are those that are not wanted; null where there is none. */
+  negated: number | null
+  limits: readonly ColumnLimit[]
+  group: GroupColumn | null
   /** Whether it asks for what costs nothing, which a column of prices tells. */
   isFree: boolean
   /** Whether the question says what the whole table is about, which its file or a heading tells. */
@@ -49,14 +65,36 @@ export function readOverTable(
   if (rows === null || rows.length < minRows) return null
   const stemOf = stemmerOf(question.language) ?? ((term: string) => term)
   const stemsOf = (text: string): Set<string> => new Set(termsOf(text).map(stemOf))
-  const requestTerms = questionTerms(request.rest, question.language)
+  const cells = cellsByColumn(rows, header.length)
+  const kinds = kindsOf(header, cells)
+  const about = new Set(
+    [...(passages[0]?.heading_terms ?? []), ...(passages[0]?.headings ?? []).flatMap(termsOf)].map(
+      stemOf,
+    ),
+  )
+  // “The actions of the meeting of 10 September” are those below the heading with that day.
+  const isAbout = (text: string): boolean => [...stemsOf(text)].every((stem) => about.has(stem))
+  const others = request.limits.filter(
+    ({ type, written }) => type === 'number' || !isAbout(written),
+  )
+  // “The revenue in 2025” is a column of that name.
+  const headerStems = header.map(stemsOf)
+  const isColumn = ({ type, written }: Limit): boolean =>
+    type === 'period' && headerStems.some((own) => stemsOf(written).isSubsetOf(own))
+  const bounds = others.filter((limit) => !isColumn(limit))
+  const rest = [request.rest, ...others.filter(isColumn).map(({ text }) => text)].join(' ')
+  const limits = limitColumns(bounds, kinds, rest, question.language)
+  if (limits === null) return null
+  const group = groupColumn(request.figure.group, kinds, stemsOf)
+
+  const requestTerms = questionTerms(rest, question.language)
   const allTerms = question.terms.filter(({ term }) => requestTerms.has(term))
   const terms = allTerms.filter(({ kind }) => kind !== 'generic')
   const isTerm = (word: string): boolean => allTerms.some(({ term }) => term === word)
-  let phrase = ` ${termsOf(request.rest)
+  let phrase = ` ${termsOf(rest)
     .map((term) => numberNames.get(term) ?? term)
     .join(' ')} `
-  const understood = new Set<string>()
+  const understood = new Set<string>(group?.terms)
   const take = (part: string): void => {
     for (const term of part.trim().split(' ')) understood.add(term)
     phrase = phrase.replace(part, ' | ')
@@ -77,61 +115,63 @@ export function readOverTable(
     for (const term of termsOf(header[column] ?? '')) understood.add(term)
   }
   if (days.size > 0) {
-    for (const { word } of calendarWordsOf(request.rest)) {
+    for (const { word } of calendarWordsOf(rest)) {
       for (const term of termsOf(word)) understood.add(term)
     }
   }
-  const headerStems = header.map(stemsOf)
   // A column can have a name that says little elsewhere, such as “Amount”.
   for (const { term, related } of allTerms) {
     if (understood.has(term)) continue
     const forms = new Set([term, ...related].map(stemOf))
     const isOf = (name: string): boolean =>
       forms.has(name) || (term.length >= minWordOfName && name.startsWith(term))
-    const columns = [...header.keys()].filter((column) =>
+    const sameWord = [...header.keys()].filter((column) =>
       [...(headerStems[column] ?? [])].some(isOf),
     )
+    const columns = sameWord.length > 0 ? sameWord : columnsMeantBy(term, header)
     for (const column of columns) named[column] = (named[column] ?? 0) + 1
     if (columns.length > 0) understood.add(term)
   }
   const isNamed = (column: number): boolean => (named[column] ?? 0) > 0
 
   // Whole cells come first: in “Linz plant”, “Linz” alone could be a cell of another column.
-  const columnsOf = new Map<string, Set<number>>()
-  for (const { cells } of rows) {
-    for (const [column, cell] of cells.entries()) {
-      if (cell.length <= maxNamedCellChars)
-        columnsOf.set(cell, (columnsOf.get(cell) ?? new Set()).add(column))
+  const columnsOf = new Map<string, number[]>()
+  const columnsOfTerm = new Map<string, Set<number>>(terms.map(({ term }) => [term, new Set()]))
+  for (const [column, own] of cells.entries()) {
+    for (const cell of own) {
+      const cellTerms = termsOf(cell)
+      for (const term of cellTerms) columnsOfTerm.get(term)?.add(column)
+      if (cell.length > maxNamedCellChars || cellTerms.length === 0) continue
+      if (phrase.includes(` ${cellTerms.join(' ')} `))
+        columnsOf.set(cell, [...(columnsOf.get(cell) ?? []), column])
     }
   }
   const values = new Map<number, Set<string>>()
   const parts = new Map<number, string[]>()
   const cellsNamed = [...columnsOf]
-    .map(([cell, columns]) => ({ cell, columns: [...columns], part: phraseOf(cell) }))
-    .filter(({ part }) => part.trim() !== '' && phrase.includes(part))
+    .map(([cell, columns]) => ({ cell, columns, part: phraseOf(cell) }))
     .toSorted((a, b) => b.part.length - a.part.length)
   for (const { cell, columns, part } of cellsNamed) {
     if (!phrase.includes(part)) continue
-    const [column, ...others] = columns.length > 1 ? columns.filter(isNamed) : columns
-    if (column === undefined || others.length > 0) return null
+    const [column, ...more] = columns.length > 1 ? columns.filter(isNamed) : columns
+    if (column === undefined || more.length > 0) return null
     // “Vacuum cup” is also a part of “Vacuum cup, large”: both are listed, but nobody could say how many are meant.
-    const isPart = rows.some(({ cells }) => {
-      const other = cells[column] ?? ''
-      return other !== cell && phraseOf(other).includes(part)
-    })
-    if (isPart && request.aggregate === 'count') return null
+    const isPart = [...(cells[column] ?? [])].some(
+      (other) => other !== cell && phraseOf(other).includes(part),
+    )
+    const isComputed = request.aggregate === 'count' || request.aggregate === 'figure'
+    if (isPart && isComputed) return null
     if (isPart) parts.set(column, part.trim().split(' '))
     else values.set(column, (values.get(column) ?? new Set<string>()).add(cell))
     take(part)
   }
 
   // Then words of cells, the name of the table, and nothing else.
-  const about = new Set(
-    [...(passages[0]?.heading_terms ?? []), ...(passages[0]?.headings ?? []).flatMap(termsOf)].map(
-      stemOf,
-    ),
-  )
-  let namesTable = false
+  const { isOfPieces, isOfMoney } = request.figure
+  const isTraded = isOfPieces || isOfMoney || limits.length > 0 || request.aggregate === 'figure'
+  const isNeutral = (term: string): boolean =>
+    (request.aggregate !== 'rows' && neutralTerms.has(term)) || (isTraded && tradeTerms.has(term))
+  let namesTable = others.length < request.limits.length
   let isFree = false
   for (const { term, related } of terms) {
     if (understood.has(term) || understood.has(numberNames.get(term) ?? term)) continue
@@ -145,15 +185,47 @@ export function readOverTable(
       namesTable = true
       continue
     }
-    const columns = [...header.keys()].filter((column) =>
-      rows.some(({ cells }) => termsOf(cells[column] ?? '').includes(term)),
-    )
-    const [column, ...others] = columns
+    const [column, ...more] = columnsOfTerm.get(term) ?? []
     if (column === undefined && dayTerms.has(term) && hasDays(header, rows)) continue
-    if (column === undefined || others.length > 0) return null
+    if (column === undefined && isNeutral(term)) continue
+    if (column === undefined || more.length > 0) return null
     parts.set(column, [...(parts.get(column) ?? []), term])
   }
-  return { header, rows, named, values, parts, isFree, namesTable }
+  const negated = negatedColumn(request, values, parts)
+  if (negated === 'unclear') return null
+  return {
+    header,
+    rows,
+    terms: new Set(allTerms.map(({ term }) => term)),
+    cells,
+    kinds,
+    named,
+    values,
+    parts,
+    negated,
+    limits,
+    group,
+    isFree,
+    namesTable,
+  }
+}
+
+/** The one column whose cells the question names behind “not”. */
+function negatedColumn(
+  { negated }: TableRequest,
+  values: TableReading['values'],
+  parts: TableReading['parts'],
+): number | null | 'unclear' {
+  const behind = phraseOf(negated)
+  const isBehind = (text: string): boolean => behind.includes(phraseOf(text))
+  const columns = new Set([
+    ...[...values].flatMap(([column, cells]) => ([...cells].some(isBehind) ? [column] : [])),
+    ...[...parts].flatMap(([column, terms]) =>
+      terms.some((term) => behind.includes(` ${term} `)) ? [column] : [],
+    ),
+  ])
+  const [column, ...others] = columns
+  return others.length > 0 ? 'unclear' : (column ?? null)
 }
 
 function hasDays(header: readonly string[], rows: readonly TableRow[]): boolean {

@@ -1,20 +1,33 @@
 import { termsOf } from '#service/retrieval/words.ts'
+import { limitsIn } from '#service/answering/conditions/limits.ts'
+import type { Limit } from '#service/answering/conditions/limits.ts'
+import { figureIn } from '#service/answering/figures/figure-words.ts'
+import type { FigureRequest } from '#service/answering/figures/figure-words.ts'
 import { calendarWordsOf } from './calendar-names.ts'
 
 /** What a question wants to know of the rows of a table. */
 export interface TableRequest {
-  /** Their number, the one with the highest or the lowest value, or all that fulfil a condition. */
-  aggregate: 'count' | 'extreme' | 'rows'
+  /**
+   * Their number, the one with the highest or the lowest value, a sum or an average, the
+   * one value that is asked for, or all that fulfil a condition.
+   */
+  aggregate: 'count' | 'extreme' | 'figure' | 'value' | 'rows'
   /** 1 for the highest value and -1 for the lowest one. */
   sign: 1 | -1
   /** The terms for the values that an adjective compares: prices for “cheapest”. Empty where it does not tell. */
   ofColumn: ReadonlySet<string>
   /** Whether only dates, years and times of day are compared, as by “first” and “newest”. */
   isInTime: boolean
-  /** What is counted, as the question calls it. */
+  /** What is counted, as the question calls it, and the words behind that. */
   counted: string | null
+  countedWords: readonly string[]
   /** Whether it asks for the rows that do not fulfil a condition: “not paid”, “without a balcony”. */
   isNegated: boolean
+  /** What stands behind the negation. */
+  negated: string
+  /** What values are compared with: “over 1,000 euros”, “in March 2025”. */
+  limits: readonly Limit[]
+  figure: FigureRequest
   /** The question without the words that say what to do with the rows. */
   rest: string
 }
@@ -134,20 +147,28 @@ mayor(?:es)?|maior(?:es)?|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|
 
 const counting =
   /(?<!\p{L})(?:how many|wie ?viele|combien (?:de |d['’])|cuánt[oa]s|quant[iea]s?|quantos|hoeveel|сколько|كم(?: عدد)?)\s*(\p{L}[\p{L}-]*)/iu
+// “How many open orders of this year …?”
+const maxCountedWords = 3
 const choosing =
   /^[^\p{L}]*(?:which|list|show|welche[rsnm]?|quel(?:le)?s|cuáles|qué|quali|quais|welke|какие|أي)(?!\p{L})/iu
 // “Who has not paid?” Of most questions for a person, nobody needs to read a whole table.
 const choosingPersons = /^[^\p{L}]*(?:who|wer|qui|quién(?:es)?|chi|quem|wie|кто|من)(?!\p{L})/iu
-const negation =
+const negationPattern =
   words(`not|no|without|\\p{L}+n['’]t|nicht|keine[nrm]?|kein|ohne|pas|sans|sin|non|senza|não|sem|
 niet|geen|zonder|не|без|بدون|ليست?|لم|غير`)
 // Conditions that are not read: what they leave out or compare with would change the answer.
 const unreadCondition =
-  words(`except|but|other than|(?:more|less|fewer|greater|lower|higher|larger) than \\p{N}\\S*|
-at (?:least|most)|over|above|under|below|between|außer|(?:mehr|weniger) als \\p{N}\\S*|mindestens|höchstens|
-über|unter|zwischen|sauf|(?:plus|moins) de \\p{N}\\S*|au (?:moins|plus)|excepto|(?:más|menos) de \\p{N}\\S*|al menos|
-tranne|(?:più|meno) di \\p{N}\\S*|almeno|exceto|(?:mais|menos) de \\p{N}\\S*|pelo menos|behalve|
-(?:meer|minder) dan \\p{N}\\S*|minstens|кроме|(?:больше|меньше|более|менее) \\p{N}\\S*|بدون|ليس|غير`)
+  words(`but|(?:more|less|fewer|greater|lower|higher|larger) than (?:\\p{N}\\S*|half|twice)|
+at (?:least|most)|over|above|under|below|between|after|before|since|(?:mehr|weniger) als \\p{N}\\S*|mindestens|höchstens|
+über|unter|zwischen|(?:plus|moins) de \\p{N}\\S*|au (?:moins|plus)|(?:más|menos) de \\p{N}\\S*|al menos|
+(?:più|meno) di \\p{N}\\S*|almeno|(?:mais|menos) de \\p{N}\\S*|pelo menos|
+(?:meer|minder) dan \\p{N}\\S*|minstens|(?:больше|меньше|более|менее) \\p{N}\\S*|بدون|ليس|غير`)
+const exception = words(
+  'except(?: for)?|other than|apart from|außer|sauf|excepto|tranne|exceto|behalve|кроме',
+)
+
+const lookingUp =
+  /^[^\p{L}]*(?:what|how (?:much|high|long|big|large)|wie (?:hoch|viel|lange|groß)|was|quel(?:le)?|cuál|qual)(?!\p{L})/iu
 
 // “Which defects are still open?” asks for what is open.
 const filler =
@@ -155,10 +176,13 @@ const filler =
 
 /** What a question wants to know of the rows of a table; null where it is no such question. */
 export function tableRequestOf(question: string): TableRequest | null {
-  const written = question.slice(0, 1000).replaceAll(filler, ' ')
-  const isNegated = negation.test(written)
-  const text = isNegated ? written.replace(negation, ' ') : written
-  if (unreadCondition.test(text) || negation.test(text)) return null
+  const { limits, rest: unlimited } = limitsIn(question.slice(0, 1000).replaceAll(filler, ' '))
+  const { figure, rest: written } = figureIn(unlimited.replace(exception, ' not '))
+  const negation = negationPattern.exec(written)
+  const isNegated = negation !== null
+  const text = isNegated ? written.replace(negationPattern, ' ') : written
+  const compared = figure.isDifference ? text.replace(words('between|zwischen'), ' ') : text
+  if (unreadCondition.test(compared) || negationPattern.test(text)) return null
   const counts = counting.exec(text)
   const degree = degrees.find(({ pattern }) => pattern.test(text))
   const request = {
@@ -166,23 +190,38 @@ export function tableRequestOf(question: string): TableRequest | null {
     ofColumn: new Set<string>(),
     isInTime: false,
     counted: null,
+    countedWords: [],
     isNegated,
-    rest: text,
+    negated: negation === null ? '' : written.slice(negation.index + negation[0].length),
+    limits,
+    figure,
+    rest: compared,
   } as const
-  if (counts !== null) {
+  if (counts !== null && !figure.isDifference) {
     if (degree !== undefined) return null
-    return { ...request, aggregate: 'count', counted: counts[1] ?? null }
+    const counted = counts[1] ?? null
+    const behind = text.slice(counts.index + counts[0].length).match(/\p{L}[\p{L}-]*/gu) ?? []
+    const countedWords = [counted ?? '', ...behind.slice(0, maxCountedWords - 1)]
+    const aggregate = figure.kind === null ? 'count' : 'figure'
+    return { ...request, aggregate, counted, countedWords }
   }
   if (degree !== undefined) {
     if (isNegated) return null
     const { sign, of, isInTime = false, pattern } = degree
-    const rest = text.replace(pattern, ' ')
+    const rest = compared.replace(pattern, ' ')
     const ofColumn = new Set(termsOf(of))
     return { ...request, aggregate: 'extreme', sign, ofColumn, isInTime, rest }
   }
+  if (figure.top !== null) return null
+  if (figure.isDifference) return { ...request, aggregate: 'extreme' }
+  if (figure.kind !== null || figure.isOfMoney) return { ...request, aggregate: 'figure' }
   // “Who works on Sunday?” is about a column of a roster.
   const isOfDay = (): boolean =>
     calendarWordsOf(text).some(({ names }) => names.some(({ kind }) => kind === 'weekday'))
-  const chooses = choosing.test(text) || (choosingPersons.test(text) && (isNegated || isOfDay()))
+  const asksForPersons = isNegated || limits.length > 0 || isOfDay()
+  // “What was the net pay of E-1005 in March 2024?” is one of many rows of E-1005.
+  const isOfPeriod = limits.some(({ type }) => type === 'period') && lookingUp.test(text)
+  if (isOfPeriod) return { ...request, aggregate: 'value' }
+  const chooses = choosing.test(text) || (choosingPersons.test(text) && asksForPersons)
   return chooses ? { ...request, aggregate: 'rows' } : null
 }

@@ -14,6 +14,10 @@ const cellSeparator = /(?:^| )\|(?: |$)/u
 const totals =
   /^(?:(?:grand |sub)?total|sum|average|(?:gesamt|zwischen)?summe|gesamt|durchschnitt|somme|moyenne|suma|media|totale|somma|totaal|итого|всего|المجموع|الإجمالي)(?!\p{L})/iu
 
+/** The names of columns that give a number of pieces. */
+export const quantityName =
+  /^(?:quantity|qty|pieces|pcs|stock|number|count|menge|stück(?:zahl)?|anzahl|bestand|quantité|nombre|cantidad|unidades|quantità|количество)(?!\p{L})/iu
+
 export function cellsOf(row: string): string[] {
   return row.split(cellSeparator).map((cell) => cell.trim())
 }

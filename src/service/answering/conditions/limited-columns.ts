@@ -1,0 +1,161 @@
+import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { isLabelOf } from '#service/answering/answer-type.ts'
+import type { DateOrder } from '#service/answering/tables/cell-dates.ts'
+import { valueOf } from '#service/answering/tables/table-rows.ts'
+import type { Limit } from './limits.ts'
+import { isWithin, periodOfCell } from './periods.ts'
+import type { Period } from './periods.ts'
+
+/** A limit with the column whose values it is about. */
+export interface ColumnLimit {
+  column: number
+  /** Whether a cell of the column keeps to the limit. */
+  allows: (cell: string) => boolean
+  /** As “over 1,000 euros”. */
+  text: string
+}
+
+/** The columns of a table, by what all their cells that are not empty say. */
+export interface ColumnKinds {
+  header: readonly string[]
+  /** The numbers of these columns have one unit each. */
+  numbers: readonly number[]
+  periods: readonly number[]
+  orders: readonly DateOrder[]
+}
+
+/** The words for values that a question has instead of the name of a column. */
+const verbs: readonly { words: RegExp; columns: RegExp }[] = [
+  {
+    words: /(?<!\p{L})(?:earn(?:s|ed|ing|ers?)?|verdien\p{L}*|gagn\p{L}*|gana[nr]?)(?!\p{L})/iu,
+    columns: /salary|wage|gross|income|earning|gehalt|lohn|brutto|salaire|salario|sueldo/iu,
+  },
+  {
+    words:
+      /(?<!\p{L})(?:cost(?:s|ing)?|kosten|kostet|coût\p{L}*|cuesta[n]?|cheaper|expensive)(?!\p{L})/iu,
+    columns: /price|cost|preis|kosten|prix|coût|precio|coste/iu,
+  },
+  {
+    words: /(?<!\p{L})(?:older|younger|aged?|älter|jünger)(?!\p{L})/iu,
+    columns: /^(?:age|alter|edad|âge)(?!\p{L})/iu,
+  },
+]
+/** The columns that a word for a value means, as “earns” means salaries. */
+export function columnsMeantBy(word: string, header: readonly string[]): number[] {
+  const meant = verbs.filter(({ words }) => words.test(word))
+  return [...header.keys()].filter((at) =>
+    meant.some(({ columns }) => columns.test(header[at] ?? '')),
+  )
+}
+
+const money = /^(?:€|\$|£|eur|usd|gbp|chf|euros?|dollars?|pounds?|francs?|franken)$/iu
+const moneyInName =
+  /€|\$|£|(?<!\p{L})(?:eur|usd|gbp|chf|euros?)(?!\p{L})|amount|sum|betrag|summe|salary|gehalt|lohn|revenue|umsatz|value|fee|montant|importe/iu
+const nearWords = 4
+
+/** The columns that each limit is about; null where one of them could be about none, or about more than one. */
+export function limitColumns(
+  limits: readonly Limit[],
+  kinds: ColumnKinds,
+  question: string,
+  language: string | null,
+): ColumnLimit[] | null {
+  const read = limits.map((limit) => {
+    const column = columnOf(limit, kinds, question, language)
+    return column === null
+      ? null
+      : { column, allows: testOf(limit, kinds, column), text: limit.text }
+  })
+  const known = read.flatMap((limit) => limit ?? [])
+  return known.length === limits.length ? known : null
+}
+
+function columnOf(
+  limit: Limit,
+  { header, numbers, periods }: ColumnKinds,
+  question: string,
+  language: string | null,
+): number | null {
+  const isPeriod = limit.type === 'period'
+  const candidates = isPeriod ? periods : numbers
+  const only = (columns: readonly number[]): number | null =>
+    columns.length === 1 ? (columns[0] ?? null) : null
+  const stemOf = stemmerOf(language) ?? ((term: string) => term)
+  const stems = (text: string): string[] => termsOf(text).map(stemOf)
+  const nearest = [
+    stems(limit.before).slice(-nearWords),
+    [...stems(isPeriod ? '' : limit.unit), ...stems(limit.after).slice(0, nearWords)],
+  ]
+  for (const words of nearest) {
+    const named = candidates.filter((column) =>
+      stems(header[column] ?? '').some((name) => words.includes(name)),
+    )
+    if (named.length > 0) return only(named)
+  }
+  const anywhere = stems(question)
+  const namedAnywhere = candidates.filter((column) =>
+    stems(header[column] ?? '').some((name) => anywhere.includes(name)),
+  )
+  if (isPeriod) return only(namedAnywhere) ?? only(candidates)
+  const isMoney = (column: number): boolean =>
+    moneyInName.test(header[column] ?? '') || isLabelOf(header[column] ?? '', 'price')
+  if (money.test(limit.unit)) return only(candidates.filter(isMoney))
+  const meant = verbs.filter(({ words }) => words.test(question))
+  if (meant.length > 0) {
+    return only(
+      candidates.filter((column) =>
+        meant.some(({ columns }) => columns.test(header[column] ?? '')),
+      ),
+    )
+  }
+  return only(namedAnywhere) ?? only(candidates)
+}
+
+function testOf(limit: Limit, { orders }: ColumnKinds, column: number): (cell: string) => boolean {
+  if (limit.type === 'number') {
+    const { first, second, comparison } = limit
+    return (cell) => {
+      const own = valueOf(cell)?.value
+      if (own === undefined) return false
+      switch (comparison) {
+        case 'more':
+          return own > first
+        case 'least':
+          return own >= first
+        case 'less':
+          return own < first
+        case 'most':
+          return own <= first
+        case 'between':
+          return own >= first && own <= second
+      }
+    }
+  }
+  const { first, second, order } = limit
+  return (cell) => {
+    const own = periodOfCell(cell, orders[column] ?? null)
+    if (own === null) return false
+    switch (order) {
+      case 'after':
+        return own.from > limitOf(first, own, 'to')
+      case 'since':
+        return own.from >= limitOf(first, own, 'from')
+      case 'before':
+        return own.to < limitOf(first, own, 'from')
+      case 'until':
+        return own.to <= limitOf(first, own, 'to')
+      case 'in':
+        return isWithin(own, first)
+      case 'between':
+        return isWithin(own, { from: first.from, to: second.to, hasYear: first.hasYear })
+    }
+  }
+}
+
+const yearStep = 10_000
+
+/** The first or the last day of a period: one without a year is of the year of the cell. */
+function limitOf(period: Period, own: Period, end: 'from' | 'to'): number {
+  return period.hasYear ? period[end] : Math.floor(own[end] / yearStep) * yearStep + period[end]
+}

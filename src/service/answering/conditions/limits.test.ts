@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { answerOf, tableOf } from '#service/answering/figures/test-table.ts'
+import { limitsIn, numberOf } from './limits.ts'
+import { isWithin, periodOf, periodOfCell } from './periods.ts'
+
+test.each([
+  ['How many orders are over 1,000 euros?', 'more', 1000],
+  ['Which orders cost at least €250.50?', 'least', 250.5],
+  ['Welche Rechnungen liegen unter 1.500 €?', 'less', 1500],
+  ['How many rooms have no more than 2 beds?', 'most', 2],
+  ['How many rooms have 3 or more beds?', 'least', 3],
+  ['Which trees are between 5 and 10 m tall?', 'between', 5],
+])('a number that values are compared with: %s', (question, comparison, first) => {
+  expect(limitsIn(question).limits).toMatchObject([{ type: 'number', comparison, first }])
+})
+
+test.each([
+  ['How many members joined after 2015?', 'after', 20150101, 20151231],
+  ['Who started before 1 March 2024?', 'before', 20240301, 20240301],
+  ['What was sold in March 2025?', 'in', 20250301, 20250331],
+  ['Was wurde im März 2025 verkauft?', 'in', 20250301, 20250331],
+  ['What was sold in Q2 2025?', 'in', 20250401, 20250631],
+  ['Wer ist seit dem 1.9.2020 dabei?', 'since', 20200901, 20200901],
+  ['What happened in May?', 'in', 501, 531],
+])('a time that values are compared with: %s', (question, order, from, to) => {
+  expect(limitsIn(question).limits).toMatchObject([{ type: 'period', order, first: { from, to } }])
+})
+
+test.each([
+  'What may I bring?',
+  'How many orders are for 2000 euros?',
+  'Which march is the longest?',
+  'How many people live in Baden?',
+])('no time: %s', (question) => {
+  expect(limitsIn(question).limits.filter(({ type }) => type === 'period')).toEqual([])
+})
+
+test('the days of a range are of one year', () => {
+  const { limits, rest } = limitsIn('How many orders came between 1 March and 15 March 2025?')
+  expect(limits).toMatchObject([
+    { order: 'between', first: { from: 20250301 }, second: { to: 20250315 } },
+  ])
+  expect(rest.trim()).toBe('How many orders came  ?')
+})
+
+test.each([
+  ['2025-03-09', 20250309, 20250309],
+  ['9.3.2025', 20250309, 20250309],
+  ['2025-03', 20250301, 20250331],
+  ['9 Mar 2025', 20250309, 20250309],
+  ['Sept. 2025', 20250901, 20250931],
+  ['1998', 19980101, 19981231],
+])('the time of a cell: %s', (cell, from, to) => {
+  expect(periodOfCell(cell, null)).toMatchObject({ from, to })
+})
+
+test.each(['12', 'Room 2025', '12.5', 'March', '03/10/2026', ''])(
+  'no time of a cell: %s',
+  (cell) => {
+    expect(periodOfCell(cell, null)).toBeNull()
+  },
+)
+
+test('a month without a year is of any year, and can go on into the next', () => {
+  const [december, day] = [periodOf('December'), periodOf('2024-12-24')]
+  if (december === null || day === null) throw new Error('These are times.')
+  expect(isWithin(day, december)).toBe(true)
+  expect(isWithin(day, { from: 1220, to: 105, hasYear: false })).toBe(true)
+  expect(isWithin(day, { from: 101, to: 105, hasYear: false })).toBe(false)
+})
+
+test.each([
+  ['1,000', 1000],
+  ['1.000', 1000],
+  ['1.5', 1.5],
+  ['1,5', 1.5],
+  ['12,345.67', 12345.67],
+  ['1.5.6', null],
+])('a number as people write it: %s', (written, expected) => {
+  expect(numberOf(written)).toBe(expected)
+})
+
+const staff = tableOf(
+  ['Name', 'Site', 'Start', 'Salary', 'Hours'],
+  [
+    'Ada | Porto | 2019-05-01 | 62000 | 40',
+    'Ben | Leeds | 2021-01-15 | 91000 | 20',
+    'Cem | Porto | 2024-11-30 | 55000 | 32',
+  ],
+  'Employees',
+)
+
+test.each([
+  ['How many employees earn more than 60000?', '2 of 3 rows have Salary more than 60000'],
+  ['How many employees work under 40 hours?', '2 of 3 rows have Hours under 40 hours'],
+  [
+    'How many employees in Porto started before 2020?',
+    '1 of 3 rows have Site Porto, Start before 2020',
+  ],
+  ['Which employees are not in Porto?', null],
+  ['How many employees started after 2024?', '0 of 3 rows have Start after 2024.'],
+  ['Which employees started since 2020?', '2 of 3 rows have Start since 2020'],
+])('rows within limits: %s', (question, expected) => {
+  const [first] = answerOf(staff, question) ?? []
+  expect(first).toBe(expected ?? staff[1]?.text)
+})
+
+test('a number that could be of two columns chooses no rows', () => {
+  expect(answerOf(staff, 'How many employees are over 50?')).toBeNull()
+})

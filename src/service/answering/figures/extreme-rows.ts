@@ -1,0 +1,167 @@
+import type { Question } from '#service/answering/read-question.ts'
+import { isDateOrTime, isPointInTime, valueOf } from '#service/answering/tables/table-rows.ts'
+import type { TableRow } from '#service/answering/tables/table-rows.ts'
+import type { TableReading } from '#service/answering/tables/table-reading.ts'
+import { age } from '#service/answering/tables/table-request.ts'
+import type { TableRequest } from '#service/answering/tables/table-request.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { areApplied, rowColumnsOf } from './named-columns.ts'
+import type { TableAnswer } from './table-answer.ts'
+import { measureColumn, rankedGroups } from './table-figures.ts'
+
+const minRows = 2
+
+/** Two rows, each of which the question names by a cell of one column. */
+export function compareRows(
+  reading: TableReading,
+  matching: readonly TableRow[],
+  request: TableRequest,
+): TableAnswer | null {
+  const keys = [...reading.values].flatMap(([column, cells]) =>
+    cells.size > 1 ? [{ column, cells }] : [],
+  )
+  const [key, ...others] = keys
+  if (key === undefined || others.length > 0 || matching.length !== key.cells.size) return null
+  const columns = valueColumns(reading, matching, request).filter((column) => column !== key.column)
+  const [value] = columns
+  if (value === undefined || columns.length > 1) return null
+  const sign = signOf(reading, value, request)
+  const { isDifference } = request.figure
+  return { rows: matching, count: null, compared: { key: key.column, value, sign, isDifference } }
+}
+
+/** “Which customer has the most orders?” and “Which region has the highest total amount?” of a table with many rows of each. */
+export function extremeGroups(
+  reading: TableReading,
+  matching: readonly TableRow[],
+  question: Question,
+  request: TableRequest,
+  share: string,
+): TableAnswer | null {
+  const { figure, sign } = request
+  const column = groupAskedFor(reading, question)
+  if (column === null || request.isInTime || matching.length < minRows) return null
+  const group = { column, by: 'cell' as const, terms: [] }
+  const grouped = { ...reading, group }
+  const kind = figure.kind ?? (figure.isOfMoney ? 'sum' : null)
+  const measured = kind === null ? null : measureColumn(grouped, request)
+  const behind = question.text.split(/\s+/u).slice(2)
+  // “The most orders” are rows.
+  const countsRows =
+    request.ofColumn.size === 0 && kind === null && rowColumnsOf(reading, behind).length > 0
+  if (measured === null && !countsRows) return null
+  const others = measured === null ? rowColumnsOf(reading, behind) : [measured]
+  if (!areApplied(grouped, others)) return null
+  const ranked = rankedGroups(grouped, matching, {
+    column: measured,
+    kind: kind ?? 'sum',
+    sign,
+    top: figure.top ?? 1,
+    share,
+  })
+  return ranked === null ? null : { rows: matching, count: null, figure: ranked, compared: null }
+}
+
+/** The rows with the highest or the lowest value, ties included, if all columns that could be meant agree on them. */
+export function extremeRows(
+  reading: TableReading,
+  matching: readonly TableRow[],
+  question: Question,
+  request: TableRequest,
+): TableAnswer | null {
+  if ([...reading.values.values()].some((cells) => cells.size > 1)) return null
+  const { isDifference, kind, top } = request.figure
+  if (isDifference || kind !== null || reading.group !== null) return null
+  // The last order is one row, and the highest amount of a customer can be a sum of rows.
+  const asksForSums = !request.isInTime && groupAskedFor(reading, question) !== null
+  if (asksForSums || matching.length < minRows) return null
+  // “The most expensive articles” are no rows of a table of orders, each of which has an article.
+  const isOfRows = (at: number): boolean =>
+    (reading.named[at] ?? 0) === 0 ||
+    reading.kinds.numbers.includes(at) ||
+    reading.kinds.periods.includes(at)
+  const unread = [...reading.header.keys()].filter((at) => !isOfRows(at))
+  if (
+    !areApplied(
+      { ...reading, named: reading.header.map((_, at) => Number(unread.includes(at))) },
+      [],
+    )
+  )
+    return null
+  const columns = valueColumns(reading, matching, request)
+  const [first, ...others] = columns.map((column) => {
+    const sign = signOf(reading, column, request)
+    const values = matching.map(({ cells }) => {
+      const own = valueOf(cells[column] ?? '')?.value
+      return own === undefined ? -Infinity : sign * own
+    })
+    const least = values.toSorted((a, b) => b - a)[(top ?? 1) - 1] ?? -Infinity
+    return matching.filter((_, at) => (values[at] ?? -Infinity) >= least)
+  })
+  const [column] = columns
+  if (first === undefined || column === undefined) return null
+  const isSame = (rows: readonly TableRow[]): boolean =>
+    rows.length === first.length && rows.every((row) => first.includes(row))
+  if (!others.every(isSame)) return null
+  const sign = signOf(reading, column, request)
+  const ranked = top === null ? {} : { ranked: { column, sign, all: matching.length } }
+  return { rows: first, count: null, ...ranked, compared: null }
+}
+
+/** The column of what is asked for, where many rows are of each: “Which customer has the highest amount?” asks for sums. */
+function groupAskedFor({ header, cells, rows }: TableReading, { text }: Question): number | null {
+  const [, thing = ''] = /^\P{L}*\p{L}+\s+(\p{L}[\p{L}-]*)/u.exec(text) ?? []
+  const [term = ''] = termsOf(thing)
+  const columns = [...header.keys()].filter(
+    (column) =>
+      termsOf(header[column] ?? '').includes(term) && (cells[column]?.size ?? 0) < rows.length,
+  )
+  return columns[0] ?? null
+}
+
+const ageTerms = new Set(termsOf(age))
+
+/** 1 where the row with the greatest value is meant: the oldest has the greatest age, but the least date of birth. */
+function signOf(
+  { header }: TableReading,
+  column: number,
+  { sign, ofColumn }: TableRequest,
+): 1 | -1 {
+  const terms = termsOf(header[column] ?? '')
+  const isAge = terms.some((term) => ageTerms.has(term) && ofColumn.has(term))
+  return isAge && sign === 1 ? -1 : isAge ? 1 : sign
+}
+
+/**
+ * The columns of comparable values that a question means: what it names best, what its adjective is about, or all of
+ * them where it asks for what the whole table is about. “First” and “newest” mean the only column of dates, too.
+ */
+function valueColumns(
+  { header, named, namesTable }: TableReading,
+  rows: readonly TableRow[],
+  { ofColumn, isInTime }: TableRequest,
+): number[] {
+  const cellsIn = (column: number): string[] => rows.flatMap(({ cells }) => cells[column] || [])
+  const isDated = (column: number): boolean => cellsIn(column).every(isDateOrTime)
+  const comparable = [...header.keys()].filter((column) => {
+    const written = cellsIn(column)
+    // Beside “987”, “1.234” is one number in German and another in English.
+    const unclear = written.filter((cell) => /^-?[1-9]\d{0,2}\.\d{3}$/u.test(cell))
+    if (unclear.length > 0 && unclear.length < written.length) return false
+    if (isInTime && !written.every(isPointInTime)) return false
+    const values = written.map(valueOf)
+    const units = new Set(values.map((value) => value?.unit))
+    return values.length >= minRows && values.every((value) => value !== null) && units.size === 1
+  })
+  const best = Math.max(0, ...comparable.map((column) => named[column] ?? 0))
+  if (best > 0) return comparable.filter((column) => named[column] === best)
+  // “The highest bill” is about amounts, and not about days.
+  if (ofColumn.size === 0) {
+    return namesTable ? comparable.filter((column) => !isDated(column)) : []
+  }
+  const meant = comparable.filter((column) =>
+    termsOf(header[column] ?? '').some((term) => ofColumn.has(term)),
+  )
+  const dated = comparable.filter(isDated)
+  return meant.length === 0 && isInTime && dated.length === 1 ? dated : meant
+}

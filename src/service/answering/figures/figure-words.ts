@@ -1,0 +1,110 @@
+import { termsOf } from '#service/retrieval/words.ts'
+
+/** What a question wants to have computed from many rows. */
+export interface FigureRequest {
+  /** Null where the question has no word for it. */
+  kind: 'sum' | 'average' | null
+  /** What the figure is wanted of each, as “region” of “per region”. It can be something else: “ordered by Kestrel”. */
+  group: { phrase: string; word: string } | null
+  /** Whether it asks for money without naming a column: “How much did we sell?” */
+  isOfMoney: boolean
+  /** Whether it asks for pieces: “How many lamps were sold?” */
+  isOfPieces: boolean
+  /** How many of the first or last are wanted; null for one. */
+  top: number | null
+  /** Whether the difference of two values is asked for. */
+  isDifference: boolean
+}
+
+const sum =
+  /(?<!\p{L})(?:(?:in |the )?(?:grand )?totals?(?: of)?|(?:the )?sums?(?: of)?|add(?:s|ed)? up to|altogether|in all|all together|combined|overall|insgesamt|zusammen(?: gerechnet)?|gesamt|summe|in summe|au total|en tout|total(?:e|es)?|somme|en total|suma|in totale|somma|totaal|samen)(?!\p{L})/giu
+const sumInWord = /(?<!\p{L})gesamt(?=\p{L}{4})/giu
+const average =
+  /(?<!\p{L})(?:(?:on |the )?averages?(?: of)?|(?:im )?durchschnitt(?:lich(?:e[rnsm]?)?)?|im schnitt|(?:en )?moyennes?|(?:en )?promedio|media(?= de)|in media|gemiddelde?)(?!\p{L})/giu
+const money =
+  /(?<!\p{L})(?:revenue|turnover|takings|income|sales(?= (?:in|of|for|per|by))|spend|spent|umsatz|einnahmen|ausgegeben|chiffre d[’']affaires|facturación|ingresos|fatturato)(?!\p{L})/iu
+const muchTraded =
+  /(?<!\p{L})(?:how much|wie ?viel)(?= (?!\p{L}* ?(?:more|less|mehr|weniger)(?!\p{L})).*(?<!\p{L})(?:sell|sold|spend|spent|order(?:ed)?|buy|bought|pay|paid|earn(?:ed)?|invoice[d]?|donate[d]?|receive[d]?|verkauf\p{L}*|bestell\p{L}*|ausgegeben|gezahlt|bezahlt|eingenommen|gespendet)(?!\p{L}))/iu
+const pieces =
+  /(?<!\p{L})(?:sold|ordered|bought|delivered|shipped|produced|verkauft|bestellt|gekauft|geliefert|vendus?|vendues?|vendid[oa]s?)(?!\p{L})/iu
+const perGroup =
+  /(?<!\p{L})(?:per|by|for each|for every|in each|of each|at each|each|pro|je|nach|par|por|per ogni|per)(?: (?:the|der|die|das))? (\p{L}[\p{L}-]*)/iu
+const numerals = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const germanNumerals = [
+  '',
+  'ein',
+  'zwei',
+  'drei',
+  'vier',
+  'fünf',
+  'sechs',
+  'sieben',
+  'acht',
+  'neun',
+  'zehn',
+]
+const someNumber = `(\\d{1,2}|${[...numerals.slice(2), ...germanNumerals.slice(2)].join('|')})`
+const degree =
+  '(?:highest|lowest|largest|biggest|smallest|greatest|longest|shortest|oldest|youngest|newest|latest|earliest|first|last|cheapest|most|least|best|heaviest|tallest|höchsten|niedrigsten|größten|kleinsten|teuersten|billigsten|günstigsten|ältesten|jüngsten|neuesten|letzten|ersten|längsten|kürzesten)'
+const topFirst = new RegExp(`(?<!\\p{L})top (?:${someNumber} )?`, 'iu')
+const numbered = new RegExp(
+  `(?<!\\p{L})${someNumber} (?=(?:\\p{L}+ (?:(?:with|mit) (?:the |den |dem |der )?)?)?${degree}(?!\\p{L}))`,
+  'iu',
+)
+const numberedBehind = new RegExp(`(?<=(?<!\\p{L})${degree}) ${someNumber}(?= \\p{L})`, 'iu')
+const difference =
+  /(?<!\p{L})(?:(?:what is )?the differences?(?: (?:in|of))?|how much (?=more|less|higher|lower|older|younger|cheaper|heavier|longer|larger|bigger)|how many (?=more|fewer|less)|wie ?viel (?=mehr|weniger|teurer|billiger|höher|älter)|(?:der |die )?(?:unterschied|differenz)(?: (?:bei|im|in|zwischen))?)/iu
+
+/** Reads which figure a question asks for, and leaves the words that say so out of the question. */
+export function figureIn(question: string): { figure: FigureRequest; rest: string } {
+  let rest = question
+  const take = (pattern: RegExp, by = ' '): RegExpExecArray | null => {
+    pattern.lastIndex = 0
+    const match = pattern.exec(rest)
+    if (match !== null) rest = rest.replace(pattern, by)
+    return match
+  }
+  const isDifference = take(difference) !== null
+  const isOfPieces = pieces.test(rest)
+  const isTraded = muchTraded.test(rest)
+  const isOfMoney = money.test(rest) || isTraded
+  const isAverage = take(average) !== null
+  const isSum = [take(sumInWord), take(sum)].some((match) => match !== null)
+  const asksTop = take(topFirst, 'highest ') ?? take(numbered) ?? take(numberedBehind)
+  const [phrase, word] = perGroup.exec(rest) ?? []
+  const group = phrase === undefined || word === undefined ? null : { phrase, word }
+  return {
+    figure: {
+      kind: isAverage ? 'average' : isSum ? 'sum' : null,
+      group,
+      isOfMoney,
+      isOfPieces,
+      top: asksTop === null ? null : numeralOf(asksTop[1] ?? ''),
+      isDifference,
+    },
+    rest,
+  }
+}
+
+/** Words that say nothing of a row: every order was placed, and every member is one of a club. */
+export const neutralTerms: ReadonlySet<string> = new Set(
+  termsOf(
+    `place make made get got receive record list enter register altogether did do us our we much club association company
+    firm organization organisation school verein firma unternehmen schule gemacht eingegangen erhalten wir unser unsere`,
+  ),
+)
+
+/** Words for trade, which most tables of sums do not repeat. */
+export const tradeTerms: ReadonlySet<string> = new Set(
+  termsOf(
+    `sell sold spend spent buy bought pay paid earn order revenue turnover sales income invoice verkauft bestellt gekauft
+    ausgegeben gezahlt bezahlt umsatz einnahmen`,
+  ),
+)
+
+function numeralOf(word: string): number | null {
+  const lower = word.toLowerCase()
+  if (/^\d+$/u.test(lower)) return Number(lower)
+  const at = Math.max(numerals.indexOf(lower), germanNumerals.indexOf(lower))
+  return at > 0 ? at : null
+}

@@ -1,0 +1,38 @@
+import type { ColumnKinds } from '#service/answering/conditions/limited-columns.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import type { FigureRequest } from './figure-words.ts'
+
+/** What a figure is wanted of each: the cells of a column, or the months or years of its dates. */
+export interface GroupColumn {
+  column: number
+  by: 'cell' | 'month' | 'year'
+  /** The terms of the question that say so. */
+  terms: readonly string[]
+}
+
+const spans: readonly { by: 'month' | 'year'; pattern: RegExp }[] = [
+  { by: 'month', pattern: /^(?:months?|monat|mois|mes|mese|maand)$/iu },
+  { by: 'year', pattern: /^(?:years?|jahr|an|année|año|anno|ano|jaar)$/iu },
+]
+
+/** The column that is called so, or else the only one with dates; null where there is none. */
+export function groupColumn(
+  group: FigureRequest['group'],
+  { header, periods }: ColumnKinds,
+  stemsOf: (text: string) => ReadonlySet<string>,
+): GroupColumn | null {
+  if (group === null) return null
+  const { word, phrase } = group
+  const terms = termsOf(phrase)
+  const wanted = stemsOf(word)
+  const [column, ...others] = [...header.keys()].filter(
+    (at) => stemsOf(header[at] ?? '').intersection(wanted).size > 0,
+  )
+  if (column !== undefined) {
+    return others.length > 0 ? null : { column, by: 'cell', terms }
+  }
+  const span = spans.find(({ pattern }) => pattern.test(word))
+  const [dates, ...more] = periods
+  if (span === undefined || dates === undefined || more.length > 0) return null
+  return { column: dates, by: span.by, terms }
+}

@@ -1,0 +1,38 @@
+import { valueOf } from '#service/answering/tables/table-rows.ts'
+import type { TableReading } from '#service/answering/tables/table-reading.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+
+/** Whether every column that the question names is one of these, or a condition. */
+export function areApplied(reading: TableReading, columns: readonly number[]): boolean {
+  const { header, named, values, parts, limits, group } = reading
+  const isApplied = (column: number): boolean =>
+    columns.includes(column) ||
+    values.has(column) ||
+    parts.has(column) ||
+    group?.column === column ||
+    limits.some((limit) => limit.column === column) ||
+    isKey(reading, column)
+  return [...header.keys()].every((column) => (named[column] ?? 0) === 0 || isApplied(column))
+}
+
+/** Whether a column has another value in each row. */
+export function isKey({ rows, cells }: TableReading, column: number): boolean {
+  const own = cells[column] ?? new Set<string>()
+  return (
+    own.size === rows.length && (column === 0 || [...own].every((cell) => valueOf(cell) === null))
+  )
+}
+
+/** The columns of one value for each row that have one of these words in their names. */
+export function rowColumnsOf(reading: TableReading, words: readonly string[]): number[] {
+  const { header } = reading
+  return [...header.keys()].filter(
+    (column) => namesRows(words, [header[column] ?? '']) && isKey(reading, column),
+  )
+}
+
+/** Whether one of these words is the name of what each row is. */
+function namesRows(words: readonly string[], names: readonly string[]): boolean {
+  const terms = new Set(words.flatMap((word) => termsOf(word)))
+  return names.flatMap((name) => termsOf(name)).some((term) => terms.has(term))
+}

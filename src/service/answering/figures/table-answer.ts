@@ -1,0 +1,30 @@
+import type { TableRow } from '#service/answering/tables/table-rows.ts'
+import type { TableFigure } from './table-figures.ts'
+
+/** What a whole table answers to a question. */
+export interface TableAnswer {
+  rows: readonly TableRow[]
+  /**
+   * The number of matching rows and that of all rows, where the question asks how many or what says yes or no; then
+   * `isListed` says whether it asks for the rows themselves.
+   */
+  count: { matching: number; all: number; condition: string; isListed: boolean } | null
+  /** What the rows have in common, as “Supplier Solinger”, and of how many rows; left out where they are not chosen by it. */
+  chosen?: { condition: string; all: number }
+  /** Of the highest or lowest rows, by which column they are, and of how many. */
+  ranked?: { column: number; sign: 1 | -1; all: number }
+  /** What is computed from the rows, and written instead of them. */
+  figure?: TableFigure
+  /**
+   * The columns that tell which of two things has more, with those things, and whether their difference is asked for; null
+   * where nothing is compared.
+   */
+  compared: { key: number; value: number; sign: 1 | -1; isDifference: boolean } | null
+}
+
+/** An answer, with how well the question names what each row of its table is. */
+export interface FittingAnswer extends TableAnswer {
+  fit: number
+  /** The number of rows that were read, where the table has more. */
+  firstRows: number | null
+}

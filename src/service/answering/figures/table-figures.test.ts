@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { answerOf, tableOf } from './test-table.ts'
+
+const orders = tableOf(
+  ['Order', 'Date', 'Customer', 'Region', 'Article', 'Quantity', 'Amount EUR', 'Paid'],
+  [
+    'S-1 | 2025-02-27 | Orion | North | Tent | 2 | 498.00 | yes',
+    'S-2 | 2025-03-03 | Kestrel | South | Lamp | 10 | 349.00 | no',
+    'S-3 | 2025-03-14 | Orion | North | Lamp | 1 | 34.90 | yes',
+    'S-4 | 2025-04-01 | Bluefin | West | Tent | 4 | 996.00 | no',
+    'S-5 | 2026-03-09 | Kestrel | South | Tent | 1 | 249.00 | yes',
+  ],
+  'Orders',
+)
+const löhne = tableOf(
+  ['Name', 'Abteilung', 'Gehalt'],
+  ['Ada | Einkauf | 1.200,50', 'Ben | Verkauf | 900,00', 'Cem | Einkauf | 1.800,00'],
+)
+const shifts = tableOf(
+  ['Nurse', 'Ward', 'Hours'],
+  ['Ada | A | 8 h', 'Ben | B | 6 h', 'Ada | B | 4 h', 'Cem | A | '],
+)
+
+test.each([
+  [orders, 'What is the total amount?', 'Total Amount EUR: 2,126.90 (5 rows).'],
+  [
+    orders,
+    'What is the total amount of orders in March 2025?',
+    'Total Amount EUR: 383.90 (2 of 5 rows have Date in March 2025).',
+  ],
+  [
+    orders,
+    'How much did Kestrel order in total?',
+    'Total Amount EUR: 598.00 (2 of 5 rows have Customer Kestrel).',
+  ],
+  [
+    orders,
+    'What is the sum of the orders that are not from Orion?',
+    'Total Amount EUR: 1,594.00 (3 of 5 rows have Customer other than Orion).',
+  ],
+  [
+    orders,
+    'What is the total amount of the paid orders?',
+    'Total Amount EUR: 781.90 (3 of 5 rows have Paid yes).',
+  ],
+  [orders, 'What is the average amount of an order?', 'Average Amount EUR: 425.38 (5 rows).'],
+  [
+    orders,
+    'How many tents were sold in 2025?',
+    'Total Quantity: 6 (2 of 5 rows have Date in 2025, Article Tent).',
+  ],
+  [
+    löhne,
+    'Wie hoch ist das durchschnittliche Gehalt im Einkauf?',
+    'Average Gehalt: 1.500,25 (2 of 3 rows have Abteilung Einkauf).',
+  ],
+  [
+    shifts,
+    'What is the total of the hours on ward A?',
+    'Total Hours: 8 h (2 of 4 rows have Ward A, 1 without a value).',
+  ],
+])('sums and averages: %#, %s', (table, question, expected) => {
+  expect(answerOf(table, question)).toEqual([expected])
+})
+
+test.each([
+  [
+    'How much did we sell per region?',
+    'Total Amount EUR per Region (5 rows):\n- West: 996.00\n- South: 598.00\n- North: 532.90',
+  ],
+  [
+    'How many orders are there per customer?',
+    'Rows per Customer (5 rows):\n- Orion: 2\n- Kestrel: 2\n- Bluefin: 1',
+  ],
+  [
+    'What is the total amount per month in 2025?',
+    'Total Amount EUR per month (4 of 5 rows have Date in 2025):\n- 2025-02: 498.00\n- 2025-03: 383.90\n- 2025-04: 996.00',
+  ],
+  [
+    'Which customer spent the most?',
+    'Total Amount EUR per Customer, highest first (5 rows):\n- Bluefin: 996.00\n- Kestrel: 598.00\n- Orion: 532.90',
+  ],
+  [
+    'Which region has the fewest orders?',
+    'Rows per Region, lowest first (5 rows):\n- West: 1\n- North: 2\n- South: 2',
+  ],
+])('figures of each group: %s', (question, expected) => {
+  expect(answerOf(orders, question)).toEqual([expected])
+})
+
+test.each([
+  ['What are the two orders with the highest amounts?', [orders[0]?.text, orders[3]?.text]],
+  ['Which are the last three orders?', [orders[2]?.text, orders[3]?.text, orders[4]?.text]],
+  [
+    'What is the difference in amount between S-1 and S-2?',
+    ['S-1: Amount EUR 498.00 (higher)', 'S-2: Amount EUR 349.00\nDifference: 149.00'],
+  ],
+])('several highest rows, and differences: %s', (question, expected) => {
+  expect(answerOf(orders, question)).toEqual(expected)
+})
+
+test('rows are counted, and not summed, where the question asks how many there are in total', () => {
+  expect(answerOf(orders, 'How many orders are there in total?')?.[0]).toBe('5 rows')
+})
+
+test('a figure of a part of a table says so', () => {
+  expect(answerOf(orders, 'How many orders are from Kestrel?', true)?.[0]).toBe(
+    '2 of the first 5 rows have Customer Kestrel',
+  )
+  expect(answerOf(orders, 'What is the total amount?', true)).toEqual([
+    'Total Amount EUR: 2,126.90 (the first 5 rows).',
+  ])
+  expect(answerOf(orders, 'Which order has the highest amount?', true)?.[0]).toBe(
+    'The row among the first 5',
+  )
+})
+
+test.each([
+  ['a thing that no row has', 'What is the total amount of the orders for boats?'],
+  ['a column that is not there', 'What is the average weight?'],
+  ['a single row', 'What is the total amount of S-1?'],
+  ['a share', 'What is the total amount of half of the orders?'],
+  ['no sum of numbers', 'What is the total of the customers?'],
+])('%s gives no figure', (_, question) => {
+  expect(answerOf(orders, question)).toBeNull()
+})
+
+test('names of things draw no markup', () => {
+  const linked = tableOf(
+    ['Order', 'Customer', 'Amount'],
+    ['1 | [x](http://evil.example) | 5', '2 | Orion | 6', '3 | Orion | 7'],
+  )
+  expect(answerOf(linked, 'What is the total amount per customer?')?.[0]).toContain(
+    '- [x] (http://evil.example): 5',
+  )
+})

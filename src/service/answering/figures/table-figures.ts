@@ -1,0 +1,200 @@
+import { periodOfCell } from '#service/answering/conditions/periods.ts'
+import { isLabelOf } from '#service/answering/answer-type.ts'
+import { withoutMarkup } from '#service/answering/present-statement.ts'
+import { areComparable } from '#service/answering/tables/column-cells.ts'
+import { quantityName, valueOf } from '#service/answering/tables/table-rows.ts'
+import type { TableRow } from '#service/answering/tables/table-rows.ts'
+import type { TableReading } from '#service/answering/tables/table-reading.ts'
+import type { TableRequest } from '#service/answering/tables/table-request.ts'
+import type { GroupColumn } from './group-column.ts'
+import { numberWriter } from './write-number.ts'
+
+/** A figure that is computed from rows: what is written of it, and the rows that are cited for it. */
+export interface TableFigure {
+  text: string
+  cited: readonly TableRow[]
+}
+
+const maxGroups = 20
+const shownFirst = 3
+const moneyName =
+  /€|\$|£|(?<!\p{L})(?:eur|usd|gbp|chf|amount|value|revenue|turnover|betrag|umsatz|erlös|montant|importe|gross|brutto)(?!\p{L})/iu
+
+/** The column whose values a sum or an average is of; null where none is named, or more than one could be meant. */
+export function measureColumn(
+  { header, named, cells, kinds, group, values, limits }: TableReading,
+  { figure, counted }: TableRequest,
+): number | null {
+  const isUsed = (column: number): boolean =>
+    values.has(column) ||
+    group?.column === column ||
+    limits.some((limit) => limit.column === column)
+  const numbers = kinds.numbers.filter((column) => !kinds.periods.includes(column))
+  const only = (columns: readonly number[]): number | null =>
+    columns.length === 1 ? (columns[0] ?? null) : null
+  const bestOf = (columns: readonly number[]): number[] => {
+    const best = Math.max(1, ...columns.map((column) => named[column] ?? 0))
+    return columns.filter((column) => named[column] === best)
+  }
+  const free = numbers.filter((column) => !isUsed(column))
+  const best = bestOf(free.length > 0 && bestOf(free).length > 0 ? free : numbers)
+  if (best.length > 0) return only(best)
+  const pieces = numbers.filter((column) => quantityName.test(header[column] ?? ''))
+  if (counted !== null) return figure.isOfPieces ? only(pieces) : null
+  if (!figure.isOfMoney && figure.kind === 'average') return null
+  const isNamed = [...header.keys()].some(
+    (column) => (named[column] ?? 0) > 0 && areComparable(cells[column] ?? []),
+  )
+  if (isNamed) return null
+  const sums = numbers.filter((column) => moneyName.test(header[column] ?? ''))
+  const prices = numbers.filter((column) => isLabelOf(header[column] ?? '', 'price'))
+  return sums.length > 0
+    ? only(sums)
+    : figure.isOfMoney
+      ? null
+      : only(prices.length === 0 ? sums : [])
+}
+
+/** The sum or the average of a column over rows, alone or of each group. */
+export function figureOf(
+  reading: TableReading,
+  matching: readonly TableRow[],
+  column: number,
+  { kind, share }: { kind: 'sum' | 'average'; share: string },
+): TableFigure | null {
+  const written = matching.flatMap(({ cells }) => cells[column] || [])
+  if (written.length === 0) return null
+  const write = numberWriter([...(reading.cells[column] ?? [])])
+  const ofRows = (rows: readonly TableRow[]): number | null => {
+    const numbers = rows.flatMap(({ cells }) => valueOf(cells[column] ?? '')?.value ?? [])
+    if (numbers.length === 0) return null
+    const total = numbers.reduce((sum, number) => sum + number, 0)
+    return kind === 'sum' ? total : total / numbers.length
+  }
+  const name = `${kind === 'sum' ? 'Total' : 'Average'} ${withoutMarkup(reading.header[column] ?? '')}`
+  if (reading.group !== null) {
+    const groups = groupsOf(reading, matching, reading.group).map(({ label, rows }) => ({
+      label,
+      rows,
+      value: ofRows(rows),
+    }))
+    const write1 = (value: number): string => write(value, kind)
+    return listOf(reading, groups, { name, share, write: write1 })
+  }
+  const value = ofRows(matching)
+  const missing = matching.length - written.length
+  const without = missing === 0 ? '' : `, ${missing.toLocaleString('en')} without a value`
+  if (value === null) return null
+  const cited = matching.slice(0, 1)
+  return { text: `${name}: ${write(value, kind)} (${share}${without}).`, cited }
+}
+
+/** The number of rows of each group. */
+export function countsOf(
+  reading: TableReading,
+  matching: readonly TableRow[],
+  share: string,
+): TableFigure | null {
+  if (reading.group === null) return null
+  const groups = groupsOf(reading, matching, reading.group).map(({ label, rows }) => ({
+    label,
+    rows,
+    value: rows.length,
+  }))
+  const write = (value: number): string => value.toLocaleString('en')
+  return listOf(reading, groups, { name: 'Rows', share, write })
+}
+
+interface Group {
+  label: string
+  rows: readonly TableRow[]
+  value: number | null
+}
+
+/** The groups with the highest or the lowest figures, as many as are asked for, and some behind them. */
+export function rankedGroups(
+  reading: TableReading,
+  matching: readonly TableRow[],
+  {
+    column,
+    kind,
+    sign,
+    top,
+    share,
+  }: { column: number | null; kind: 'sum' | 'average'; sign: 1 | -1; top: number; share: string },
+): TableFigure | null {
+  if (reading.group === null) return null
+  const figures = groupsOf(reading, matching, reading.group).map(({ label, rows }) => {
+    const numbers =
+      column === null ? [] : rows.flatMap(({ cells }) => valueOf(cells[column] ?? '')?.value ?? [])
+    const total = numbers.reduce((sum, number) => sum + number, 0)
+    const value = column === null ? rows.length : kind === 'sum' ? total : total / numbers.length
+    return { label, rows, value }
+  })
+  const known = figures.filter(({ label, value }) => label !== '' && Number.isFinite(value))
+  const sorted = known.toSorted((a, b) => sign * (b.value - a.value))
+  const least = sorted[Math.min(Math.max(top, shownFirst), sorted.length) - 1]?.value
+  if (sorted.length < 2 || least === undefined) return null
+  const shown = sorted.filter(({ value }) => sign * (value - least) >= 0).slice(0, maxGroups)
+  const writeFigure = column === null ? null : numberWriter([...(reading.cells[column] ?? [])])
+  const write = (value: number): string => writeFigure?.(value, kind) ?? value.toLocaleString('en')
+  const measured =
+    column === null
+      ? 'Rows'
+      : `${kind === 'sum' ? 'Total' : 'Average'} ${withoutMarkup(reading.header[column] ?? '')}`
+  const degree = sign === 1 ? 'highest' : 'lowest'
+  const of = withoutMarkup(reading.header[reading.group.column] ?? '')
+  const lines = shown.map(({ label, value }) => `- ${withoutMarkup(label)}: ${write(value)}`)
+  const more = sorted.length - shown.length
+  return {
+    text: [
+      `${measured} per ${of}, ${degree} first (${share}):`,
+      ...lines,
+      ...(more > 0 ? [`- ${more.toLocaleString('en')} more`] : []),
+    ].join('\n'),
+    cited: shown.slice(0, shownFirst).flatMap(({ rows }) => rows.slice(0, 1)),
+  }
+}
+
+function groupsOf(
+  { kinds }: TableReading,
+  rows: readonly TableRow[],
+  { column, by }: GroupColumn,
+): { label: string; rows: TableRow[] }[] {
+  const labelOf = ({ cells }: TableRow): string => {
+    const cell = cells[column] ?? ''
+    if (by === 'cell') return cell
+    const day = periodOfCell(cell, kinds.orders[column] ?? null)?.from
+    if (day === undefined) return ''
+    const [year, month] = [Math.floor(day / 10_000), Math.floor((day % 10_000) / 100)]
+    return by === 'year' ? String(year) : `${year}-${String(month).padStart(2, '0')}`
+  }
+  const groups = Map.groupBy(rows, labelOf)
+  return [...groups].map(([label, own]) => ({ label, rows: own }))
+}
+
+function listOf(
+  { header, group }: TableReading,
+  groups: readonly Group[],
+  { name, share, write }: { name: string; share: string; write: (value: number) => string },
+): TableFigure | null {
+  if (group === null || groups.length < 2) return null
+  const sorted = groups.toSorted((a, b) =>
+    group.by === 'cell' ? (b.value ?? 0) - (a.value ?? 0) : a.label.localeCompare(b.label),
+  )
+  const shown = sorted.slice(0, maxGroups)
+  const of = group.by === 'cell' ? withoutMarkup(header[group.column] ?? '') : group.by
+  const lines = shown.map(({ label, value }) => {
+    const written = value === null ? 'no value' : write(value)
+    return `- ${label === '' ? '(empty)' : withoutMarkup(label)}: ${written}`
+  })
+  const more = sorted.length - shown.length
+  return {
+    text: [
+      `${name} per ${of} (${share}):`,
+      ...lines,
+      ...(more > 0 ? [`- ${more.toLocaleString('en')} more`] : []),
+    ].join('\n'),
+    cited: shown.slice(0, shownFirst).flatMap(({ rows }) => rows.slice(0, 1)),
+  }
+}

@@ -1,0 +1,29 @@
+const maxDecimals = 6
+const decimalsOfAverage = 2
+const numberInCell = /[-−]?\p{N}[\p{N}.,\s’']*/u
+
+/** Writes a number as the cells of its column are written: with their unit, and as many decimals. */
+export function numberWriter(
+  cells: readonly string[],
+): (value: number, kind: 'sum' | 'average') => string {
+  const filled = cells.filter((cell) => cell !== '')
+  const numbers = filled.map((cell) => numberInCell.exec(cell)?.[0].trim() ?? '')
+  const hasCommas = numbers.some((number) => /,\d{1,2}$/u.test(number))
+  const isGerman = hasCommas && !numbers.some((number) => /\.\d{1,2}$/u.test(number))
+  const decimalsOf = (number: string): number =>
+    (isGerman ? /,(\d+)$/u : /\.(\d+)$/u).exec(number)?.[1]?.length ?? 0
+  const decimals = Math.min(
+    maxDecimals,
+    numbers.reduce((most, number) => Math.max(most, decimalsOf(number)), 0),
+  )
+  const sample = filled[0] ?? ''
+  const [before = '', after = ''] = sample.split(numberInCell.exec(sample)?.[0].trim() ?? sample)
+  return (value, kind) => {
+    const digits = kind === 'sum' ? decimals : Math.max(decimals, decimalsOfAverage)
+    const number = value.toLocaleString(isGerman ? 'de' : 'en', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+    return `${before}${number}${after}`
+  }
+}
