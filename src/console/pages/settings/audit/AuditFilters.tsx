@@ -94,14 +94,14 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
               isChecked={view.conversations === 'shown'}
               onChange={(isShown) => onChange({ conversations: isShown ? 'shown' : '' })}
             >
-              Conversations
+              Include conversations
             </Checkbox>
           )}
           <Checkbox
             isChecked={view.tests === 'shown'}
             onChange={(isShown) => onChange({ tests: isShown ? 'shown' : '' })}
           >
-            Isolation tests
+            Include isolation tests
           </Checkbox>
         </Row>
       )}
