@@ -1,3 +1,6 @@
+import { Agent, request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listFiles } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
@@ -14,7 +17,12 @@ export async function addGraph(to: RunningService, name: string): Promise<string
   return createGraph.reply.parse(await reply.json()).id
 }
 
-/** Uploads a file, also into a graph. Rejects with the reply if it is refused. */
+const agent = new Agent({ keepAlive: true })
+
+/**
+ * Uploads a file, also into a graph. Rejects with the reply if it is refused. Shares the processor with the service, so it
+ * does without `fetch`, which takes a millisecond more.
+ */
 export async function send(
   to: RunningService,
   name: string,
@@ -22,15 +30,18 @@ export async function send(
   graphId?: string,
 ): Promise<void> {
   const query = graphId === undefined ? '' : `?graphId=${graphId}`
-  const reply = await fetch(`${to.address}${uploadFile.path}${query}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${to.key}`,
-      'content-disposition': `attachment; filename="${name}"`,
-    },
-    body: new Uint8Array(bytes),
-  })
-  if (!reply.ok) throw new Error(`${name}: ${await reply.text()}`)
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const headers = {
+    authorization: `Bearer ${to.key}`,
+    'content-disposition': `attachment; filename="${name}"`,
+    'content-length': bytes.length,
+  }
+  request(`${to.address}${uploadFile.path}${query}`, { method: 'POST', headers, agent }, resolve)
+    .on('error', reject)
+    .end(bytes)
+  const reply = await promise
+  const body = await text(reply)
+  if (reply.statusCode !== 200) throw new Error(`${name}: ${body}`)
 }
 
 /** The newest file that the query finds, in a list. */
