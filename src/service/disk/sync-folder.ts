@@ -1,4 +1,8 @@
-import { open } from 'node:fs/promises'
+import { closeSync, fsync, open } from 'node:fs'
+import { promisify } from 'node:util'
+
+const openFile = promisify(open)
+const syncFile = promisify(fsync)
 
 /**
  * Makes the file names in a folder survive a power failure: fsync(2) of a file does not sync the entry in its
@@ -7,10 +11,11 @@ import { open } from 'node:fs/promises'
 export async function syncFolder(path: string): Promise<void> {
   // Windows cannot open a folder, and NTFS journals folder entries.
   if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
+  const folder = await openFile(path, 'r')
   try {
-    await folder.sync()
+    await syncFile(folder)
   } finally {
-    await folder.close()
+    // Nothing is left to write, so this waits for no disk, and takes less time than to hand it to a thread.
+    closeSync(folder)
   }
 }
