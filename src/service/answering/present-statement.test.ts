@@ -43,6 +43,12 @@ test.each([
     'Workshop on retrieval: Time 14:00, Room 14',
   ],
   [
+    ['Item', 'Status'],
+    'Pump | Statusbericht fehlt',
+    'What is the status of the pump?',
+    'Pump: Status Statusbericht fehlt',
+  ],
+  [
     ['Item', 'Stock', 'Price', 'Supplier'],
     'Gear pump GP-5 | 3 | € 890.50 | FlowTec BV',
     'How many pumps are in stock?',

@@ -240,8 +240,11 @@ function readOut(
 function readOutValue({ cell: written, name, meaning }: NamedCell): string {
   const whole = isSentence(written) ? written.replace(sentenceEnd, '') : written
   const cell = withMeaning(whole, meaning)
-  // A value that begins with the name of its column, such as “Room 12”, needs no name before it.
-  const isNamed = name === '' || cell.toLowerCase().startsWith(name.toLowerCase())
+  // A value that begins with the name of its column, such as “Room 12”, needs no name before it; “Statusbericht” of
+  // “Status” is another word.
+  const lower = cell.toLowerCase()
+  const behind = lower.startsWith(name.toLowerCase()) ? lower.slice(name.length) : 'x'
+  const isNamed = name === '' || !/^[\p{L}\p{M}\p{N}]/u.test(behind)
   if (isNamed) return cell
   return cell.length > maxPlainValueChars ? `${name}: ${cell}` : `${name} ${cell}`
 }
