@@ -143,6 +143,23 @@ test('a slide starts without headings except its label', () => {
   expect(passage?.headings).toEqual(['Risks'])
 })
 
+test('a sheet that goes on with the next page keeps its headings, and another one does not', () => {
+  const rows: Block = { type: 'table', header: ['Article'], rows: [['A-1']], first_row: 2 }
+  const sheet = (number: number, label: string, ...blocks: Block[]): Page =>
+    pageOf(number, blocks, { kind: 'sheet', label })
+  const title: Block = { type: 'heading', level: 2, text: 'Articles of 2026' }
+  const passages = [
+    sheet(1, 'Stock', title, rows),
+    sheet(2, 'Stock', rows),
+    sheet(3, 'Orders', rows),
+  ].flatMap(passageMaker())
+  expect(passages.map(({ headings }) => headings)).toEqual([
+    ['Stock', 'Articles of 2026'],
+    ['Stock', 'Articles of 2026'],
+    ['Orders'],
+  ])
+})
+
 test('a heading without text below it is a passage', () => {
   const [passage, ...others] = passageMaker()(
     pageOf(1, [{ type: 'heading', level: 1, text: 'Annual report' }]),

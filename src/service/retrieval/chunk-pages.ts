@@ -81,19 +81,23 @@ export function passageMaker(): (page: PageToCut) => Passage[] {
 function renderedPassageMaker(): (page: PageToCut, rendered: PageText) => Passage[] {
   let headings: Heading[] = []
   let ordinal = 0
+  let label: string | null = null
 
   return (page, { text, spans }) => {
-    if (page.kind === 'slide' || page.kind === 'sheet') headings = []
+    // A long sheet goes on with the next page, below its headings.
+    const isNextPart = page.kind === 'sheet' && page.label === label
+    if (page.kind === 'slide' || (page.kind === 'sheet' && !isNextPart)) headings = []
+    label = page.label
     const passages: Passage[] = []
     const add = (unit: Unit, above: readonly Heading[]) => {
       const own = above.map((heading) => heading.text)
-      const label = page.label && shortened(page.label)
+      const outer = page.label && shortened(page.label)
       passages.push({
         ordinal,
         page: page.number,
         start: unit.start,
         end: unit.end,
-        headings: label !== null && label !== own[0] ? [label, ...own] : own,
+        headings: outer !== null && outer !== own[0] ? [outer, ...own] : own,
         text: text.slice(unit.start, unit.end),
         statements: unit.statements,
         header: unit.header && shortHeader(unit.header),

@@ -70,6 +70,26 @@ test('pages follow the last layout of Word, also within paragraphs and tables', 
   ])
 })
 
+test('a table whose rows lack the marks of pages goes on with the next page behind 5,000 cells', async () => {
+  const cell = (text: string): string => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`
+  const row = (at: number): string => `<w:tr>${cell(`A-${at}`)}${cell(String(at))}</w:tr>`
+  const rows = Array.from({ length: 3000 }, (_, at) => row(at)).join('')
+  const path = await docxOf(
+    '<w:p><w:r><w:t>one</w:t></w:r></w:p><w:p><w:r><w:lastRenderedPageBreak/><w:t>two</w:t></w:r></w:p>' +
+      `<w:tbl><w:tr>${cell('Article')}${cell('Number')}</w:tr>${rows}</w:tbl>`,
+  )
+  const pages = await pagesOf(path)
+  expect(pages.map(({ blocks }) => blocks.map(({ type }) => type))).toEqual([
+    ['paragraph'],
+    ['paragraph', 'table'],
+    ['table'],
+  ])
+  expect(textsOf(pages[2]?.blocks ?? []).slice(0, 2)).toEqual([
+    'head | Article | Number',
+    '2502 | A-2500 | 2500',
+  ])
+})
+
 test('a Word 97 document is read with its paragraphs and tables', async () => {
   const [section, ...rest] = await pagesOf(fixture('yearbook.doc'))
 

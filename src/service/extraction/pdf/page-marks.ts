@@ -1,23 +1,32 @@
 import type { Block } from '#contract/pages.ts'
 import type { ReaderPage } from '#service/extraction/extraction.ts'
 import { isText, type PlacedBlock } from '#service/extraction/pictures/placed-picture.ts'
+import { pagesByCells } from '#service/extraction/text/short-blocks.ts'
 
 /** A private-use character that stands in texts of blocks where a page starts, until they are distributed. */
 export const pageMark = '\ue0ff'
 
-/** Distributes blocks to pages by the marks in their text. A block across a mark stays on the first page. */
+/**
+ * Distributes blocks to pages by the marks in their text. A block across a mark stays on the first page. A page
+ * whose table has rows without a mark goes on behind 5,000 cells.
+ */
 export function* pagesAtMarks(blocks: Iterable<PlacedBlock>): Generator<ReaderPage, void> {
   let number = 1
   let pending: PlacedBlock[] = []
   for (const piece of piecesAtMarks(blocks)) {
     for (let turn = 0; turn < piece.before; turn += 1) {
-      yield page(number, pending)
-      number += 1
+      for (const some of pagesByCells(pending)) {
+        yield page(number, some)
+        number += 1
+      }
       pending = []
     }
     if (piece.block) pending.push(piece.block)
   }
-  yield page(number, pending)
+  for (const last of pagesByCells(pending)) {
+    yield page(number, last)
+    number += 1
+  }
 }
 
 function page(number: number, blocks: PlacedBlock[]): ReaderPage {

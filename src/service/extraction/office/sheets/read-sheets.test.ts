@@ -125,3 +125,18 @@ test('a sheet that is a chart has a page without text, and one without part has 
     ['Mill', 'h2 2'],
   ])
 })
+
+test('a long sheet goes on with further pages, below its header', async () => {
+  const cell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const row = (...cells: string[]): string => `<row>${cells.map(cell).join('')}</row>`
+  const rows = Array.from({ length: 3000 }, (_, at) => row(`A-${at}`, `Part ${at}`))
+  const path = await xlsxOf([row('Stock'), row('Article', 'Name'), ...rows].join(''))
+  const pages = await pagesOf(path)
+  expect(pages.map(({ number, kind, label }) => [number, kind, label])).toEqual([
+    [1, 'sheet', 'Mill & barn'],
+    [2, 'sheet', 'Mill & barn'],
+  ])
+  const [first, second] = pages.map(({ blocks }) => textsOf(blocks))
+  expect(first?.slice(0, 3)).toEqual(['h2 Stock', 'head | Article | Name', '3 | A-0 | Part 0'])
+  expect(second?.slice(0, 2)).toEqual(['head | Article | Name', '2503 | A-2500 | Part 2500'])
+})

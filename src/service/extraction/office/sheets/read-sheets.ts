@@ -5,13 +5,14 @@ import { readPart, targets } from '#service/extraction/office/package-parts.ts'
 import { shapeParagraphs } from '#service/extraction/office/pptx-shapes.ts'
 import { descendants } from '#service/extraction/office/xml.ts'
 import type { Reader } from '#service/extraction/reader.ts'
+import { pagesByCells } from '#service/extraction/text/short-blocks.ts'
 import { librarySheets } from './library-book.ts'
 import { sheetBlocks } from './sheet-blocks.ts'
 import { xlsxSheets } from './xlsx-book.ts'
 
 /**
- * Reads a workbook: one page per sheet, with the row numbers of the spreadsheet, and a section for each of its
- * charts. Hidden sheets come last, because readers turn pages one by one.
+ * Reads a workbook: one page per sheet, or several of a long one, with the row numbers of the spreadsheet,
+ * and a section for each of its charts. Hidden sheets come last, because readers turn pages one by one.
  */
 export const readSheets: Reader = function* readSheets(source, progress) {
   const bytes = source.bytes()
@@ -23,20 +24,24 @@ export const readSheets: Reader = function* readSheets(source, progress) {
   const sheets = xlsxSheets(files) ?? librarySheets(bytes, isPackage)
   const texts = drawnTexts(files)
   let number = 0
-  for (const { name, isHidden, read } of sheets.toSorted(
+  let read = 0
+  for (const { name, isHidden, read: readSheet } of sheets.toSorted(
     (a, b) => Number(a.isHidden) - Number(b.isHidden),
   )) {
-    const { rows, comments, withoutResult } = read()
+    const { rows, comments, withoutResult } = readSheet()
     const blocks = [
       ...sheetBlocks(rows),
       ...noted('Text boxes', texts.get(name) ?? []),
       ...noted('Comments', comments),
       ...missingResults(withoutResult),
     ]
-    number += 1
     const label = isHidden ? `${name} (hidden)` : name
-    yield { number, kind: 'sheet', label, ocr: false, blocks }
-    progress(number, sheets.length)
+    for (const page of pagesByCells<Block>(blocks)) {
+      number += 1
+      yield { number, kind: 'sheet', label, ocr: false, blocks: page }
+    }
+    read += 1
+    progress(read, sheets.length)
   }
   for (const blocks of chartsOf(files)) {
     number += 1
