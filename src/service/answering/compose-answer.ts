@@ -261,7 +261,7 @@ function tableText(
   const statements = rows.map(({ statement }) => statement)
   const named = statements.find(({ subjectName }) => subjectName !== null)?.subjectName ?? null
   const matching = statements[0]?.matching ?? null
-  const caption = matching?.caption ?? `${chosen.toLocaleString('en')} rows match`
+  const caption = matching?.caption ?? `${chosen.toLocaleString('en')} rows found`
   const table = writeTable(statements.flatMap(({ row }) => row ?? []))
   const more = Math.max(matching?.rows ?? 0, chosen) - rows.length
   return {

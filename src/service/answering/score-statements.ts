@@ -1,4 +1,4 @@
-import { rankPassages } from '#service/retrieval/rank-passages.ts'
+import { rankPassages, spreadOverFiles } from '#service/retrieval/rank-passages.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { answerTypeFit, isReason, namesAnswer } from './answer-type.ts'
 import { scriptLanguageOf } from './languages/languages.ts'
@@ -79,7 +79,8 @@ export function scoreBestPassages(
   terms: ReadonlyMap<string, number>,
   search_weight: number,
 ): ScoredStatement[] {
-  const passages = rankPassages(results, terms, search_weight).slice(0, maxReadPassages)
+  const ranked = rankPassages(results, terms, search_weight)
+  const passages = spreadOverFiles(ranked, maxReadPassages, ({ file_id }) => file_id)
   const legendOf = legendsOf(results.passages)
   const orders = dateOrdersOf(results.passages)
   return scoreStatements(

@@ -14,7 +14,7 @@ import type { QuestionPart } from './split-question.ts'
 import { answerFromTable } from './tables/answer-from-table.ts'
 import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './tables/negated-words.ts'
-import { tableRequestOf } from './tables/table-request.ts'
+import { asksOverRows, tableRequestOf } from './tables/table-request.ts'
 import { cellsOf } from './tables/table-rows.ts'
 import { withAskedValues } from './texts/asked-values.ts'
 import { withChanges } from './texts/changes-first.ts'
@@ -183,6 +183,10 @@ export function selectFromPassages({
   const presentation = presentationOf(answering, results.passages)
   const leadIns = leadInsOf(answering, question, part.compared)
   const alike = countAlike(answering, scored)
+  // Rows that a search found are no count, and not those that a comparison leaves.
+  const [first] = answering
+  const isUncounted = first?.passage.header != null && asksOverRows(part.text)
+  const matching = isUncounted ? { caption: uncountedRows, rows: 0 } : null
   const whole = answering.map((statement) => withNeighbour(statement, scored, answering))
   return answering.map((statement, index) => ({
     ...placeOf(whole[index] ?? statement),
@@ -192,7 +196,7 @@ export function selectFromPassages({
     isCertain: isCertain(statement),
     subjectName: leadIns[index] ?? dated[index]?.name ?? null,
     row: presentTableRow(statement, question, presentation),
-    matching: null,
+    matching,
     documentsAlike: alike,
   }))
 }
@@ -284,6 +288,7 @@ function selectFromTables(
   })
 }
 
+const uncountedRows = 'Some of the rows, neither counted nor compared'
 // “How many pupils are in 4D?” is answered by its row with a column of pupils, and not by the number of some rows.
 const minNumberSupport = 0.9
 

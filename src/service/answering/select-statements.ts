@@ -3,6 +3,7 @@ import { termsOf } from '#service/retrieval/words.ts'
 import type { Question } from './read-question.ts'
 import type { ScoredStatement } from './score-statements.ts'
 import { knowsNouns } from './languages/question-nouns.ts'
+import { asksOverRows } from './tables/table-request.ts'
 import { asksYesOrNo } from './tables/yes-no-questions.ts'
 import { namedValueOf } from './texts/named-values.ts'
 import { thingOf } from './statement-subject.ts'
@@ -23,6 +24,10 @@ const freeQuotes = 3
 const repetitionPenalty = 0.15
 const minOtherSide = 0.9
 const minOtherSideSupport = 0.75
+
+// So many rows that are equally good have the words by chance.
+const minCrowdingRows = 8
+const minShareOfCrowd = 0.7
 
 /** A statement of an answer, with those of other files that say the same in the same words. */
 export interface StatementWithCopies extends ScoredStatement {
@@ -49,9 +54,11 @@ export function selectStatements(
       (a, b) =>
         combinedScore(b) - combinedScore(a) || a.passage.id - b.passage.id || a.start - b.start,
     )
-  const isAnsweredInWords = supported[0]?.passage.header === null && supported[0].hasAllContent
+  const crowd = crowdingTable(supported, combinedScore, question)
+  const uncrowded = supported.filter((statement) => crowd === null || tableOf(statement) !== crowd)
+  const isAnsweredInWords = uncrowded[0]?.passage.header === null && uncrowded[0].hasAllContent
   const bestScore = (field: 'keyword' | 'related') =>
-    supported.reduce((best, statement) => Math.max(best, statement[field]), 0)
+    uncrowded.reduce((best, statement) => Math.max(best, statement[field]), 0)
   const bestKeyword = bestScore('keyword')
   const bestRelated = bestScore('related')
 
@@ -61,7 +68,7 @@ export function selectStatements(
   const asksForThing = thingOf(question) !== null
   const questionTerms = new Set(question.terms.map(({ term }) => term))
   const quotedTerms = new Set<string>()
-  for (const statement of supported) {
+  for (const statement of uncrowded) {
     if (selected.length >= config.max_snippets) break
     const minShare = (threshold: number): number => requiredShare(threshold, selected.length)
     const value =
@@ -84,7 +91,35 @@ export function selectStatements(
     selected.push(statement)
     for (const term of statement.terms) quotedTerms.add(term)
   }
-  return withCopies(selected, supported, config.max_snippets)
+  return withCopies(selected, uncrowded, config.max_snippets)
+}
+
+function tableOf({ passage: { version_id, header } }: ScoredStatement): string | null {
+  return header === null ? null : JSON.stringify([version_id, header])
+}
+
+/**
+ * A table of which many rows have the words of the question, where a sentence has all of them as well: “warranty claim” is
+ * a note on some of 50,000 orders of chairs, and the policy says how long the warranty on chairs is. Null where the question
+ * asks for rows.
+ */
+function crowdingTable(
+  supported: readonly ScoredStatement[],
+  scoreOf: (statement: ScoredStatement) => number,
+  { text }: Question,
+): string | null {
+  const [best] = supported
+  const table = best === undefined ? null : tableOf(best)
+  if (best === undefined || table === null || asksOverRows(text)) return null
+  const sentence = supported.find(
+    ({ passage, hasAllContent }) => passage.header === null && hasAllContent,
+  )
+  if (sentence === undefined || scoreOf(sentence) < scoreOf(best) * minShareOfCrowd) return null
+  const rows = supported.filter(
+    (statement) =>
+      tableOf(statement) === table && scoreOf(statement) >= scoreOf(best) * minShareOfCrowd,
+  )
+  return rows.length >= minCrowdingRows ? table : null
 }
 
 /**

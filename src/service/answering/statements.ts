@@ -9,7 +9,7 @@ import { directoryLines } from './directory-lines.ts'
 import type { Question } from './read-question.ts'
 import { dateOrdersOf } from './tables/cell-dates.ts'
 import type { DateOrders } from './tables/cell-dates.ts'
-import { termsOfCells } from './tables/cell-terms.ts'
+import { bareDayTerms, termsOfCells } from './tables/cell-terms.ts'
 import { rowMeaningOf } from './tables/legends.ts'
 import type { LegendOf } from './tables/legends.ts'
 import { isHeaderRow } from './tables/table-columns.ts'
@@ -114,8 +114,9 @@ export function statementsOf(
     const cells = passage.header === null ? [] : cellsOf(text)
     const meaning = readRow(cells)
     const days = passage.header === null ? termsOfDaysIn(text, question) : []
+    const bare = cells.length === 0 ? [] : bareDayTerms(cells, columns, question)
     const terms = new Set([
-      ...termsIn(text),
+      ...termsIn(text).filter((term) => !bare.includes(term)),
       ...termsOfCells(cells, question, dateOrders),
       ...wordsOfRow(cells, columns, question),
       ...meaning.terms,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import { slicesOf } from '#service/scheduling/slices.ts'
 import { passagesPerFile } from './chunk-store.ts'
-import { headingWeight } from './rank-passages.ts'
+import { headingWeight, othersShare } from './rank-passages.ts'
 import type { Candidates, PartitionFile, SearchQuery, TermIndex } from './term-index.ts'
 
 // node:sqlite runs on the thread that calls it, so these limits bound how long one question blocks it.
@@ -71,7 +71,13 @@ async function find(
       const match = matchOf(query, partition, terms)
       return match === null ? [] : [{ partition, match }]
     })
-    for (const row of await rank(database, matching, limit)) rows.add(row)
+    const best = await rank(database, matching, limit)
+    for (const row of best) rows.add(row)
+    const crowding = crowdingFiles(best, limit)
+    if (crowding.length > 0) {
+      const others = await rank(database, matching, Math.ceil(limit * othersShare), crowding)
+      for (const row of others) rows.add(row)
+    }
     // The next query runs only when the rarer terms matched too few passages.
     if (rows.size >= limit / 4) break
   }
@@ -185,11 +191,22 @@ function matchOf(
     .join(query.join)
 }
 
+/** The numbers of the files that have so many of these rows that others would be missing. */
+function crowdingFiles(rows: readonly number[], limit: number): number[] {
+  const counts = new Map<number, number>()
+  for (const row of rows) {
+    const file = Math.floor(row / passagesPerFile)
+    counts.set(file, (counts.get(file) ?? 0) + 1)
+  }
+  return [...counts].flatMap(([file, count]) => (count > limit * othersShare ? [file] : []))
+}
+
 // The filter runs before the limit, in the same scan, so that rows of removed files do not use up the limit.
 async function rank(
   database: Database,
   matching: readonly { partition: Partition; match: string }[],
   limit: number,
+  without: readonly number[] = [],
 ): Promise<number[]> {
   const ranked = Math.ceil(rankedRows / Math.max(matching.length, 1))
   const rows: { id: number; score: number; part: number }[] = []
@@ -202,6 +219,7 @@ async function rank(
             where chunk_terms match ${match}
               and rowid / ${perFile} ${sql.raw(partition.filter)}
                 (select value from json_each(${partition.files}))
+              and rowid / ${perFile} not in (select value from json_each(${JSON.stringify(without)}))
             limit ${sql.lit(ranked)}
           )
           order by score, id limit ${sql.lit(limit)}

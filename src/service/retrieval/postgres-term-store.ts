@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import { inBatches, passagesPerFile } from './chunk-store.ts'
-import { b, headingWeight, k1 } from './rank-passages.ts'
+import { b, headingWeight, k1, othersShare } from './rank-passages.ts'
 import type { Candidates, PartitionFile, SearchQuery, TermIndex } from './term-index.ts'
 
 // https://www.postgresql.org/docs/current/textsearch-limitations.html
@@ -107,14 +107,28 @@ async function find(
         ln(1 + (${passages}::float8 - count(*) + 0.5) / (count(*) + 0.5)) as idf
       from matching group by term, weight
     ),
-    ranked as (
+    scored as materialized (
       select matching.id,
         sum(frequency.weight * frequency.idf * (0.64 * rank / (1 - rank)) * ${sql.lit(k1 + 1)}
           / ((0.64 * rank / (1 - rank))
             + ${sql.lit(k1)} * (${sql.lit(1 - b)} + ${sql.lit(b)} * words / ${averageWords}::float8))) as score
       from matching join frequency on frequency.term = matching.term
       group by matching.id
-      order by score desc, matching.id limit ${limit}
+    ),
+    best as materialized (select id, score from scored order by score desc, id limit ${limit}),
+    crowding as materialized (
+      select id / ${sql.lit(passagesPerFile)} as file from best
+      group by 1 having count(*) > ${limit * othersShare}
+    ),
+    ranked as (
+      select id, score from best
+      union
+      (
+        select id, score from scored
+        where exists (select from crowding)
+          and id / ${sql.lit(passagesPerFile)} not in (select file from crowding)
+        order by score desc, id limit ${Math.ceil(limit * othersShare)}
+      )
     )
     select
       (select array_agg(id order by score desc, id) from ranked) as ids,

@@ -20,6 +20,8 @@ export const k1 = 1.2
 export const b = 0.75
 /** How many occurrences in the text one in a heading or in the name of the file is worth. */
 export const headingWeight = 2
+/** The share of search results that is left for other files where one file has more. */
+export const othersShare = 0.5
 const feedbackPassages = 5
 const feedbackTerms = 20
 // A term of a single passage may have nothing to do with the question, above all where the first results are uncertain.
@@ -44,7 +46,7 @@ export function rankPassages(
 ): RankedPassage[] {
   const { similarities = null } = results
   if (similarities === null || search_weight === 100) {
-    return withRelevance(rankByWords(results, terms, search_weight, limit).slice(0, limit))
+    return withRelevance(bestOfFiles(rankByWords(results, terms, search_weight, limit), limit))
   }
   const byWords = withRelevance(rankByWords(results, terms, search_weight, limit))
   const mostSimilar = byWords.reduce((max, { id }) => Math.max(max, similarities.get(id) ?? 0), 0)
@@ -56,9 +58,11 @@ export function rankPassages(
     const score = share * words + (1 - share) * meaning
     return { passage, score, parts: { words, similarity } }
   })
-  const ranked = combined
-    .toSorted((one, two) => two.score - one.score || one.passage.id - two.passage.id)
-    .slice(0, limit)
+  const ranked = spreadOverFiles(
+    combined.toSorted((one, two) => two.score - one.score || one.passage.id - two.passage.id),
+    limit,
+    ({ passage }) => passage.file_id,
+  )
   const best = Math.max(ranked[0]?.score ?? 0, Number.MIN_VALUE)
   return ranked.map(({ passage, score, parts }) => ({ ...passage, relevance: score / best, parts }))
 }
@@ -79,7 +83,7 @@ function rankByWords(
     .map((passage) => countTerms(passage, terms, results))
     .map((counted) => ({ counted, score: bm25(counted, weights, averageWords) }))
     .toSorted(byScore)
-  const best = all.slice(0, limit)
+  const best = bestOfFiles(all, limit)
   if (feedbackWeight === 0 || (best[0]?.score ?? 0) === 0) return all
   const candidates = new Set([...terms.keys(), ...sharedTerms(best.slice(0, feedbackPassages))])
   const rescored = (results.similarities == null ? best : all).map(({ counted, score }) => ({
@@ -91,6 +95,33 @@ function rankByWords(
   return rescored
     .map(({ counted }) => ({ counted, score: bm25(counted, expanded, averageWords) }))
     .toSorted(byScore)
+}
+
+function bestOfFiles(ranked: readonly ScoredPassage[], limit: number): ScoredPassage[] {
+  return spreadOverFiles(ranked, limit, ({ counted }) => counted.passage.file_id)
+}
+
+/**
+ * The first items, in their order, of which one file has at most half as long as other files have any: rows of a long table
+ * repeat the words of every question about its subject.
+ */
+export function spreadOverFiles<Item>(
+  items: readonly Item[],
+  limit: number,
+  fileOf: (item: Item) => string,
+): Item[] {
+  if (items.length <= limit) return [...items]
+  const most = Math.ceil(limit * othersShare)
+  const counts = new Map<string, number>()
+  const chosen = new Set<Item>()
+  for (const item of items) {
+    const file = fileOf(item)
+    const count = (counts.get(file) ?? 0) + 1
+    counts.set(file, count)
+    if (count <= most && chosen.size < limit) chosen.add(item)
+  }
+  for (const item of items) if (chosen.size < limit) chosen.add(item)
+  return items.filter((item) => chosen.has(item))
 }
 
 function byScore(one: ScoredPassage, two: ScoredPassage): number {

@@ -54,6 +54,22 @@ onEveryDatabase('the search index', (database) => {
     })
   })
 
+  test('a file with hundreds of passages about a subject leaves room for another one', async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => [
+      `O-${at}`,
+      'warranty claim, warranty of chair',
+    ])
+    const table: Block = { type: 'table', header: ['Order', 'Note'], rows, first_row: 2 }
+    await add('orders', [table])
+    await add('policy', [
+      'The warranty on a chair, as on all that we sell and deliver, is five years.',
+    ])
+    const { passages } = await search('What is the warranty on a chair?')
+    expect(passages.map((passage) => passage.file_id)).toContain('policy')
+    expect(passages).toHaveLength(10)
+    expect((await search('warranty', ['g'], 1)).passages).toHaveLength(1)
+  })
+
   test('every passage of a file is found, not only its first', async () => {
     const long = (word: string) => `${word} ${'filler '.repeat(160)}`.trim()
     await add('a', [long('apple'), long('banana'), long('cherry')])

@@ -10,6 +10,8 @@ import type { TableAnswer } from './table-answer.ts'
 import { measureColumn, rankedGroups } from './table-figures.ts'
 
 const minRows = 2
+// “The most orders” are many rows of a table of orders, and “the largest budget” is a value of a table of budgets.
+const mostThings = /(?<!\p{L})(?:most|fewest|meisten|wenigsten) (?!expensive|recent)\p{L}{3,}/iu
 
 /** Two rows, each of which the question names by a cell of one column. */
 export function compareRows(
@@ -88,7 +90,11 @@ export function extremeRows(
     )
   )
     return null
-  const columns = valueColumns(reading, matching, request)
+  const columns = valueColumns(
+    { ...reading, namesTable: reading.namesTable && !mostThings.test(question.text) },
+    matching,
+    request,
+  )
   const [first, ...others] = columns.map((column) => {
     const sign = signOf(reading, column, request)
     const values = matching.map(({ cells }) => {

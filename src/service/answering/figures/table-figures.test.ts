@@ -125,6 +125,15 @@ test.each([
   expect(answerOf(orders, question)).toBeNull()
 })
 
+test('a total that a row gives is not computed', () => {
+  const rows = ['May | 30', 'June | 40', 'Total | 75']
+  const visitors = tableOf(['Month', 'Visitors'], rows, 'Visitors')
+  expect(answerOf(visitors, 'What is the total of the visitors?')).toBeNull()
+  expect(answerOf(visitors, 'What is the average of the visitors?')).toEqual([
+    'Average Visitors: 35.00 (2 rows).',
+  ])
+})
+
 test('names of things draw no markup', () => {
   const linked = tableOf(
     ['Order', 'Customer', 'Amount'],

@@ -68,7 +68,7 @@ function answerFrom(
       return (
         computed(reading, matching, { request, share, flag }) ??
         // “How many orders are there in total?”
-        (request.counted !== null && request.figure.kind === 'sum' && flag === undefined
+        (request.figure.kind === 'sum' && rowColumnsOf(reading, request.countedWords).length > 0
           ? countRows(reading, matching, { request, condition, share })
           : null)
       )
@@ -141,6 +141,9 @@ function computed(
 ): TableAnswer | null {
   const column = measureColumn(reading, request)
   const kind = request.figure.kind ?? 'sum'
+  // Where a row of the table gives the total of all, that is the answer.
+  const isOfAll = matching.length === reading.rows.length && reading.group === null
+  if (reading.hasTotals && isOfAll && kind === 'sum') return null
   // Of a single row, its cell is the answer.
   if (column === null || matching.length < minRows) return null
   const flags = flag === undefined ? [] : [flag.column]

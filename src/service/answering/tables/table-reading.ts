@@ -20,6 +20,8 @@ import type { TableRequest } from './table-request.ts'
 export interface TableReading {
   header: readonly string[]
   rows: readonly TableRow[]
+  /** Whether rows of totals were left out. */
+  hasTotals: boolean
   /** The terms of the question that are about the rows. */
   terms: ReadonlySet<string>
   /** The different cells of each column, and which columns have numbers and dates. */
@@ -196,6 +198,7 @@ export function readOverTable(
   return {
     header,
     rows,
+    hasTotals: passages.flatMap(({ statements }) => statements).length > rows.length,
     terms: new Set(allTerms.map(({ term }) => term)),
     cells,
     kinds,

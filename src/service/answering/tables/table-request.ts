@@ -225,3 +225,14 @@ export function tableRequestOf(question: string): TableRequest | null {
   const chooses = choosing.test(text) || (choosingPersons.test(text) && asksForPersons)
   return chooses ? { ...request, aggregate: 'rows' } : null
 }
+
+/** Whether a question asks for rows, or for what only all rows together tell, whether it can be read or not. */
+export function asksOverRows(question: string): boolean {
+  const text = question.slice(0, 1000)
+  return (
+    tableRequestOf(text) !== null ||
+    counting.test(text) ||
+    unreadCondition.test(text) ||
+    degrees.some(({ pattern }) => pattern.test(text))
+  )
+}

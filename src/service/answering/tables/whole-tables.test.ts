@@ -67,4 +67,89 @@ onEveryDatabase('tables that are read whole', (database) => {
       '30 of 90 rows have Supplier Solinger.',
     )
   })
+
+  test('a sentence is the answer where many rows of a table have its words by chance', async () => {
+    const notes = ['warranty claim', 'deposit paid', 'gift']
+    const rows = Array.from({ length: 900 }, (_, at) => [
+      `O-${at}`,
+      at % 2 === 0 ? 'Office chair' : 'Desk lamp',
+      notes[at % 3] ?? '',
+    ])
+    const file = { id: 'chairs', name: 'sales.csv', graph_id: 'crowded' }
+    const sheet = { number: 1, kind: 'section' as const, label: null, ocr: false }
+    await indexPages(database(), file, [
+      {
+        ...sheet,
+        blocks: [{ type: 'table', header: ['Order', 'Product', 'Note'], rows, first_row: 2 }],
+      },
+    ])
+    await indexPages(database(), { id: 'policy', name: 'policy.txt', graph_id: 'crowded' }, [
+      {
+        ...sheet,
+        blocks: [
+          {
+            type: 'paragraph',
+            text: 'Damaged goods are returned free of charge. The warranty on office chairs is five years.',
+          },
+        ],
+      },
+    ])
+    const asked = async (question: string) =>
+      (await ask(question, {}, { graph_id: 'crowded' })).answer
+    expect(await asked('What is the warranty on office chairs?')).toBe(
+      'The warranty on office chairs is five years.',
+    )
+    expect(await asked('How many office chairs are there?')).toBe(
+      '450 of 900 rows have Product Office chair.',
+    )
+  })
+
+  test('of two tables, the one is counted whose rows the question names', async () => {
+    const sheet = { number: 1, kind: 'sheet' as const, ocr: false }
+    await indexPages(database(), { id: 'shop', name: 'orders.xlsx', graph_id: 'shop' }, [
+      {
+        ...sheet,
+        label: 'Customers',
+        blocks: [
+          {
+            type: 'table',
+            header: ['Customer', 'Since'],
+            rows: [
+              ['Orion', '2019-02-01'],
+              ['Kestrel', '2024-05-01'],
+            ],
+            first_row: 2,
+          },
+        ],
+      },
+      {
+        ...sheet,
+        number: 2,
+        label: 'Orders',
+        blocks: [
+          {
+            type: 'table',
+            header: ['Order', 'Customer', 'Date'],
+            rows: [
+              ['S-1', 'Orion', '2026-01-09'],
+              ['S-2', 'Orion', '2026-03-09'],
+              ['S-3', 'Kestrel', '2026-03-11'],
+            ],
+            first_row: 2,
+          },
+        ],
+      },
+    ])
+    const asked = async (question: string) =>
+      (await ask(question, {}, { graph_id: 'shop' })).answer.split('\n')[0]
+    expect(await asked('How many orders came in March 2026?')).toBe(
+      '2 of 3 rows have Date in March 2026:',
+    )
+    expect(await asked('What is the most recent order?')).toBe(
+      'S-3: Customer Kestrel, Date 2026-03-11',
+    )
+    expect(await asked('Which customer has the most orders?')).toBe(
+      'Rows per Customer, highest first (3 rows):',
+    )
+  })
 })
