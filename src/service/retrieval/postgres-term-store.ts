@@ -52,6 +52,7 @@ async function find(
   { graphs, terms, limit, webOnly = false }: SearchQuery,
 ): Promise<Candidates> {
   const questionTerms = [...terms]
+  const others = Math.ceil(limit * othersShare)
   const scope = await database
     .selectFrom('partition_files')
     .where('graph_id', 'in', graphs.graph_ids)
@@ -118,7 +119,7 @@ async function find(
     best as materialized (select id, score from scored order by score desc, id limit ${limit}),
     crowding as materialized (
       select id / ${sql.lit(passagesPerFile)} as file from best
-      group by 1 having count(*) > ${limit * othersShare}
+      group by 1 having count(*) > ${others}
     ),
     ranked as (
       select id, score from best
@@ -127,7 +128,7 @@ async function find(
         select id, score from scored
         where exists (select from crowding)
           and id / ${sql.lit(passagesPerFile)} not in (select file from crowding)
-        order by score desc, id limit ${Math.ceil(limit * othersShare)}
+        order by score desc, id limit ${others}
       )
     )
     select
