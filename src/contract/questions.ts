@@ -132,6 +132,10 @@ const unsupportedSentence = z.extend(answerRange, {
     z.optional(z.array(z.string())),
     'The numbers of these citations. Only with `missing`.',
   ),
+  unknown_cites: described(
+    z.optional(z.array(z.string())),
+    'The numbers of sources that the model cites for the sentence although it was given none with these numbers, at most three. The text of the answer does not have them.',
+  ),
 })
 
 const references = z.object({ files: z.array(fileReference), web: z.array(webReference) })

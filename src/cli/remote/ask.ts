@@ -1,5 +1,5 @@
 import type { Answer, Client } from '#client/client.ts'
-import { doubtOf, missingText } from '#contract/answers/marked-text.ts'
+import { doubtOf, unsupportedReason } from '#contract/answers/marked-text.ts'
 import { mergePlaces } from '#contract/answers/merged-places.ts'
 import { noMatchText } from '#contract/answers/near-passages.ts'
 import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
@@ -56,8 +56,8 @@ export async function ask(
   if (unsupported !== undefined && unsupported.length > 0) {
     const sentences = unsupported.map((range) => {
       const sentence = oneLine(answer.slice(range.start, range.end)).replace(/^[-*•] /, '')
-      const missing = missingText(range)
-      return `- ${sentence}${missing === null ? '' : `\n    ${neutralize(missing)}.`}`
+      const reason = unsupportedReason(range)
+      return `- ${sentence}${reason === null ? '' : `\n    ${neutralize(reason)}.`}`
     })
     terminal.write(`\nNot supported by any passage\n${sentences.join('\n')}\n`)
   }

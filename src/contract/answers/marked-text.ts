@@ -5,13 +5,13 @@ export function doubtOf({ supports }: { supports?: boolean | undefined }): strin
   return supports === false ? ' (does not support the answer)' : ''
 }
 
-type Unsupported = NonNullable<QuestionAnswer['unsupported']>[number]
+type UnsupportedReasons = Pick<
+  NonNullable<QuestionAnswer['unsupported']>[number],
+  'missing' | 'cites' | 'unknown_cites'
+>
 
 /** Says what the sources of a sentence lack, if it is only numbers: “Source 1 does not contain “£2,900””. */
-export function missingText({
-  missing = [],
-  cites = [],
-}: Pick<Unsupported, 'missing' | 'cites'>): string | null {
+function missingText({ missing = [], cites = [] }: UnsupportedReasons): string | null {
   if (missing.length === 0 || cites.length === 0) return null
   const sources = `Source${cites.length === 1 ? '' : 's'} ${listed(cites, 'and')}`
   const facts = listed(
@@ -21,15 +21,27 @@ export function missingText({
   return `${sources} ${cites.length === 1 ? 'does' : 'do'} not contain ${facts}`
 }
 
+/** Says what is wrong with the sources of a sentence, where more is known than that none supports it. */
+export function unsupportedReason(sentence: UnsupportedReasons): string | null {
+  const { unknown_cites = [] } = sentence
+  if (unknown_cites.length === 0) return missingText(sentence)
+  return `The model cites ${listed(
+    unknown_cites.map((cite) => `source ${cite}`),
+    'and',
+  )}, which ${unknown_cites.length === 1 ? 'does' : 'do'} not exist`
+}
+
 function listed(items: readonly string[], conjunction: string): string {
   const rest = items.slice(0, -1).join(', ')
   return rest === '' ? items.join('') : `${rest} ${conjunction} ${items.at(-1) ?? ''}`
 }
 
 /** What text says behind a sentence of an answer that its sources, or all, do not support. */
-export function unsupportedMark(sentence: Pick<Unsupported, 'missing' | 'cites'>): string {
-  const missing = missingText(sentence)
-  return missing === null ? '(no source supports this)' : `(s${missing.slice(1)})`
+export function unsupportedMark(sentence: UnsupportedReasons): string {
+  const reason = unsupportedReason(sentence)
+  return reason === null
+    ? '(no source supports this)'
+    : `(${reason.slice(0, 1).toLowerCase()}${reason.slice(1)})`
 }
 
 /** The text of an answer with its matched citations and its unsupported sentences marked, for formats that have only text. */

@@ -1,4 +1,4 @@
-import { missingText, unsupportedMark } from '#contract/answers/marked-text.ts'
+import { unsupportedReason, unsupportedMark } from '#contract/answers/marked-text.ts'
 import type { FileReference } from '#contract/questions.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -49,7 +49,7 @@ const maxReasons = 3
 
 /** What is wrong with the underlined sentences. */
 function UnsupportedNote({ references, unsupported }: Omit<AnswerNotesProps, 'matched'>) {
-  const reasons = unsupported.flatMap((sentence) => missingText(sentence) ?? [])
+  const reasons = unsupported.flatMap((sentence) => unsupportedReason(sentence) ?? [])
   const others = unsupported.length - reasons.length
   const underlined = <span className={styles['unsupported']}>underlined</span>
   const isOne = unsupported.length === 1

@@ -69,6 +69,15 @@ test('a sentence that only lacks a number says which, for the eye and for screen
     .toHaveTextContent(`S${lacks}. Check the underlined sentence before you rely on it.`)
 })
 
+test('a sentence that cites an invented source says so', async () => {
+  const text = 'Dogs pay £9. Cats pay double.'
+  const range = { start: 0, end: text.indexOf(' Cats'), unknown_cites: ['42'] }
+  const screen = await show(text, { references, unsupported: [range] })
+  const invented = 'he model cites source 42, which does not exist'
+  await expect.element(screen.getByRole('mark')).toHaveTextContent(`Dogs pay £9. (t${invented})`)
+  await expect.element(screen.getByText(/Check the underlined/)).toHaveTextContent(`T${invented}.`)
+})
+
 test('a source that supports nothing is listed apart, and struck in the text', async () => {
   const text = 'Dogs travel free of charge. [1] Cats sing. [2]'
   const cats: FileReference = { ...reference, file_name: 'cats.pdf', cite: '2', supports: false }

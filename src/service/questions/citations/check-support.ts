@@ -68,7 +68,7 @@ function* shortSpans(text: string): Generator<AnswerSentence, void> {
  * Returns a function that tells whether a sentence claims what its citations do not support, or, without one, no
  * passage. Headings, names of columns, introductions and questions claim something only where they have a number or a
  * name that the question has not, and so does what says that the documents have no answer. What words cannot compare, because all
- * passages are in other languages, is taken for supported unless a number differs.
+ * passages that it cites are in other languages, is taken for supported unless a number differs.
  */
 export function unsupportedCheck(
   question: string,
@@ -82,7 +82,7 @@ export function unsupportedCheck(
   const isSupported = (claim: string, cited: readonly FoundPassage[]): boolean =>
     cited.length > 0
       ? supports(claim, cited) || isIncomparable(claim, cited)
-      : passages.some((passage) => supports(claim, [passage])) || isIncomparable(claim, passages)
+      : passages.some((passage) => supports(claim, [passage]))
   return ({ text, isTableHead, cited }) =>
     (isTableHead ? headsWithFacts(text, questionWords) : claimsOf(text, questionWords)).some(
       (claim) => !isSupported(claim, cited),

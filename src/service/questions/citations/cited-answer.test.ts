@@ -256,6 +256,57 @@ test('a sentence in another language is judged and located by its numbers alone'
   expect(unsupportedOf(wrong)).toEqual(['Der Mieter zahlt 2.950 £.'])
 })
 
+test('sentences without a number or name are unsupported though a passage is in another language', async () => {
+  const given: ContextPassage[] = [
+    'The Seller delivers 1,200 kg of Citra and 800 kg of Mosaic hop pellets per crop year.',
+    'タンクは使用後24時間以内に苛性ソーダ2%で洗浄する。怪我をした場合は、工場長に報告する。',
+  ].map((text, index) => ({
+    number: index + 1,
+    parts: [passageOf(text, { id: index, file_id: `file ${index}` })],
+  }))
+  const readIn = async (passagesGiven: ContextPassage[], written: string) => {
+    const config = { inline_citations: true, max_snippets: 9 }
+    const reading = citedAnswer('How much Citra do they deliver?', passagesGiven, config)
+    reading.push(written)
+    reading.end()
+    return reading.result((work) => Promise.resolve(work()))
+  }
+  const invented =
+    'The quantity is 9,999 kg [1]. The moon is made of cheese. Citra grows there. Everyone knows that.'
+  for (const some of [given, given.slice(1)]) {
+    expect(unsupportedOf(await readIn(some, invented))).toEqual([
+      'The quantity is 9,999 kg.',
+      'The moon is made of cheese.',
+      'Citra grows there.',
+      'Everyone knows that.',
+    ])
+  }
+  const shared = 'The tank is washed with a solution of 2%.'
+  expect(unsupportedOf(await readIn(given, shared))).toEqual([])
+})
+
+test('a citation of a passage that was not given makes its sentence unsupported, and is named', async () => {
+  const result = await readLease(
+    'The rent is £2,650 a month, payable in advance [42]. It is £2,900 since July 2026 [2][7, 8]. The ground floor has 148 square metres [1].',
+  )
+  expect(result.text).toBe(
+    'The rent is £2,650 a month, payable in advance. It is £2,900 since July 2026. [1] The ground floor has 148 square metres. [2]',
+  )
+  expect(unsupportedOf(result)).toEqual([
+    'The rent is £2,650 a month, payable in advance.',
+    'It is £2,900 since July 2026.',
+  ])
+  expect(result.unsupported?.map(({ unknown_cites }) => unknown_cites)).toEqual([
+    ['42'],
+    ['7', '8'],
+  ])
+  expect(sourcesOf(result)).toEqual([
+    ['1', '1'],
+    ['2', '0'],
+  ])
+  expect(result).not.toHaveProperty('matched_citations')
+})
+
 test('a true sentence without a citation gets one, and a sentence again none', async () => {
   const said = 'The rent is £2,900 a month since July 2026.'
   expect(matchesOf(await readLease(`${said} ${said}`))).toEqual([

@@ -27,6 +27,7 @@ import {
   presentSources,
   reasonOf,
   spansWithMarks,
+  unknownOf,
 } from './present-citations.ts'
 import type { Citation, PlacedMark } from './present-citations.ts'
 import { supportByMeaning } from './support-by-meaning.ts'
@@ -146,16 +147,18 @@ export function citedAnswer(
     // What says that there is no answer has no sources.
     if (plain.length === recent.length && recent.trim() === noAnswerText) return ''
     const cited = numbers.flatMap((number) => passages[number - 1] ?? [])
+    const unknown = numbers.filter((number) => passages[number - 1] === undefined)
     const citationsOfMark = cited.flatMap((passage) => citationFor(passage) ?? [])
     const added = citationsOfMark.filter((citation) => !citesBefore.has(citation.cite))
     for (const citation of added) citesBefore.add(citation.cite)
     const shown = [...new Set(added.map((citation) => `[${citation.cite}]`))].join('')
     const written = config.inline_citations && shown !== '' ? `${space}${shown}` : ''
-    if (citationsOfMark.length > 0) {
+    if (citationsOfMark.length > 0 || unknown.length > 0) {
       marks.push({
         at: plain.length,
-        passages: cited,
+        passages: citationsOfMark.length > 0 ? cited : [],
         citations: citationsOfMark,
+        unknown: unknown.map(String),
         chars: written.length,
       })
     }
@@ -191,8 +194,13 @@ export function citedAnswer(
       const words = lexicalSupport(question, languageOfAnswer(question, plain))
       const isUnsupported = unsupportedCheck(question, shownParts, words)
       const source = sourceMatcher(question, passages, words.supports)
-      const isCitedLater = laterMarks(plain, marks)
+      const isCitedLater = laterMarks(
+        plain,
+        marks.filter(({ citations: places }) => places.length > 0),
+      )
       const withoutWords: Checked[] = []
+      /** Sentences for which the model cites passages that it was not given. */
+      const invented: Checked[] = []
       const missing = new Map<Checked, string[]>()
       const added: { claim: Checked; quote: Quote }[] = []
       const moved: { claim: Checked; quote: Quote }[] = []
@@ -225,6 +233,12 @@ export function citedAnswer(
       const judge = (claim: Checked): void => {
         const cites = citationsOf(claim)
         for (const citation of cites) uses.set(citation, (uses.get(citation) ?? 0) + 1)
+        const hasUnknown = claim.marks.some(({ unknown }) => unknown.length > 0)
+        if (hasUnknown) {
+          invented.push(claim)
+          if (!isUnsupported(claim)) for (const citation of cites) supporting.add(citation)
+          return
+        }
         if (isUnsupported(claim)) {
           const quote = sourceInstead(claim)
           if (quote !== null) {
@@ -251,7 +265,7 @@ export function citedAnswer(
       while (await run(judgeNext));
 
       const byMeaning = await supportByMeaning(question, withoutWords, shownParts, compare)
-      const left = withoutWords.filter((claim) => !byMeaning.has(claim))
+      const left = [...invented, ...withoutWords.filter((claim) => !byMeaning.has(claim))]
       for (const claim of byMeaning.keys()) {
         for (const citation of citationsOf(claim)) supporting.add(citation)
       }
@@ -288,6 +302,7 @@ export function citedAnswer(
         unsupported: unsupported.map((claim, index) => ({
           ...(spans[index] ?? claim),
           ...reasonOf(citationsOf(claim), missing.get(claim)),
+          ...unknownOf(claim),
         })),
         byMeaning: [...byMeaning].map(([{ text: claim }, statement]) => ({ claim, statement })),
         ...(config.inline_citations && matched.length > 0

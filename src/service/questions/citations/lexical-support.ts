@@ -24,7 +24,7 @@ export interface LexicalSupport {
 /**
  * Support by words: passages must contain every number, date and time of a sentence, however they are written and with what
  * they count, and half of its other words, at least two, apart from those of the question, in any form that their language gives
- * them. A sentence in another language than the passages shares only numbers and names. `language` is that of the answer,
+ * them. A sentence in another language than the passages must share a number or a name with one, and has no other words that could be compared. `language` is that of the answer,
  * which short sentences do not tell.
  */
 export function lexicalSupport(question: string, language: string | null = null): LexicalSupport {
@@ -62,10 +62,12 @@ export function lexicalSupport(question: string, language: string | null = null)
     const shared = numbers.length + covered
     const evidence = numbers.length + judged.length
     if (shared >= minJudgedTerms && shared >= minSupportedShare * evidence) return true
-    const { language: own, names } = claim.foreign()
+    const { language: own, names, hasNewName } = claim.foreign()
     const isForeign =
       own !== null && read.some((passage) => ![null, own].includes(passage.language))
-    return isForeign && names.every((name) => read.some(({ plain }) => plain.has(name)))
+    // A passage in another language says nothing for a sentence that shares neither a number nor a name with it.
+    const hasFact = numbers.length > 0 || hasNewName
+    return isForeign && hasFact && names.every((name) => read.some(({ plain }) => plain.has(name)))
   }
 
   const isForeign = ({ read, claim }: ReturnType<typeof compare>): boolean => {
@@ -190,7 +192,7 @@ function readClaim(
   const claimed = [...new Set(termsIn(claimOf(sentence)))]
   const numbers = claimed.filter(isNumber)
   const others = claimed.filter((term) => !questionWords.has(term) && !isNumber(term))
-  let foreign: { language: string | null; names: string[] } | null = null
+  let foreign: { language: string | null; names: string[]; hasNewName: boolean } | null = null
   return {
     language: own,
     counts: countsIn(termsOf(canonicalFacts(claimOf(sentence), own)), stemOf, 1).filter(
@@ -200,7 +202,14 @@ function readClaim(
     numbers: numbers.filter((term) => !questionWords.has(term)),
     // A short answer may say nothing but what the question says.
     judged: others.length + numbers.length > 0 ? others : claimed,
-    foreign: () => (foreign ??= { language: told, names: namesOf(sentence) }),
+    foreign: () => {
+      if (foreign === null) {
+        const names = namesOf(sentence)
+        const asked = new Set(termsOf(question))
+        foreign = { language: told, names, hasNewName: names.some((name) => !asked.has(name)) }
+      }
+      return foreign
+    },
   }
 }
 

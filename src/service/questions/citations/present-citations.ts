@@ -16,6 +16,8 @@ export interface Citation {
 
 export interface PlacedMark extends AnswerMark {
   citations: readonly Citation[]
+  /** The numbers in it that no passage has, as digits. */
+  unknown: readonly string[]
   /** The length of what is written for it. */
   chars: number
 }
@@ -28,6 +30,14 @@ export function citationsOf({ marks }: { marks: readonly PlacedMark[] }): Set<Ci
 export function reasonOf(citations: ReadonlySet<Citation>, missing: readonly string[] = []) {
   if (missing.length === 0) return {}
   return { missing: [...missing], cites: [...citations].map(({ cite }) => cite) }
+}
+
+const maxUnknown = 3
+
+/** The numbers that a sentence cites although no passage has them. */
+export function unknownOf({ marks }: { marks: readonly PlacedMark[] }) {
+  const unknown = [...new Set(marks.flatMap((mark) => mark.unknown))].slice(0, maxUnknown)
+  return unknown.length === 0 ? {} : { unknown_cites: unknown }
 }
 
 /** Whether a mark stands after a place in its line; places must come in order. */
