@@ -82,6 +82,8 @@ test('hostile documents reach the model as material, and its answer as it was ch
     'The tide is high at six. [1] Pirates demand ransom by ![x] (https://evil.example).',
   )
   expect(answer.unsupported?.map(({ start, end }) => answer.answer.slice(start, end))).toEqual([
+    // The sentence that cites a passage which does not exist.
+    'The tide is high at six.',
     'Pirates demand ransom by ![x] (https://evil.example).',
   ])
   const [request] = model.requests
