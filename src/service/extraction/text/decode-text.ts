@@ -1,7 +1,11 @@
+import { isAscii } from 'node:buffer'
 import { analyse } from 'chardet'
 import type { Source } from '#service/extraction/reader.ts'
 
 const sampleBytes = 64 * 1024
+// V8 keeps a longer string apart from others, and asks the system for its memory.
+const pieceBytes = 64 * 1024
+const firstOther = 0x80
 
 /** Detects the encoding of a text, as a `TextDecoder` label: by its byte order mark, then UTF-8, then a guess. */
 export function encodingOf(source: Source): string {
@@ -12,7 +16,10 @@ export function encodingOf(source: Source): string {
   if (wide !== null) return wide
 
   const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let isBetween = true
   for (const chunk of source.chunks()) {
+    if (isBetween && isAscii(chunk)) continue
+    isBetween = endsAscii(chunk)
     try {
       utf8.decode(chunk, { stream: true })
     } catch {
@@ -22,17 +29,46 @@ export function encodingOf(source: Source): string {
   return 'utf-8'
 }
 
+/** Whether a chunk does not end within a character of UTF-8. */
+function endsAscii(chunk: Uint8Array): boolean {
+  return (chunk.at(-1) ?? 0) < firstOther
+}
+
 /** Decodes a whole text file, without byte order mark. */
-export function decodeAll(source: Source, encoding = encodingOf(source)): string {
+export function decodeAll(source: Source, encoding?: string): string {
+  const ascii = encoding === undefined ? asciiOf(source) : null
+  if (ascii !== null) return ascii
   let text = ''
-  for (const piece of decodePieces(source, encoding)) text += piece
+  for (const piece of decodePieces(source, encoding ?? encodingOf(source))) text += piece
   return text
+}
+
+/** The text of a file of ASCII characters alone, or null. It is copied once, where pieces are copied three times. */
+function asciiOf(source: Source): string | null {
+  const head = headOf(source)
+  if (!isAscii(head) || wideEncoding(head) !== null) return null
+  const bytes = source.bytes()
+  return isAscii(bytes) ? latin1(bytes) : null
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).latin1Slice()
 }
 
 /** Decodes a text file in chunks that never split a character. */
 export function* decodePieces(source: Source, encoding: string): Generator<string, void> {
   const decoder = new TextDecoder(encoding)
-  for (const chunk of source.chunks()) yield decoder.decode(chunk, { stream: true })
+  let isBetween = encoding === 'utf-8'
+  for (const chunk of source.chunks()) {
+    if (isBetween && isAscii(chunk)) {
+      for (let at = 0; at < chunk.length; at += pieceBytes) {
+        yield latin1(chunk.subarray(at, at + pieceBytes))
+      }
+      continue
+    }
+    isBetween = encoding === 'utf-8' && endsAscii(chunk)
+    yield decoder.decode(chunk, { stream: true })
+  }
   yield decoder.decode()
 }
 
