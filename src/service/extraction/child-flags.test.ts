@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { withProcessorLimit } from './child-flags.ts'
+import { defaultLimits } from './extract.ts'
+import { startChild } from './start-child.ts'
 
 test.skipIf(process.platform === 'win32')(
   'a program in an infinite loop ends by its CPU limit',
@@ -30,4 +32,14 @@ test('a child has the compile cache of a parent with other flags of V8', () => {
   })
   rmSync(folder, { recursive: true, force: true })
   expect(stdout).toContain(folder)
+})
+
+test.skipIf(process.platform === 'win32')('a child gives way to the service', async () => {
+  const child = startChild('txt', null, defaultLimits)
+  try {
+    expect(getPriority(child.pid)).toBe(Math.max(5, getPriority()))
+  } finally {
+    child.kill()
+    await child.exited
+  }
 })

@@ -20,7 +20,7 @@ import { residentBytes, watchMemory } from './watch-memory.ts'
 
 const megabyte = 1024 * 1024
 
-const defaultLimits: ExtractionLimits = {
+export const defaultLimits: ExtractionLimits = {
   heap_megabytes: 256,
   resident_megabytes: 600,
   start_milliseconds: 60_000,

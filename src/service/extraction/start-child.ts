@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
+import { getPriority, setPriority } from 'node:os'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { entryFile } from '#service/scheduling/entries.ts'
 import { childEnvironment, childFlags, withProcessorLimit } from './child-flags.ts'
@@ -53,6 +54,9 @@ export const childEntry = entryFile('child')
 // To optimize a parser takes as long as reading dozens of small files, and gains less than that before the child ends.
 const flagsForMany = ['--no-turbofan']
 
+// As that of threads: while a child works, requests are answered first.
+const niceness = 5
+
 /**
  * Starts a child that reads one file, which it gets as an open descriptor and never as a path, or that waits for
  * many when `file` is null. The first is of `kind`; `passages` is only said of one file here.
@@ -83,6 +87,7 @@ export function startChild(
       windowsHide: true,
     },
   )
+  if (child.pid !== undefined) lowerPriority(child.pid)
   const exited = exitOf(child)
   const { stdin, stdout, stderr } = child
   if (stdout === null || stderr === null) throw new Error('The child has no pipes.')
@@ -111,5 +116,13 @@ export function startChild(
     },
     exited,
     complaint: tailOf(stderr),
+  }
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, Math.max(getPriority(), niceness))
+  } catch {
+    // The process has ended already, or the system does not allow it.
   }
 }
