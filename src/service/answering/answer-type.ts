@@ -11,6 +11,7 @@ import {
   timeOfDay,
   timeUnit,
   timeWord,
+  withoutReferences,
   year,
 } from './answer-values.ts'
 import type { AnswerType, Dimension, Language } from './languages/language.ts'
@@ -96,10 +97,11 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
       'how (?:big|large)|wie groß|de quelle taille|quelle (?:est la )?(?:taille|superficie|surface)|cuánto miden?|qué (?:tamaño|superficie)',
     ),
   ],
+  ['age', words('how old|wie alt')],
   [
     'count',
     words(
-      `how (?:many|old|far|fast)|number of|wie ?vielen?|wie (?:alt|weit|schnell)|combien (?:de|d['’]\\p{L}+)|cuánt[oa]s`,
+      `how (?:many|far|fast)|number of|wie ?vielen?|wie (?:weit|schnell)|combien (?:de|d['’]\\p{L}+)|cuánt[oa]s`,
     ),
   ],
   ['amount', words('how much|wie ?viel|combien|cuánt[oa]')],
@@ -166,6 +168,7 @@ const missingFactor: Readonly<Record<AnswerType, number>> = {
   price: 0.38,
   amount: 0.38,
   count: 0.38,
+  age: 0.38,
   size: 0.6,
   duration: 0.38,
   length: 0.38,
@@ -185,7 +188,7 @@ const missingFactor: Readonly<Record<AnswerType, number>> = {
 // Chinese and Japanese texts write values in more ways than the patterns know.
 const missingFactorOfCharacters = 0.45
 
-const numericTypes: ReadonlySet<AnswerType> = new Set(['price', 'amount', 'count'])
+const numericTypes: ReadonlySet<AnswerType> = new Set(['price', 'amount', 'count', 'age'])
 
 // The factor for a line of a record in which another line is labelled with the type.
 const otherLabelFactor = 0.38
@@ -277,9 +280,11 @@ function holdsValue(
     case 'price':
       return money.test(text) || (isRow && /\d/.test(text))
     case 'amount':
-      return number.test(text) || money.test(text)
+      return number.test(withoutReferences(text)) || money.test(text)
     case 'count':
-      return number.test(text.replaceAll(year, ' '))
+      return number.test(withoutReferences(text).replaceAll(year, ' '))
+    case 'age':
+      return number.test(text)
     case 'size':
       return sizeUnit.test(text) || extentUnit.length.test(text) || (isRow && number.test(text))
     case 'duration':

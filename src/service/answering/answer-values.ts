@@ -39,6 +39,20 @@ export const number = new RegExp(someNumber, 'iu')
 export const year =
   /(?<!\p{L})(?:in|im jahre?|jahr|year|since|seit|from|until|by|en|año|année|depuis|desde|hasta) (?:1[5-9]\d{2}|20\d{2})(?!\p{N})/giu
 
+// “1. Februar 2025”, “May 2”, “3. Werktag”, “ab 2026”, “§ 4” and “Uferstraße 12, 04277 Leipzig” are no amounts.
+const reference = new RegExp(
+  `(?<!\\p{N})\\p{N}{1,2}(?:\\.|st|nd|rd|th|º)?\\s(?:of |de )?(?:${month})(?!\\p{L})(?:,?\\s(?:de )?\\p{N}{4}(?!\\p{N}))?|(?<!\\p{L})(?:${month})\\s(?:de )?\\p{N}{1,4}(?![\\p{N}.,])|(?<!\\p{N})\\p{N}{1,2}[./]\\p{N}{1,2}[./]\\p{N}{2,4}|(?<!\\p{N})\\p{N}{4}-\\p{N}{2}-\\p{N}{2}(?!\\p{N})|(?<=§\\s?)\\p{N}+|(?<!\\p{N})\\p{N}{1,2}\\.(?=\\s\\p{L})|(?<!\\p{L})(?:ab|bis|vor|nach|ende|anfang|im jahre?|seit) (?:1[5-9]\\d{2}|20\\d{2})(?!\\p{N})`,
+  'giu',
+)
+
+const germanAddress =
+  /(?<=\p{Lu}\p{L}{1,30}(?:straße|str\.|weg|platz|allee|gasse)\s)\p{N}+|(?<=,\s)\p{N}{5}(?=\s\p{Lu})/gu
+
+/** A text without the numbers of dates, sections and addresses. */
+export function withoutReferences(text: string): string {
+  return text.replaceAll(reference, ' ').replaceAll(germanAddress, ' ')
+}
+
 /** A sum of money, or that there is nothing to pay. */
 export const money = new RegExp(
   `(?:[$€£¥₹]|${words('eur|usd|gbp|chf|jpy')})\\s?\\p{N}|(?:${someNumber})\\s?(?:${currency})|${words(free)}|${words(costs)}.{0,24}\\p{N}`,

@@ -11,6 +11,7 @@ import { shortNamesIn } from './tables/calendar-names.ts'
 import { monthAndDay, namedDaysOf } from './texts/date-ranges.ts'
 import { termsOfNamedValue } from './texts/named-values.ts'
 import { compoundHeads } from './german/compound-heads.ts'
+import { germanNamesIn } from './german/names.ts'
 import { joinedVerbs } from './german/separable-verbs.ts'
 import { synonymsOf } from './synonyms/synonyms.ts'
 
@@ -66,7 +67,8 @@ const lengths = new Set([...timeTerms, ...extentTerms])
 const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
   price: new Set(costTerms),
   amount: new Set([...costTerms, ...termsOf('betrag summe höhe')]),
-  count: new Set(termsOf('old alt schnell')),
+  count: new Set(termsOf('schnell')),
+  age: new Set(termsOf('old alt')),
   size: new Set([...extentTerms, ...termsOf('big large size groß größe mide tamaño superficie')]),
   duration: new Set([...timeTerms, ...termsOf('zeit')]),
   length: lengths,
@@ -196,8 +198,9 @@ function namesIn(text: string): Set<string> {
   const capitals = rest.filter((word) => /^\p{Lu}/u.test(word))
   const isTitle = capitals.length * 2 > rest.length && rest.length > 2 && rest[0] === capitals[0]
   const isGerman = languageOfQuestion(text) === 'de'
+  const possible = isGerman ? germanNamesIn(text) : capitals
   const names = contentWords(text).filter(
-    (word) => /\p{N}/u.test(word) || (!isTitle && !isGerman && capitals.includes(word)),
+    (word) => /\p{N}/u.test(word) || ((isGerman || !isTitle) && possible.includes(word)),
   )
   return new Set(names.flatMap(termsOf))
 }

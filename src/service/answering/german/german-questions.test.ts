@@ -7,6 +7,7 @@ const agreement = [
   'Die jährliche Pauschale beträgt 2.480 Euro und ist im Voraus zu zahlen.',
   'Die Haftung ist auf 500.000 Euro je Schadensfall begrenzt.',
   'Im vergangenen Jahr rückte die Wehr zu 83 Einsätzen aus. Vorbestellungen nimmt Frau Demirci bis 9 Uhr an.',
+  'Der Wagen der Wehr stammt aus dem Jahr 1996. Bezahlt wird mit der Karte; Bargeld nehmen wir nicht an.',
   'Die neuen Telefone haben dieselben Durchwahlen wie bisher. Den Sitzplan hat Herr Özcan.',
   'Die Hundesteuer wird ab 2026 von 60 auf 84 Euro erhöht.',
   'Für die Gärten wird das Wasser am 15. April angestellt.',
@@ -25,6 +26,8 @@ onEveryDatabase('German questions', (database) => {
     ['Wie hoch ist die Jahrespauschale?', '2.480'],
     ['Bis zu welchem Betrag gilt die Haftung?', '500.000'],
     ['Bei wem bestelle ich vor?', 'Demirci'],
+    ['Wie alt ist der Wagen der Wehr?', '1996'],
+    ['Kann ich bar bezahlen?', 'Bargeld'],
     ['Wie oft musste die Wehr ausrücken?', '83'],
   ])('%s is answered', async (question, expected) => {
     await (indexed ??= index())
@@ -36,6 +39,8 @@ onEveryDatabase('German questions', (database) => {
     'Welche Durchwahl hat Herr Özcan?',
     'Welche Tragkraft hat der Sitzplan?',
     'Wie viele Hunde gibt es?',
+    'Wie hoch ist der Mietpreis der Gärten?',
+    'Wie viele Mitarbeiter hat Frau Demirci?',
     'Wie viele Gärten gibt es?',
   ])('%s is not answered by a text without the answer', async (question) => {
     await (indexed ??= index())

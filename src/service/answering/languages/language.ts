@@ -3,6 +3,7 @@ export type AnswerType =
   | 'price'
   | 'amount'
   | 'count'
+  | 'age'
   | 'size'
   | 'duration'
   | 'frequency'

@@ -66,9 +66,9 @@ export function orderOf(question: string, answerType: AnswerType | null): string
 }
 
 // “23 days”, “£640”, “10 %”, “at 7.30”, “2 May”, “Article 5” and “2 m wide” count no things, and neither do “from 60 to 84
-// euros”, “15. April” and “ab 2026”.
+// euros”.
 const measuredNumber = new RegExp(
-  `(?:\\p{N}[\\p{N}.,]*\\s(?:to|and|or|auf|bis|und|oder)\\s)(?=\\p{N}[\\p{N}.,]*\\s?(?:[€$£¥%°]|(?:euros?|eur|dollars?|pounds?|prozent|percent|uhr)(?!\\p{L})))|(?<=§\\s)\\p{N}+|(?<!\\p{N})\\p{N}{1,2}\\.(?=\\s\\p{L})|(?<=(?:ab|bis|vor|nach|ende|anfang|für) )(?:1[5-9]\\d{2}|20\\d{2})(?!\\p{N})|[\\p{N}.,]*${timeCount.source}|${timeOfDay.source}|[€$£¥]\\s?\\p{N}[\\p{N}.,]*|\\p{N}[\\p{N}.,]*\\s?(?:[€$£¥%°]|(?:euros?|eur|dollars?|pounds?|pence|percent|prozent|[mcdk]?m[²³]?|[mk]?g|uhr|[ap]\\.?m)(?![\\p{L}\\p{N}]))|\\p{N}{1,2}[:.]\\p{N}{2}(?!\\p{N})`,
+  `(?:\\p{N}[\\p{N}.,]*\\s(?:to|and|or|auf|bis|und|oder)\\s)(?=\\p{N}[\\p{N}.,]*\\s?(?:[€$£¥%°]|(?:euros?|eur|dollars?|pounds?|prozent|percent|uhr)(?!\\p{L})))|[\\p{N}.,]*${timeCount.source}|${timeOfDay.source}|[€$£¥]\\s?\\p{N}[\\p{N}.,]*|\\p{N}[\\p{N}.,]*\\s?(?:[€$£¥%°]|(?:euros?|eur|dollars?|pounds?|pence|percent|prozent|[mcdk]?m[²³]?|[mk]?g|uhr|[ap]\\.?m)(?![\\p{L}\\p{N}]))|\\p{N}{1,2}[:.]\\p{N}{2}(?!\\p{N})`,
   'giu',
 )
 const maxCountedWords = 5

@@ -1,7 +1,7 @@
 /** Groups of words that mean the same in documents of every kind, one a line. */
 export const germanSynonyms = `
 urlaub ferien urlaubstage
-mitarbeiter angestellter beschäftigter arbeitnehmer personal belegschaft
+mitarbeiter angestellter beschäftigter arbeitnehmer belegschaft
 gehalt lohn bezahlung vergütung verdienst verdienen verdient
 preis kosten gebühr entgelt beitrag tarif betrag kostet
 bezahlen zahlen entrichten überweisen begleichen kosten
@@ -10,6 +10,7 @@ enden aufhören ende schluss abschließen fertig
 kaufen erwerben anschaffen kauf anschaffung
 firma unternehmen betrieb gesellschaft arbeitgeber
 adresse anschrift ort standort sitz
+ort saal raum tagungsort veranstaltungsort
 telefon rufnummer telefonnummer anrufen
 auto wagen fahrzeug pkw
 höchstens maximal maximum obergrenze
@@ -22,7 +23,7 @@ kündigen kündigung auflösen
 chef chefin leiter leiterin vorgesetzter geschäftsführer leitung leiten leitet geleitet
 hilfe unterstützung helfen unterstützen
 problem störung fehler defekt kaputt
-reparieren reparatur instandsetzen beheben erneuern sanieren
+reparieren reparatur instandsetzen beheben erneuern sanieren sanierung erneuerung
 löschen entfernen
 gründen gegründet errichten errichtet bauen gebaut erbaut bau
 schicken senden versenden liefern verschicken
@@ -35,14 +36,14 @@ arzt ärztin mediziner
 brauchen benötigen erforderlich nötig müssen notwendig
 wählen auswählen aussuchen gewählt
 ändern verändern anpassen änderung
-steigen erhöhen wachsen zunehmen anstieg erhöhung
+steigen erhöhen wachsen zunehmen anstieg erhöhung anheben angehoben erhöht
 sinken senken fallen abnehmen verringern rückgang
 wenden kontaktieren ansprechen fragen melden
 wohnen leben
 passwort kennwort
 stelle arbeitsplatz posten
 einstellen anstellen
-sitzung versammlung treffen besprechung
+sitzung versammlung treffen besprechung tagen tagte getagt tagung konferenz
 rechnung abrechnung
 rabatt nachlass ermäßigung ermäßigt
 reise fahrt dienstreise
@@ -85,6 +86,7 @@ eröffnen eröffnung eröffnet einweihen
 eintritt karte ticket eintrittskarte
 abstimmung abstimmen beschluss beschließen beschlossen entscheiden entscheidung
 anwesend teilnehmen erschienen erscheinen gekommen
+fehlen fehlte gefehlt abwesend entschuldigt
 protokoll protokollführer schriftführer
 vorsitz vorsitzender vorsitzende leiten
 schaden beschädigt schäden
@@ -189,6 +191,22 @@ benutzen nutzen verwenden benutzung nutzung gebrauch
 betreten zutritt eintreten
 reservieren buchen buchung reservierung
 schwer wiegen wiegt > gewicht
+bar bargeld barzahlung
+packen gepackt einpacken eingepackt
+amtszeit amtsdauer wahlperiode gewählt
+ersatzteil verschleißteil
+bauarbeiten baubeginn bauzeit baumaßnahme
+mehrwertsteuer mwst umsatzsteuer
+student studenten studierende
+anzahlung vorauszahlung vorschuss abschlag
+ausleihen ausgeliehen leihen entleihen entliehen ausleihe
+fahrgast fahrgäste passagier passagiere reisende
+medikament arzneimittel arznei
+stadtteil viertel vorort bezirk
+feststecken eingeschlossen steckengeblieben
+durchwahl rufnummer telefonnummer
+sprechzeiten sprechstunde öffnungszeiten
+personal > belegschaft mitarbeiter beschäftigte
 hoch > höhe
 lang > länge
 alt > alter

@@ -50,10 +50,15 @@ const minStemChars = 4
 
 // Snowball takes the adjective “nächste” for a form of the preposition “nach”.
 const nearest = /^nachste?[nmrs]?$/u
+// These have little to do with their verbs and with what is left without “-ung”: “Sitz”, “Zeit” and “Rechner”.
+const nounOnUng =
+  /^((?:sitz|satz|zeit|schul|rechn|fest|stift|bild|richt|wahr|hoffn|land|spann|kreuz|fass|dicht)ung)(?:en)?$/u
 
 // “Reinigt”, “gereinigt” and “Reinigung”: Snowball leaves these forms of German verbs apart.
 function regularGermanStem(term: string): string {
   if (nearest.test(term)) return 'nachst'
+  const noun = nounOnUng.exec(term)?.[1]
+  if (noun !== undefined) return noun
   const stem = germanStemmer(term)
     .replace(/^ge(?=\p{L}{4})/u, '')
     .replace(infix, '$1')

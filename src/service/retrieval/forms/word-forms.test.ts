@@ -43,6 +43,14 @@ test.each([
   expect(stemOf?.(termOf(word))).toBe(stemOf?.(termOf(other)))
 })
 
+test.each([
+  ['Sitzung', 'Sitz'],
+  ['Rechnung', 'Rechner'],
+  ['Schulung', 'Schule'],
+])('“%s” and “%s” are different words of German', (word, other) => {
+  expect(stemmerOf('de')?.(termOf(word))).not.toBe(stemmerOf('de')?.(termOf(other)))
+})
+
 test('“nächste” is no form of “nach”', () => {
   expect(wordForms(termOf('nächste'), 'de')).not.toContain('nach')
   expect(stemmerOf('de')?.(termOf('nächsten'))).not.toBe('nach')
