@@ -1,5 +1,6 @@
 import type { Block } from '#contract/pages.ts'
 import { startsWithHeader } from '#service/extraction/text/table-header.ts'
+import { splitAtNumbers } from './number-columns.ts'
 import type { RunWord, TextRun } from './text-run.ts'
 
 /** Cells side by side; each has one or more runs below each other. */
@@ -122,8 +123,8 @@ function splitCell(cell: TextRun[], columns: readonly Span[]): TextRun[][] {
 
 /** The table of adjacent rows, or null when their cells do not align in columns. */
 export function tableOf(adjacent: readonly Row[]): Block | null {
-  const rows = splitAtColumns(adjacent)
-  const columns = columnsOf(rows)
+  const rows = splitAtColumns(splitAtNumbers(adjacent))
+  const columns = columnsOfMost(rows)
   if (columns.length < 2 || rows.filter((row) => row.cells.length > 1).length < 2) return null
   const grid = rows.map((row) => {
     const line = columns.map(() => '')
@@ -141,6 +142,18 @@ export function tableOf(adjacent: readonly Row[]): Block | null {
     rows: isNamed ? whole.slice(1) : whole,
     first_row: isNamed ? 2 : 1,
   }
+}
+
+/** The columns of all rows, or of those with the most cells where a text of another row reaches over two of them. */
+function columnsOfMost(rows: readonly Row[]): Span[] {
+  const all = columnsOf(rows)
+  const maxCells = Math.max(...rows.map(({ cells }) => cells.length))
+  const full = rows.filter(({ cells }) => cells.length === maxCells)
+  const columns = columnsOf(full)
+  const areMost = full.length > minFullRows && full.length * 2 >= rows.length
+  if (!areMost || columns.length !== maxCells || all.length >= maxCells) return all
+  const isFar = (cell: Span): boolean => !columns.some((column) => overlaps(cell, column))
+  return rows.some(({ cells }) => cells.some((cell) => isFar(spanOf(cell)))) ? all : columns
 }
 
 /** Merges a column name with its cells when they are aligned to opposite sides and look like two columns. */

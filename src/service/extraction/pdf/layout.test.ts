@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { textsOf } from '#service/extraction/test-extract.ts'
 import { layoutBlocks } from './layout.ts'
+import type { RunWord, TextRun } from './text-run.ts'
 
 /** The texts of lines below each other that were recognized in a picture, whose letters are 6 points wide. */
 const textsOfLines = (...lines: string[]): string[] =>
@@ -37,5 +38,134 @@ test('recognized lines that were wrapped are one text', () => {
     ),
   ).toEqual([
     'The ramp at Lunna is rebuilt in winter and no cars can be carried on the route to Lunna by MV Tern until the end of the month of May.',
+  ])
+})
+
+const charWidth = 5
+
+type Placed = [text: string, left: number]
+
+/** A line of printed words, of which those less than a font size apart are one run. */
+function printedLine(words: readonly Placed[], at: number): TextRun[] {
+  const own = words.map(([text, left]) => ({ text, left, right: left + text.length * charWidth }))
+  const runs: RunWord[][] = []
+  for (const word of own) {
+    const last = runs.at(-1)?.at(-1)
+    if (last !== undefined && word.left - last.right < 11) runs.at(-1)?.push(word)
+    else runs.push([word])
+  }
+  return runs.map((part) => ({
+    text: part.map(({ text }) => text).join(' '),
+    left: part[0]?.left ?? 0,
+    right: part.at(-1)?.right ?? 0,
+    top: 100 + at * 14,
+    bottom: 110 + at * 14,
+    size: 10,
+    isBold: at === 0,
+    words: () => part,
+  }))
+}
+
+const textsOfTable = (...lines: Placed[][]): string[] =>
+  textsOf(
+    layoutBlocks(
+      lines.flatMap((line, at) => printedLine(line, at)),
+      null,
+    ),
+  )
+
+/** A word whose right edge is there. */
+const endingAt = (text: string, right: number): Placed => [text, right - text.length * charWidth]
+
+test('a column of numbers that are aligned on the right ends before the text behind it', () => {
+  const row = (name: string, value: string, species: string, district: string): Placed[] => [
+    [name, 60],
+    endingAt(value, 160),
+    [species, 164],
+    [district, 280],
+  ]
+  expect(
+    textsOfTable(
+      row('Tree', 'Value', 'Species', 'District'),
+      row('T-1', '1,250', 'Oak', 'Harbour'),
+      row('T-2', '80', 'Maple', 'Harbour'),
+      row('T-3', '12,400', 'Lime', 'Center'),
+    ),
+  ).toEqual([
+    'head | Tree | Value | Species | District',
+    '2 | T-1 | 1,250 | Oak | Harbour',
+    '3 | T-2 | 80 | Maple | Harbour',
+    '4 | T-3 | 12,400 | Lime | Center',
+  ])
+})
+
+test('a long text that ends before a column of numbers is not in their cells', () => {
+  expect(
+    textsOfTable(
+      [['Post', 60], endingAt('Cost', 250), ['Comment', 300]],
+      [
+        ['Salaries', 60],
+        ['of', 105],
+        ['the', 120],
+        ['whole', 140],
+        ['staff', 170],
+        endingAt('1,200,000', 250),
+        ['more', 300],
+      ],
+      [['Rent', 60], endingAt('80,000', 250), ['lease', 300]],
+      [['Travel', 60], endingAt('500', 250), ['trains', 300]],
+    ),
+  ).toEqual([
+    'head | Post | Cost | Comment',
+    '2 | Salaries of the whole staff | 1,200,000 | more',
+    '3 | Rent | 80,000 | lease',
+    '4 | Travel | 500 | trains',
+  ])
+})
+
+test('a number and its unit, and a word and its number, stay in one cell', () => {
+  const row = (name: string, weight: string, room: string, number: string): Placed[] => [
+    [name, 60],
+    endingAt(weight, 150),
+    ['kg', 154],
+    [room, 220],
+    [number, 220 + room.length * charWidth + 4],
+  ]
+  expect(
+    textsOfTable(
+      [
+        ['Part', 60],
+        ['Weight', 130],
+        ['Room', 220],
+      ],
+      row('P-1', '12', 'Hall', '9'),
+      row('P-2', '1,200', 'Hall', '12'),
+      row('P-3', '5', 'Hall', '103'),
+    ),
+  ).toEqual([
+    'head | Part | Weight | Room',
+    '2 | P-1 | 12 kg | Hall 9',
+    '3 | P-2 | 1,200 kg | Hall 12',
+    '4 | P-3 | 5 kg | Hall 103',
+  ])
+})
+
+test('a text that reaches into the next column does not join the columns of other rows', () => {
+  const row = (...texts: string[]): Placed[] =>
+    texts.flatMap((text, at): Placed[] => (text === '' ? [] : [[text, 60 + at * 100]]))
+  expect(
+    textsOfTable(
+      row('Nurse', 'Ward', 'Shift', 'Remark'),
+      row('Ada', 'Surgery', 'early', 'call'),
+      row('Ben', 'AnotherVeryLongWardName', '', 'none'),
+      row('Cem', 'Children', 'night', 'call'),
+      row('Dora', 'Surgery', 'late', 'none'),
+    ),
+  ).toEqual([
+    'head | Nurse | Ward | Shift | Remark',
+    '2 | Ada | Surgery | early | call',
+    '3 | Ben | AnotherVeryLongWardName |  | none',
+    '4 | Cem | Children | night | call',
+    '5 | Dora | Surgery | late | none',
   ])
 })
