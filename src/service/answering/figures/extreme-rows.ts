@@ -2,7 +2,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import { isDateOrTime, isPointInTime, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
-import { age } from '#service/answering/tables/table-request.ts'
+import { age, extent } from '#service/answering/tables/table-request.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { areApplied, rowColumnsOf } from './named-columns.ts'
@@ -126,6 +126,7 @@ function groupAskedFor({ header, cells, rows }: TableReading, { text }: Question
 }
 
 const ageTerms = new Set(termsOf(age))
+const extentTerms = new Set(termsOf(extent))
 
 /** 1 where the row with the greatest value is meant: the oldest has the greatest age, but the least date of birth. */
 function signOf(
@@ -162,12 +163,14 @@ function valueColumns(
   const best = Math.max(0, ...comparable.map((column) => named[column] ?? 0))
   if (best > 0) return comparable.filter((column) => named[column] === best)
   // “The highest bill” is about amounts, and not about days.
-  if (ofColumn.size === 0) {
+  const meantOf = (terms: ReadonlySet<string>): number[] =>
+    comparable.filter((column) => termsOf(header[column] ?? '').some((term) => terms.has(term)))
+  // “The longest trip” of a table of trips with a column “km”.
+  const isOpen = ofColumn.size === 0 || ofColumn.isSubsetOf(extentTerms)
+  if (isOpen && meantOf(ofColumn).length === 0) {
     return namesTable ? comparable.filter((column) => !isDated(column)) : []
   }
-  const meant = comparable.filter((column) =>
-    termsOf(header[column] ?? '').some((term) => ofColumn.has(term)),
-  )
+  const meant = meantOf(ofColumn)
   const dated = comparable.filter(isDated)
   return meant.length === 0 && isInTime && dated.length === 1 ? dated : meant
 }

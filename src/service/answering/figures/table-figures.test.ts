@@ -134,6 +134,39 @@ test('a total that a row gives is not computed', () => {
   ])
 })
 
+const operations = tableOf(
+  ['Operation', 'Surgeon', 'Kind', 'Minutes', 'Theatre'],
+  [
+    'OP-1 | Dr Osei | Hip replacement | 150 | A',
+    'OP-2 | Dr Osei | Hernia | 40 | B',
+    'OP-3 | Dr Tanaka | Hip replacement | 90 | B',
+  ],
+  'Operations',
+)
+
+test('an article is no cell of one letter', () => {
+  expect(answerOf(operations, 'What is the average time of a hip replacement in minutes?')).toEqual(
+    ['Average Minutes: 120.00 (2 of 3 rows have Kind Hip replacement).'],
+  )
+  expect(answerOf(operations, 'How many operations were in theatre A?')).toEqual([
+    '1 of 3 rows have Theatre A',
+    operations[0]?.text,
+  ])
+})
+
+test('the longest is that of the greatest duration', () => {
+  expect(answerOf(operations, 'Which operation was the longest?')).toEqual([operations[0]?.text])
+  expect(answerOf(operations, 'What is the shortest operation of Dr Osei?')).toEqual([
+    operations[1]?.text,
+  ])
+})
+
+test('that no row has two things together is an answer', () => {
+  expect(answerOf(operations, 'Which operations of Dr Tanaka were in theatre A?')).toEqual([
+    '0 of 3 rows have Surgeon Dr Tanaka, Theatre A.',
+  ])
+})
+
 test('names of things draw no markup', () => {
   const linked = tableOf(
     ['Order', 'Customer', 'Amount'],

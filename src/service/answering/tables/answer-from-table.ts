@@ -15,6 +15,8 @@ import { yesNoColumnsOf } from './yes-no-columns.ts'
 import type { YesNoColumn } from './yes-no-columns.ts'
 
 const minRows = 2
+// That no row has one cell, which the question names, cannot be.
+const minConditionsOfNone = 2
 /**
  * Answers a question for a number of rows, a highest or lowest value, a comparison of two rows, or rows that fulfil a
  * condition, from all passages of a table. Null where a word of the question has no meaning in it, or more than one.
@@ -87,7 +89,13 @@ function answerFrom(
     }
     case 'rows': {
       const { values, parts, limits, rows } = reading
-      if (values.size + parts.size + limits.length === 0 || matching.length === 0) return null
+      if (values.size + parts.size + limits.length === 0) return null
+      if (matching.length === 0) {
+        const none = { matching: 0, all: rows.length, condition, isListed: true }
+        return conditionsIn(reading) < minConditionsOfNone
+          ? null
+          : { rows: rows.slice(0, 1), count: none, compared: null }
+      }
       const chosen = { condition, all: rows.length }
       const count = { ...chosen, matching: matching.length, isListed: true }
       const isChosen = limits.length > 0 || reading.negated !== null
@@ -95,6 +103,11 @@ function answerFrom(
       return { rows: matching, count: isCounted ? count : null, chosen, compared: null }
     }
   }
+}
+
+/** How many conditions could leave no row; a limit by itself can. */
+function conditionsIn({ values, parts, limits }: TableReading): number {
+  return values.size + parts.size + limits.length * minConditionsOfNone
 }
 
 /** Whether a row has all that a question names, and nothing that it excludes. */
@@ -215,10 +228,10 @@ function countRows(
   matching: readonly TableRow[],
   { request, condition, share }: { request: TableRequest; condition: string; share: string },
 ): TableAnswer | null {
-  const { header, rows, limits } = reading
+  const { header, rows } = reading
   const { counted, countedWords, figure } = request
   const [term = ''] = termsOf(counted ?? '')
-  const isEmpty = matching.length === 0 && limits.length === 0
+  const isEmpty = matching.length === 0 && conditionsIn(reading) < minConditionsOfNone
   const columns = [...header.keys()].filter((column) =>
     termsOf(header[column] ?? '').includes(term),
   )

@@ -148,13 +148,22 @@ export function readOverTable(
         columnsOf.set(cell, [...(columnsOf.get(cell) ?? []), column])
     }
   }
+  // “A hip replacement” names no theatre “A”, also at the beginning of a question.
+  const [, ...behindFirst] = question.text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const writtenWords = ` ${behindFirst.join(' ')} `
+  const isWrittenSo = (cell: string, part: string): boolean =>
+    part
+      .trim()
+      .split(' ')
+      .some((term) => isTerm(term) || /\p{N}/u.test(term)) ||
+    ((cell.length > 1 || /\p{Lu}/u.test(cell)) && writtenWords.includes(` ${cell} `))
   const values = new Map<number, Set<string>>()
   const parts = new Map<number, string[]>()
   const cellsNamed = [...columnsOf]
     .map(([cell, columns]) => ({ cell, columns, part: phraseOf(cell) }))
     .toSorted((a, b) => b.part.length - a.part.length)
   for (const { cell, columns, part } of cellsNamed) {
-    if (!phrase.includes(part)) continue
+    if (!phrase.includes(part) || !isWrittenSo(cell, part)) continue
     const [column, ...more] = columns.length > 1 ? columns.filter(isNamed) : columns
     if (column === undefined || more.length > 0) return null
     // “Vacuum cup” is also a part of “Vacuum cup, large”: both are listed, but nobody could say how many are meant.

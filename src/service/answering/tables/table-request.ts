@@ -52,6 +52,9 @@ export const age = 'age alter edad età idade leeftijd возраст العمر
 const origin = `${date} ${age} year jahr année año anno ano jaar год born birth birthday geboren geburtsdatum geburtsjahr
 naissance nacimiento nascita nascimento geboortedatum рождения built baujahr construction construido bouwjahr planted
 founded established made`
+/** The names of columns whose values are greater for what is longer. */
+export const extent =
+  'duration length distance minutes hours days dauer länge entfernung minuten stunden tage'
 // Behind these words, “last” and “first” compare no rows: “last year”, “first name”.
 const noOrder =
   '(?! (?:years?|months?|weeks?|nights?|quarters?|days?|summer|winter|spring|autumn|seasons?|names?|floors?|half|halves|aid|class|time|times|two|three|few|\\p{N}))'
@@ -123,6 +126,8 @@ vroegste|vroeger|eerste?|сам\\p{L}+ ранн\\p{L}+|раньше|первы[�
   { sign: 1, of: height, pattern: words('tallest|taller') },
   { sign: 1, of: width, pattern: words('widest|wider|breiteste[nrsm]?|breiter') },
   { sign: 1, of: depth, pattern: words('deepest|deeper|tiefste[nrsm]?|tiefer') },
+  { sign: -1, of: extent, pattern: words('shortest|shorter|kürzeste[nrsm]?|kürzer') },
+  { sign: 1, of: extent, pattern: words('longest|longer|längste[nrsm]?|länger') },
   {
     sign: -1,
     of: '',
