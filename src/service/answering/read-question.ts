@@ -9,10 +9,10 @@ import { scriptLanguageOf } from './languages/languages.ts'
 import { wordPairsOf } from './languages/word-pairs.ts'
 import { shortNamesIn } from './tables/calendar-names.ts'
 import { monthAndDay, namedDaysOf } from './texts/date-ranges.ts'
-import { termsOfNamedValue } from './texts/named-values.ts'
 import { compoundHeads } from './german/compound-heads.ts'
 import { germanNamesIn } from './german/names.ts'
 import { joinedVerbs } from './german/separable-verbs.ts'
+import { termsOfNamedValue } from './values/named-values.ts'
 import { synonymsOf } from './synonyms/synonyms.ts'
 
 export interface QuestionTerm {

@@ -16,8 +16,9 @@ import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './tables/negated-words.ts'
 import { asksOverRows, tableRequestOf } from './tables/table-request.ts'
 import { cellsOf } from './tables/table-rows.ts'
-import { withAskedValues } from './texts/asked-values.ts'
+import { withAskedValues } from './values/asked-values.ts'
 import { withChanges } from './texts/changes-first.ts'
+import { withInstructions } from './texts/instructions.ts'
 import { newerFirst } from './texts/newer-first.ts'
 import { withNumberedSection } from './texts/numbered-sections.ts'
 import { preferExactHeading } from './texts/exact-heading.ts'
@@ -173,7 +174,12 @@ export function selectFromPassages({
           answersFollowUp(statement, writtenOf(statement), followUp, question.subject.length > 0),
         )
   const dated = withChanges(
-    newerFirst(suitable, scored, question, config.max_snippets),
+    newerFirst(
+      withInstructions(suitable, read, question, config.max_snippets),
+      scored,
+      question,
+      config.max_snippets,
+    ),
     // What changes a section seldom stands below its heading.
     read,
     question,

@@ -5,7 +5,7 @@ import type { ScoredStatement } from './score-statements.ts'
 import { knowsNouns } from './languages/question-nouns.ts'
 import { asksOverRows } from './tables/table-request.ts'
 import { asksYesOrNo } from './tables/yes-no-questions.ts'
-import { namedValueOf } from './texts/named-values.ts'
+import { namedValueOf } from './values/named-values.ts'
 import { thingOf } from './statement-subject.ts'
 
 // Below this share of the question's weight, a statement only happens to share some words with it.

@@ -5,7 +5,7 @@ import type { StatementWithCopies } from '#service/answering/select-statements.t
 import { isFragmentFor, lacksSubject, subjectNameOf } from '#service/answering/statement-subject.ts'
 import { asksYesOrNo } from '#service/answering/tables/yes-no-questions.ts'
 import type { Statement } from '#service/answering/statements.ts'
-import { namedValueOf } from './named-values.ts'
+import { namedValueOf } from '#service/answering/values/named-values.ts'
 
 // A name inside a sentence. Currencies are written in capitals.
 const innerName = /(?<=[\p{L}\p{N},] )\p{Lu}\p{M}*\p{Ll}[\p{L}\p{M}’'-]*/gu

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { askedGraph } from '#service/questions/test-asked-graph.ts'
+
+const plan = `# Boiler room
+
+The gas detector beeps at 20 percent. It hangs beside the door. Open both windows. Nobody may smoke. Go to the yard and call the porter.
+
+The detector was bought in 2021. Turn it to the left to open it.
+
+# Kiln
+
+When the kiln smokes:
+
+- Press the red button
+- Shut the flap
+- The kiln is yellow
+`
+
+const spanish = `# Sala de máquinas
+
+El detector de gas pita al 20 por ciento. Abra las ventanas. No encienda la luz: hay que salir al patio.
+`
+
+test('who asks what to do gets the instructions behind what the question names', async () => {
+  const { ask } = await askedGraph({}, { 'plan.md': plan, 'plano.md': spanish })
+  const answerTo = async (question: string): Promise<string> => (await ask({ question })).answer
+  const beeps = await answerTo('What should I do when the gas detector beeps?')
+  expect(beeps).toContain('beeps at 20 percent. Open both windows.')
+  expect(beeps).toContain('Go to the yard and call the porter.')
+  expect(beeps).not.toContain('Turn it to the left')
+  expect(await answerTo('gas detector beeps, what do I do')).toContain('Open both windows.')
+  expect(await answerTo('At what percentage does the gas detector beep?')).not.toContain('windows')
+  expect(await answerTo('¿Qué hago si pita el detector de gas?')).toMatch(
+    /Abra las ventanas\.[^]*salir al patio/,
+  )
+})

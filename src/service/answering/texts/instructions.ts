@@ -1,0 +1,69 @@
+import type { Question } from '#service/answering/read-question.ts'
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import type { StatementWithCopies } from '#service/answering/select-statements.ts'
+
+// Further sentences are read, but one that instructs nobody may stand between two that do.
+const maxSentences = 6
+const maxGap = 1
+
+const asksWhatToDo =
+  /(?<!\p{L})(?:what (?:(?:do|should|must|shall|can) (?:i|we|you|one|they) (?:have to |need to )?do|to do|is to be done)|was (?:tun|(?:muss|soll|kann|mache|tue|machen|müssen|sollen) (?:ich|wir|man)|ist zu tun)|wie verhalte(?:n wir uns| ich mich)|qué (?:hago|hacemos|(?:debo|debemos|tengo que|tenemos que|hay que )?\s?hacer)|que (?:faire|dois-je faire|faut-il faire))(?!\p{L})|どうす(?:る|れば|べき)|どうしたら|何をす(?:れば|べき)/iu
+const verb =
+  "do not|don[’']t|never|always|immediately|leave|call|close|open|turn|switch|stop|wait|go|use|keep|take|put|press|pull|push|report|inform|tell|contact|rinse|wash|wear|remove|check|ring|phone|notify|evacuate|ventilate|follow|bring|move|stay|walk|get|ask|make|write|send|fill|return|lock|unplug|cover|apply|give|seek|note|record|clean|isolate|disconnect|drain|warn|help|start|begin"
+const spanishVerb =
+  'no (?:entre|use|toque|abra|corra)n?|abran?|abrir|llame[ns]?|llamar|avise[ns]?|avisar|salgan?|salir|abandone[ns]?|abandonar|cierren?|cerrar|corten?|cortar|apague[ns]?|apagar|evacúen?|evacuar|diríjan?se|acudan?|acudir|esperen?|esperar|informen?|comuniquen?|laven?|lavar|pongan?|retiren?|utilicen?|mantengan?|lleven?|llevar|quiten?|quitar'
+const imperative = new RegExp(
+  `^[^\\p{L}]*(?:(?:please|bitte|por favor|then|and|first|dann|luego|después),? )?(?:(?:${verb}|${spanishVerb})(?!\\p{L})|(?:\\p{L}+ )?\\p{L}+(?:e?n) Sie(?!\\p{L}))`,
+  'iu',
+)
+const obligation =
+  /(?<!\p{L})(?:must|should|ha(?:s|ve) to|(?:is|are) to be|muss|müssen|soll|sollen|(?:ist|sind) \p{L}+ zu \p{L}+|hay que|deben?|il faut|doi(?:t|vent))(?!\p{L})|(?:する|こと|ください|せよ|なさい)。?$/iu
+// “Den Keller sofort verlassen.”
+const infinitiveLast = /^[^,;:]{3,80} \p{Ll}{3,}(?:en|ern|eln)[.!]$/u
+const finiteVerb =
+  /(?<!\p{L})(?:ist|sind|war|waren|wird|werden|hat|haben|kann|können|darf|dürfen)(?!\p{L})/iu
+
+function instructs(text: string): boolean {
+  return (
+    imperative.test(text) ||
+    obligation.test(text) ||
+    (infinitiveLast.test(text) && !finiteVerb.test(text))
+  )
+}
+
+/**
+ * The statements of an answer with the instructions behind the one that is nearest to the question, where a question asks
+ * what to do: the sentence that has all its words, “The alarm sounds at 2 %”, seldom says it itself.
+ */
+export function withInstructions(
+  answering: readonly StatementWithCopies[],
+  read: readonly ScoredStatement[],
+  question: Question,
+  maxStatements: number,
+): readonly StatementWithCopies[] {
+  if (!asksWhatToDo.test(question.text)) return answering
+  const [best] = answering.toSorted((a, b) => b.contentSupport - a.contentSupport)
+  if (best === undefined || best.passage.header !== null) return answering
+  const { passage } = best
+  const following = read
+    .filter((other) => other.passage.id === passage.id && other.start >= best.end)
+    .toSorted((a, b) => a.start - b.start)
+    .slice(0, maxSentences)
+  const paragraphEnd = passage.text.indexOf('\n\n', best.end - passage.start)
+  const near = following.filter(
+    ({ start }) => paragraphEnd === -1 || start < paragraphEnd + passage.start,
+  )
+  const instructions: ScoredStatement[] = []
+  let gap = 0
+  for (const statement of near) {
+    if (instructs(statement.text)) {
+      instructions.push(statement)
+      gap = 0
+    } else if ((gap += 1) > maxGap) break
+  }
+  const isNew = ({ start }: ScoredStatement): boolean =>
+    !answering.some((other) => other.passage.id === passage.id && other.start === start)
+  const added = instructions.filter(isNew).map((statement) => ({ ...statement, copies: [] }))
+  const others = answering.filter((one) => one !== best)
+  return [best, ...added, ...others].slice(0, maxStatements)
+}
