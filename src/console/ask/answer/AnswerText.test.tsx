@@ -75,7 +75,9 @@ test('a sentence that cites an invented source says so', async () => {
   const screen = await show(text, { references, unsupported: [range] })
   const invented = 'he model cites source 42, which does not exist'
   await expect.element(screen.getByRole('mark')).toHaveTextContent(`Dogs pay £9. (t${invented})`)
-  await expect.element(screen.getByText(/Check the underlined/)).toHaveTextContent(`T${invented}.`)
+  await expect
+    .element(screen.getByText(/Check the underlined/))
+    .toHaveTextContent(`T${invented}. Check the underlined sentence before you rely on it.`)
 })
 
 test('a source that supports nothing is listed apart, and struck in the text', async () => {

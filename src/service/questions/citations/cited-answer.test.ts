@@ -364,6 +364,14 @@ test('a row of a table is cited, matched or unsupported as a sentence, and its h
   ])
 })
 
+test('a row of digits has no source that Sheaf could match', async () => {
+  const table = (row: string) => `| a | b |\n|---|---|\n${row}`
+  const question = 'From which date do we pay the rent, and in which month?'
+  for (const written of [table('| 1 | 3 |'), table('| 3 | rent |'), '1, 3.']) {
+    expect(matchesOf(await readLease(written, question))).toEqual([])
+  }
+})
+
 test('a name of a column that holds a fact must be supported', async () => {
   const head = '| Item | Arrested in 1999 |\n|---|---|\n| Astrid | built in 1962 |'
   const { text, unsupported } = await read(head, 4, builtQuestion)

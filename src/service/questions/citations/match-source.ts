@@ -20,6 +20,7 @@ const minMovedTermsWithNumber = 4
 // A model that repeats itself without end says nothing with it.
 const maxRepeats = 3
 const maxLocatedPassages = 3
+const minTellingDigits = 3
 
 /** A sentence with the names of the columns, where it is a row of a table. */
 export type MatchedSentence = Pick<CheckedSentence, 'text' | 'head' | 'cited'>
@@ -76,6 +77,7 @@ export function sourceMatcher(
       if (totalTerms > maxRepeats * own.length) return null
       const numbers = own.filter((term) => /^\p{N}/u.test(term))
       const context = contextOf(sentence)
+      if (![...own, ...questionTerms(sentence.head).keys()].some(isTelling)) return null
       const claim = {
         own: own.filter((term) => !questionWords.has(term)),
         exact: [...numbers, ...namesOf(text)],
@@ -135,6 +137,11 @@ function best(quotes: readonly Quote[]): Quote | null {
   return quotes.toSorted((a, b) => b.score - a.score)[0] ?? null
 }
 
+/** Whether a term tells texts apart: a word or a long number. Digits such as those of “1 | 2” are in most texts. */
+function isTelling(term: string): boolean {
+  return !/^\p{N}/u.test(term) || term.length >= minTellingDigits
+}
+
 interface Claim {
   /** The words that the question has not. */
   own: readonly string[]
@@ -151,7 +158,8 @@ function isMatch(quote: Quote, { own, exact, counted, minShare, isNegative }: Cl
   const terms = termsOfQuote(quote)
   if (!exact.every((term) => terms.has(term))) return false
   const shared = own.filter((term) => terms.has(term)).length
-  return shared >= minShare * own.length && terms.intersection(counted).size >= minMatchedTerms
+  const telling = [...terms.intersection(counted)].filter(isTelling)
+  return shared >= minShare * own.length && telling.length >= minMatchedTerms
 }
 
 function termsOfQuote({ passage, text }: Quote): ReadonlySet<string> {
