@@ -36,6 +36,9 @@ export interface Pdfium {
   _FPDFPage_CountObjects: (page: number) => number
   _FPDFPage_GetObject: (page: number, at: number) => number
   _FPDFPageObj_GetType: (object: number) => number
+  _FPDFFormObj_CountObjects: (form: number) => number
+  _FPDFFormObj_GetObject: (form: number, at: number) => number
+  _FPDFPath_CountSegments: (path: number) => number
   _FPDFPageObj_GetBounds: (
     object: number,
     left: number,

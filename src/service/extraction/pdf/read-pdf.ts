@@ -5,7 +5,7 @@ import { compoundsIn, protectCompounds } from './protect-compounds.ts'
 import { layoutBlocks } from './layout.ts'
 import { pdfRuns, type PdfText } from './pdf-runs.ts'
 import { renderPage } from './pdf-render.ts'
-import { isFigure, largestImage } from './page-images.ts'
+import { isFigure, largestImage, mayShowLetters } from './page-images.ts'
 import { onPage, openPdf, startPdfium, withMemory, type Pdfium } from './pdfium.ts'
 import type { Progress, Reader, Source } from '#service/extraction/reader.ts'
 import { runningDivider, runningLines, type DividedPage, type MarginLine } from './running-lines.ts'
@@ -61,7 +61,7 @@ async function* readPages(
     const label = labelOf(pdfium, document, at)
     const text = surveyed[at] ?? readText(at)
     const scan = isScan(text)
-      ? await readScan(pdfium, document, at, () => progress(at, count))
+      ? await readScan(pdfium, document, at, isAllText(text), () => progress(at, count))
       : null
     const ocr = scan !== null && scan.blocks.length > 0
     const { blocks, running } = ocr
@@ -100,15 +100,20 @@ const noText: PageContent = { runs: [], readable: 0, unknown: 0, imageShare: 0 }
 const isScan = ({ readable, unknown }: PdfText): boolean =>
   readable < scanCharacters || unknown > readable
 
+/** Whether the little text that a page has is all that can be read on it. */
+const isAllText = ({ readable, unknown }: PdfText): boolean => readable > 0 && unknown === 0
+
 async function readScan(
   pdfium: Pdfium,
   document: number,
   at: number,
+  hasText: boolean,
   onStep: () => void,
 ): Promise<{ blocks: Block[]; words: RecognizedWord[] } | null> {
-  const picture = onPage(pdfium, document, at, (page) =>
-    pdfium._FPDFPage_CountObjects(page) > 0 ? renderPage(pdfium, page) : null,
-  )
+  const picture = onPage(pdfium, document, at, (page) => {
+    if (pdfium._FPDFPage_CountObjects(page) === 0) return null
+    return hasText && !mayShowLetters(pdfium, page) ? null : renderPage(pdfium, page)
+  })
   if (picture === null) return null
   const { recognize } = await import('#service/extraction/image/ocr.ts')
   const { runs, words } = await recognize(picture, onStep)
