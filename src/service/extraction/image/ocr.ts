@@ -1,6 +1,6 @@
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { leaveState } from '#service/extraction/pool/lasting-state.ts'
-import { inReadingOrder } from '#service/extraction/pdf/reading-order.ts'
+import { inReadingOrder } from './reading-order.ts'
 import { columnGap, type TextRun } from '#service/extraction/pdf/text-run.ts'
 import type { RecognizedWord } from '#service/extraction/recognized-word.ts'
 import { bestLook, quarterTurns, type Look } from './best-look.ts'

@@ -52,7 +52,7 @@ function asciiOf(source: Source): string | null {
 }
 
 function latin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).latin1Slice()
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
 }
 
 /** Decodes a text file in chunks that never split a character. */

@@ -1,4 +1,4 @@
-import type { TextRun } from './text-run.ts'
+import type { TextRun } from '#service/extraction/pdf/text-run.ts'
 
 const proseCharacters = 25
 const proseLines = 3
