@@ -26,8 +26,10 @@ export interface ProcessingParts {
 // One batch is written in one transaction: large enough that a long file needs few commits, which cost a quarter of the
 // processor time with 30 passages, and small enough that it blocks the connection and the thread for some milliseconds.
 const ownBatch: BatchLimits = { chars: 210_000, passages: 120 }
+// Without FTS5 a passage takes about a third of the time.
+const storedBatch: BatchLimits = { chars: 420_000, passages: 240 }
 // FTS5 writes a segment with each commit, and merges four into one: with six times as many passages in a transaction it takes
-// half of the processor time for the same terms. Whoever else writes waits for a transaction, some 50 ms.
+// half of the processor time for the same terms. Whoever else writes waits for such a transaction.
 const threadBatch: BatchLimits = { chars: 1_260_000, passages: 720 }
 // The start of a thread takes as long as writing this many.
 const partsBeforeThread = 8
@@ -62,6 +64,7 @@ export async function processFile(
   const local = await blobs.onDisk(job.version_id, signal)
   // Most of the work on a text that is indexed is FTS5's. Without it, handing parts over costs more than it saves.
   const parts = partsInOrder(jobs, file.isInGraph ? writer : null)
+  const ownLimits = file.isInGraph ? ownBatch : storedBatch
   const { write } = parts
   try {
     let batch: WrittenPage[] = []
@@ -114,14 +117,14 @@ export async function processFile(
         length += passage.terms.length
       }
       length += blocks.length + (words?.length ?? 0) + (pictures?.length ?? 0)
-      const limits = parts.limits()
+      const limits = parts.isNextInThread() ? threadBatch : ownLimits
       if (length < limits.chars) continue
       await write(await writeAllButLast(limits.passages))
       await turn()
     }
     report({ stage: 'indexing', done: 0, total: null })
     // This thread writes the last one.
-    const last = await writeAllButLast(ownBatch.passages)
+    const last = await writeAllButLast(ownLimits.passages)
     // A photograph is found by its name, and its page says that it has no text.
     if (nextOrdinal === 0 && !isPicture(file.kind)) throw new ExtractionFailure('empty')
     await parts.end()
@@ -147,6 +150,8 @@ function partsInOrder(jobs: Jobs, writer: FileWriter | null) {
   let count = 0
   let last: Promise<void> = Promise.resolve()
 
+  const isNextInThread = (): boolean => writer !== null && count >= partsBeforeThread
+
   async function writeOne(part: FilePart, inThread: FileWriter | null): Promise<void> {
     // Where the thread fails, whatever the reason, this thread learns it from SQLite itself.
     const isHeld = (await inThread?.write(part).catch(() => null)) ?? null
@@ -156,15 +161,14 @@ function partsInOrder(jobs: Jobs, writer: FileWriter | null) {
   }
 
   return {
-    /** Those of the next part. */
-    limits: (): BatchLimits =>
-      writer !== null && count >= partsBeforeThread ? threadBatch : ownBatch,
+    isNextInThread,
 
     write: async (part: FilePart): Promise<void> => {
       await last
+      const isInThread = isNextInThread()
       count += 1
-      last = writeOne(part, count > partsBeforeThread ? writer : null)
-      if (count > partsBeforeThread && writer !== null) last.catch(() => undefined)
+      last = writeOne(part, isInThread ? writer : null)
+      if (isInThread) last.catch(() => undefined)
       else await last
     },
     /** Resolves when all are written. */
