@@ -125,7 +125,7 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
   ],
   [
     'person',
-    /^\W*(?:who|whom|whose|(?:(?:an|auf|bei|durch|für|gegen|mit|nach|über|unter|von|vor|zu) )?(?:wer|wen|wem|wessen)|qui|(?:à|a|par|de|por|con) (?:qui|quién)|quién|quiénes)(?!\p{L})|(?<!\p{L})(?:and|which) (?:who|person|people)(?!\p{L})|^\W*wie (?:heißt|hieß) (?:der|die) (?:\p{L}+ )?\p{L}+(?:er|in|ent|ist|or|eur)(?!\p{L})|^\W*cómo se llama (?:el|la) \p{L}+(?:or|ora|ista|er[oa]|ente|enta|dueñ[oa])(?!\p{L})/iu,
+    /^\W*(?:who|whom|whose|(?:(?:an|auf|bei|durch|für|gegen|mit|nach|über|unter|von|vor|zu) )?(?:wer|wen|wem|wessen)|qui|(?:à|a|par|de|por|con) (?:qui|quién)|quién|quiénes)(?!\p{L})|(?<!\p{L})(?:and|which) (?:who|person|people)(?!\p{L})|^\W*wie (?:heißt|hieß) (?:der|die) (?:\p{L}+ )?(?:\p{N}{1,2}\. )?\p{L}*(?:er|in|ent|ist|or|eur|vorsitzende|koch|arzt|anwalt|wart|chef|beauftragte)(?!\p{L})|^\W*cómo se llama (?:el|la) \p{L}+(?:or|ora|ista|er[oa]|ente|enta|dueñ[oa])(?!\p{L})/iu,
   ],
   [
     'place',
@@ -169,7 +169,7 @@ const missingFactor: Readonly<Record<AnswerType, number>> = {
   amount: 0.38,
   count: 0.38,
   age: 0.38,
-  size: 0.6,
+  size: 0.45,
   duration: 0.38,
   length: 0.38,
   height: 0.38,
@@ -315,7 +315,7 @@ function holdsValue(
     case 'temperature':
       return degrees.test(text)
     case 'date':
-      return dateValue.test(text)
+      return dateValue.test(text.replaceAll(weekly, ' '))
     case 'moment':
       return (
         /\p{N}/u.test(text.replaceAll(measured, ' ')) ||
@@ -333,6 +333,8 @@ function holdsValue(
   }
 }
 
+// “Dienstags”, which is no day of the past.
+const weekly = /(?<!\p{L})(?:(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)(?!\p{L})/giu
 // “Duration (min)” and “Hours”, below which a bare number is a time.
 const timeColumn = words(
   'duration|length|seconds?|min(?:ute)?s?|hours?|days?|weeks?|months?|dauer|sekunden|minuten|stunden|tage|wochen|monate|durée|minutes|heures|jours|semaines|mois|duración|minutos|horas|días|semanas|meses',

@@ -24,7 +24,7 @@ const free =
 const costs =
   'totals?|sum|amount|balance|summe|gesamtsumme|betrag|gesamtbetrag|montant|importe|monto|costs?|price|fee|charge|kostet|kosten|preis|gebühr|coûte|coûtent|prix|cuesta|cuestan|precio'
 const time =
-  'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|quarters?|min|h|sekunden?|minuten?|stunden?|std|tage?n?|nächte|wochen?|monate?n?|jahre?n?|quartale?|uhr|secondes?|heures?|jours?|nuits?|semaines?|mois|ans?|années?|segundos?|minutos?|horas?|días?|noches?|semanas?|mes|meses|años?'
+  'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|quarters?|min|h|sekunden?|minuten?|stunden?|std|(?:arbeits|werk|kalender|urlaubs|geschäfts)?tage?n?|nächte|wochen?|monate?n?|jahre?n?|quartale?|uhr|secondes?|heures?|jours?|nuits?|semaines?|mois|ans?|années?|segundos?|minutos?|horas?|días?|noches?|semanas?|mes|meses|años?'
 const endless =
   'until|indefinite(?:ly)?|permanent(?:ly)?|forever|lifetime|unbefristet|dauerhaft|lebenslang|bis|jusqu|illimitée?|indéterminée|hasta|indefinid[oa]|permanente'
 // Says how long for who works half of the time, too.

@@ -99,7 +99,7 @@ const germanGenericTerms = termsOf(
   `heißt heißen nennt genannt gilt gelten kommt kommen bekommt bekomme bekommen erhält erhalte erhalten soll sollen
     darf dürfen findet finden finde stattfindet beginnt endet groß hoch viel beträgt befindet liegt steht gibt macht machen
     bedeutet zahlt zahle zahlen bezahlt bezahlen anzahl zahl name datum uhrzeit zeitpunkt ort geschieht passiert lautet
-    begriff bezeichnung art handelt jetzt derzeit aktuell momentan künftig eigentlich überhaupt insgesamt genau ungefähr`,
+    begriff bezeichnung art handelt jetzt derzeit aktuell momentan künftig eigentlich überhaupt insgesamt genau ungefähr geld`,
 )
 const spanishGenericTerms = termsOf(
   `nombre nombres apellido apellidos llama llaman llamaba llamaban llamó llamado llamada denomina denominan conoce conocen

@@ -8,6 +8,8 @@ const agreement = [
   'Die Haftung ist auf 500.000 Euro je Schadensfall begrenzt.',
   'Im vergangenen Jahr rückte die Wehr zu 83 Einsätzen aus. Vorbestellungen nimmt Frau Demirci bis 9 Uhr an.',
   'Der Wagen der Wehr stammt aus dem Jahr 1996. Bezahlt wird mit der Karte; Bargeld nehmen wir nicht an.',
+  'Die Mehrwertsteuer ist inbegriffen. Der Umbau der Halle dauert zwölf Arbeitstage. Beim Umbau hilft die Wehr, Telefon 0251 77 40 12.',
+  'Dienstags ist die Halle geschlossen, donnerstags bis neun geöffnet.',
   'Die neuen Telefone haben dieselben Durchwahlen wie bisher. Den Sitzplan hat Herr Özcan.',
   'Die Hundesteuer wird ab 2026 von 60 auf 84 Euro erhöht.',
   'Für die Gärten wird das Wasser am 15. April angestellt.',
@@ -28,6 +30,9 @@ onEveryDatabase('German questions', (database) => {
     ['Bei wem bestelle ich vor?', 'Demirci'],
     ['Wie alt ist der Wagen der Wehr?', '1996'],
     ['Kann ich bar bezahlen?', 'Bargeld'],
+    ['Wie lange dauert der Umbau der Halle?', 'zwölf Arbeitstage'],
+    ['Ist die Mehrwertsteuer enthalten?', 'inbegriffen'],
+    ['Welche Nummer hat das Telefon der Wehr?', '0251'],
     ['Wie oft musste die Wehr ausrücken?', '83'],
   ])('%s is answered', async (question, expected) => {
     await (indexed ??= index())
@@ -39,6 +44,9 @@ onEveryDatabase('German questions', (database) => {
     'Welche Durchwahl hat Herr Özcan?',
     'Welche Tragkraft hat der Sitzplan?',
     'Wie viele Hunde gibt es?',
+    'Wann wurde die Halle eröffnet?',
+    'Wie viele Leute helfen beim Umbau?',
+    'Wie groß ist die Halle?',
     'Wie hoch ist der Mietpreis der Gärten?',
     'Wie viele Mitarbeiter hat Frau Demirci?',
     'Wie viele Gärten gibt es?',

@@ -192,6 +192,10 @@ betreten zutritt eintreten
 reservieren buchen buchung reservierung
 schwer wiegen wiegt > gewicht
 bar bargeld barzahlung
+hilft helfen fragen wenden > ansprechpartner ansprechpartnerin
+enthalten inklusive inkl einschließlich inbegriffen
+zurückgeben zurückbringen abgeben rückgabe
+erstatten erstattet zurückbekommen auszahlen ausgezahlt auszahlung
 packen gepackt einpacken eingepackt
 amtszeit amtsdauer wahlperiode gewählt
 ersatzteil verschleißteil
