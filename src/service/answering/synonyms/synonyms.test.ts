@@ -24,6 +24,10 @@ test.each([
   ['ru', 'вернут', 'возврат'],
   ['ar', 'إيجار', 'أجرة'],
   ['ja', '掃除', '清掃'],
+  ['ja', 'たばこ', '喫煙'],
+  ['ja', '吸', '喫煙'],
+  ['ja', '払', '支払'],
+  ['de', 'Personal', 'Belegschaft'],
   ['zh', '房东', '出租'],
 ])('%s: “%s” is answered with “%s”', (language, question, answer) => {
   expect(related(question, language)).toEqual(expect.arrayContaining(termsOf(answer)))
