@@ -5,6 +5,7 @@ import {
   money,
   number,
   occasion,
+  originYear,
   quantity,
   sizeUnit,
   timeCount,
@@ -97,11 +98,11 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
       'how (?:big|large)|wie groß|de quelle taille|quelle (?:est la )?(?:taille|superficie|surface)|cuánto miden?|qué (?:tamaño|superficie)',
     ),
   ],
-  ['age', words('how old|wie alt')],
+  ['age', words('wie alt')],
   [
     'count',
     words(
-      `how (?:many|far|fast)|number of|wie ?vielen?|wie (?:weit|schnell)|combien (?:de|d['’]\\p{L}+)|cuánt[oa]s`,
+      `how (?:many|old|far|fast)|number of|wie ?vielen?|wie (?:weit|schnell)|combien (?:de|d['’]\\p{L}+)|cuánt[oa]s`,
     ),
   ],
   ['amount', words('how much|wie ?viel|combien|cuánt[oa]')],
@@ -284,7 +285,7 @@ function holdsValue(
     case 'count':
       return number.test(withoutReferences(text).replaceAll(year, ' '))
     case 'age':
-      return number.test(text)
+      return originYear.test(text) || number.test(withoutReferences(text).replaceAll(year, ' '))
     case 'size':
       return sizeUnit.test(text) || extentUnit.length.test(text) || (isRow && number.test(text))
     case 'duration':
@@ -333,7 +334,6 @@ function holdsValue(
   }
 }
 
-// “Dienstags”, which is no day of the past.
 const weekly = /(?<!\p{L})(?:(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)(?!\p{L})/giu
 // “Duration (min)” and “Hours”, below which a bare number is a time.
 const timeColumn = words(

@@ -53,6 +53,10 @@ export function withoutReferences(text: string): string {
   return text.replaceAll(reference, ' ').replaceAll(germanAddress, ' ')
 }
 
+/** The year in which something or someone began, which tells its age. */
+export const originYear =
+  /(?<!\p{L})(?:stammt|gebaut|erbaut|errichtet|baujahr|geboren|gegründet|built|born|founded|dates from)(?!\p{L}).{0,30}?(?<!\p{N})(?:1[5-9]|20)\p{N}{2}(?!\p{N})|(?<!\p{N})(?:1[5-9]|20)\p{N}{2} (?:gebaut|erbaut|errichtet|geboren|gegründet)(?!\p{L})/iu
+
 /** A sum of money, or that there is nothing to pay. */
 export const money = new RegExp(
   `(?:[$€£¥₹]|${words('eur|usd|gbp|chf|jpy')})\\s?\\p{N}|(?:${someNumber})\\s?(?:${currency})|${words(free)}|${words(costs)}.{0,24}\\p{N}`,

@@ -67,8 +67,8 @@ const lengths = new Set([...timeTerms, ...extentTerms])
 const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
   price: new Set(costTerms),
   amount: new Set([...costTerms, ...termsOf('betrag summe höhe')]),
-  count: new Set(termsOf('schnell')),
-  age: new Set(termsOf('old alt')),
+  count: new Set(termsOf('old schnell')),
+  age: new Set(termsOf('alt')),
   size: new Set([...extentTerms, ...termsOf('big large size groß größe mide tamaño superficie')]),
   duration: new Set([...timeTerms, ...termsOf('zeit')]),
   length: lengths,
