@@ -1,5 +1,5 @@
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
-import { termsOf } from '#service/retrieval/words.ts'
+import { contentWords, termsOf } from '#service/retrieval/words.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
 import type { DateOrder } from '#service/answering/tables/cell-dates.ts'
 import { valueOf } from '#service/answering/tables/table-rows.ts'
@@ -109,7 +109,9 @@ function columnOf(
       ),
     )
   }
-  return only(namedAnywhere) ?? only(candidates)
+  // “More than 5 tents” is about no other number.
+  const isOfThings = /\p{L}/u.test(limit.unit) && contentWords(limit.unit).length > 0
+  return isOfThings ? null : (only(namedAnywhere) ?? only(candidates))
 }
 
 function testOf(limit: Limit, { orders }: ColumnKinds, column: number): (cell: string) => boolean {

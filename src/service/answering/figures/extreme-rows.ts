@@ -11,12 +11,14 @@ import { measureColumn, rankedGroups } from './table-figures.ts'
 
 const minRows = 2
 // “The most orders” are many rows of a table of orders, and “the largest budget” is a value of a table of budgets.
-const mostThings = /(?<!\p{L})(?:most|fewest|meisten|wenigsten) (?!expensive|recent)\p{L}{3,}/iu
+const mostThings =
+  /(?<!\p{L})(?:most|fewest|more|fewer|meisten|wenigsten|mehr|weniger) (?!expensive|recent|than)\p{L}{3,}/iu
 
 /** Two rows, each of which the question names by a cell of one column. */
 export function compareRows(
   reading: TableReading,
   matching: readonly TableRow[],
+  question: Question,
   request: TableRequest,
 ): TableAnswer | null {
   const keys = [...reading.values].flatMap(([column, cells]) =>
@@ -24,7 +26,8 @@ export function compareRows(
   )
   const [key, ...others] = keys
   if (key === undefined || others.length > 0 || matching.length !== key.cells.size) return null
-  const columns = valueColumns(reading, matching, request).filter((column) => column !== key.column)
+  const own = { ...reading, namesTable: reading.namesTable && !mostThings.test(question.text) }
+  const columns = valueColumns(own, matching, request).filter((column) => column !== key.column)
   const [value] = columns
   if (value === undefined || columns.length > 1) return null
   const sign = signOf(reading, value, request)

@@ -26,7 +26,7 @@ const money =
 const muchTraded =
   /(?<!\p{L})(?:how much|wie ?viel)(?= (?!\p{L}* ?(?:more|less|mehr|weniger)(?!\p{L})).*(?<!\p{L})(?:sell|sold|spend|spent|order(?:ed)?|buy|bought|pay|paid|earn(?:ed)?|invoice[d]?|donate[d]?|receive[d]?|verkauf\p{L}*|bestell\p{L}*|ausgegeben|gezahlt|bezahlt|eingenommen|gespendet)(?!\p{L}))/iu
 const pieces =
-  /(?<!\p{L})(?:sold|ordered|bought|delivered|shipped|produced|verkauft|bestellt|gekauft|geliefert|vendus?|vendues?|vendid[oa]s?)(?!\p{L})/iu
+  /(?<!\p{L})(?:(?<=\bdid .{1,60})(?:order|buy|sell)|sold|ordered|bought|delivered|shipped|produced|verkauft|bestellt|gekauft|geliefert|vendus?|vendues?|vendid[oa]s?)(?!\p{L})/iu
 const perGroup =
   /(?<!\p{L})(?:per|by|for each|for every|in each|of each|at each|each|pro|je|nach|par|por|per ogni|per)(?: (?:the|der|die|das))? (\p{L}[\p{L}-]*)/iu
 const numerals = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

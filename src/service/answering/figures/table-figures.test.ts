@@ -121,6 +121,9 @@ test.each([
   ['a single row', 'What is the total amount of S-1?'],
   ['a share', 'What is the total amount of half of the orders?'],
   ['no sum of numbers', 'What is the total of the customers?'],
+  ['a number of pieces', 'What is the total value of the quantity?'],
+  ['a number of other things', 'How many customers ordered more than 5 chairs?'],
+  ['things that the rows have only one of', 'How many more orders did S-1 have than S-2?'],
 ])('%s gives no figure', (_, question) => {
   expect(answerOf(orders, question)).toBeNull()
 })

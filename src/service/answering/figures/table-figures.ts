@@ -20,10 +20,12 @@ const shownFirst = 3
 const moneyName =
   /€|\$|£|(?<!\p{L})(?:eur|usd|gbp|chf|amount|value|revenue|turnover|betrag|umsatz|erlös|montant|importe|gross|brutto)(?!\p{L})/iu
 
+const worth = /(?<!\p{L})(?:value|worth|wert|valeur|valor)(?!\p{L})/iu
+
 /** The column whose values a sum or an average is of; null where none is named, or more than one could be meant. */
 export function measureColumn(
   { header, named, cells, kinds, group, values, limits }: TableReading,
-  { figure, counted }: TableRequest,
+  { figure, counted, rest }: TableRequest,
 ): number | null {
   const isUsed = (column: number): boolean =>
     values.has(column) ||
@@ -38,7 +40,11 @@ export function measureColumn(
   }
   const free = numbers.filter((column) => !isUsed(column))
   const best = bestOf(free.length > 0 && bestOf(free).length > 0 ? free : numbers)
-  if (best.length > 0) return only(best)
+  // The value of a stock is no number of its pieces.
+  const isOfWorth = worth.test(rest)
+  const isWorth = (column: number): boolean =>
+    moneyName.test(header[column] ?? '') || isLabelOf(header[column] ?? '', 'price')
+  if (best.length > 0) return only(isOfWorth ? best.filter(isWorth) : best)
   const pieces = numbers.filter((column) => quantityName.test(header[column] ?? ''))
   if (counted !== null) return figure.isOfPieces ? only(pieces) : null
   if (!figure.isOfMoney && figure.kind === 'average') return null

@@ -76,7 +76,7 @@ function answerFrom(
       )
     case 'extreme':
       return (
-        compareRows(reading, matching, request) ??
+        compareRows(reading, matching, question, request) ??
         extremeGroups(reading, matching, question, request, share) ??
         extremeRows(reading, matching, question, request)
       )
@@ -92,7 +92,8 @@ function answerFrom(
       if (values.size + parts.size + limits.length === 0) return null
       if (matching.length === 0) {
         const none = { matching: 0, all: rows.length, condition, isListed: true }
-        return conditionsIn(reading) < minConditionsOfNone
+        // “Who cleaned room 203?” is about a person that nothing tells.
+        return conditionsIn(reading) < minConditionsOfNone || question.answerType === 'person'
           ? null
           : { rows: rows.slice(0, 1), count: none, compared: null }
       }
@@ -271,10 +272,8 @@ function isNamedCell({ values, parts }: TableReading, term: string): boolean {
   return [...cells, ...[...parts.values()].flat()].some((text) => termsOf(text).includes(term))
 }
 
+/** Whether a word stands above the rows, or in the name of a file that has no headings. */
 function isAbout({ rows }: TableReading, term: string): boolean {
-  const [row] = rows
-  return (
-    row?.passage.heading_terms.includes(term) === true ||
-    row?.passage.headings.flatMap(termsOf).includes(term) === true
-  )
+  const { headings, heading_terms } = rows[0]?.passage ?? { headings: [], heading_terms: [] }
+  return (headings.length > 0 ? headings.flatMap(termsOf) : heading_terms).includes(term)
 }
