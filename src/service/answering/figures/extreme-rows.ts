@@ -44,7 +44,7 @@ export function extremeGroups(
   share: string,
 ): TableAnswer | null {
   const { figure, sign } = request
-  const column = groupAskedFor(reading, question)
+  const column = groupAskedFor(reading, request)
   if (column === null || request.isInTime || matching.length < minRows) return null
   const group = { column, by: 'cell' as const, terms: [] }
   const grouped = { ...reading, group }
@@ -78,7 +78,7 @@ export function extremeRows(
   const { isDifference, kind, top } = request.figure
   if (isDifference || kind !== null || reading.group !== null) return null
   // The last order is one row, and the highest amount of a customer can be a sum of rows.
-  const asksForSums = !request.isInTime && groupAskedFor(reading, question) !== null
+  const asksForSums = !request.isInTime && groupAskedFor(reading, request) !== null
   if (asksForSums || matching.length < minRows) return null
   // “The most expensive articles” are no rows of a table of orders, each of which has an article.
   const isOfRows = (at: number): boolean =>
@@ -118,8 +118,11 @@ export function extremeRows(
 }
 
 /** The column of what is asked for, where many rows are of each: “Which customer has the highest amount?” asks for sums. */
-function groupAskedFor({ header, cells, rows }: TableReading, { text }: Question): number | null {
-  const [, thing = ''] = /^\P{L}*\p{L}+\s+(\p{L}[\p{L}-]*)/u.exec(text) ?? []
+function groupAskedFor(
+  { header, cells, rows }: TableReading,
+  { rest }: TableRequest,
+): number | null {
+  const [, thing = ''] = /^\P{L}*\p{L}+\s+(\p{L}[\p{L}-]*)/u.exec(rest) ?? []
   const [term = ''] = termsOf(thing)
   const columns = [...header.keys()].filter(
     (column) =>

@@ -51,6 +51,11 @@ const numbered = new RegExp(
   `(?<!\\p{L})${someNumber} (?=(?:\\p{L}+ (?:(?:with|mit) (?:the |den |dem |der )?)?)?${degree}(?!\\p{L}))`,
   'iu',
 )
+// “Which two customers spent the most?”
+const numberedFirst = new RegExp(
+  `(?<=^\\P{L}{0,3}(?:which|welche) )${someNumber} (?=.*(?<!\\p{L})${degree}(?!\\p{L}))`,
+  'iu',
+)
 const numberedBehind = new RegExp(`(?<=(?<!\\p{L})${degree}) ${someNumber}(?= \\p{L})`, 'iu')
 const difference =
   /(?<!\p{L})(?:(?:what is )?the differences?(?: (?:in|of))?|how much (?=more|less|higher|lower|older|younger|cheaper|heavier|longer|larger|bigger)|how many (?=more|fewer|less)|wie ?viel (?=mehr|weniger|teurer|billiger|höher|älter)|(?:der |die )?(?:unterschied|differenz)(?: (?:bei|im|in|zwischen))?)/iu
@@ -70,7 +75,8 @@ export function figureIn(question: string): { figure: FigureRequest; rest: strin
   const isOfMoney = money.test(rest) || isTraded
   const isAverage = take(average) !== null
   const isSum = [take(sumInWord), take(sum)].some((match) => match !== null)
-  const asksTop = take(topFirst, 'highest ') ?? take(numbered) ?? take(numberedBehind)
+  const asksTop =
+    take(topFirst, 'highest ') ?? take(numbered) ?? take(numberedFirst) ?? take(numberedBehind)
   const [phrase, word] = perGroup.exec(rest) ?? []
   const group = phrase === undefined || word === undefined ? null : { phrase, word }
   return {

@@ -43,6 +43,12 @@ test.each([
     'What is the total amount of the paid orders?',
     'Total Amount EUR: 781.90 (3 of 5 rows have Paid yes).',
   ],
+  [orders, 'What is the average amount per order?', 'Average Amount EUR: 425.38 (5 rows).'],
+  [
+    orders,
+    'How much amount did Orion get in 2025?',
+    'Total Amount EUR: 532.90 (2 of 5 rows have Date in 2025, Customer Orion).',
+  ],
   [orders, 'What is the average amount of an order?', 'Average Amount EUR: 425.38 (5 rows).'],
   [
     orders,
@@ -79,6 +85,14 @@ test.each([
   [
     'Which customer spent the most?',
     'Total Amount EUR per Customer, highest first (5 rows):\n- Bluefin: 996.00\n- Kestrel: 598.00\n- Orion: 532.90',
+  ],
+  [
+    'Which two customers spent the most?',
+    'Total Amount EUR per Customer, highest first (5 rows):\n- Bluefin: 996.00\n- Kestrel: 598.00\n- Orion: 532.90',
+  ],
+  [
+    'Which region has the highest total amount?',
+    'Total Amount EUR per Region, highest first (5 rows):\n- West: 996.00\n- South: 598.00\n- North: 532.90',
   ],
   [
     'Which region has the fewest orders?',

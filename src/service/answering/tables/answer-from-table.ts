@@ -15,6 +15,7 @@ import { yesNoColumnsOf } from './yes-no-columns.ts'
 import type { YesNoColumn } from './yes-no-columns.ts'
 
 const minRows = 2
+const howMuch = /^\P{L}*(?:how much|wie ?viel)(?!\p{L})/iu
 // That no row has one cell, which the question names, cannot be.
 const minConditionsOfNone = 2
 /**
@@ -83,8 +84,11 @@ function answerFrom(
     case 'value': {
       const { values, parts, named } = reading
       const isNamed = values.size + parts.size > 0 && named.some((own) => own > 0)
-      return isNamed && matching.length === 1
-        ? { rows: matching, count: null, compared: null }
+      if (!isNamed) return null
+      if (matching.length === 1) return { rows: matching, count: null, compared: null }
+      // “How much bonus did E-1005 get in 2023?”
+      return howMuch.test(question.text)
+        ? computed(reading, matching, { request, share, flag })
         : null
     }
     case 'rows': {

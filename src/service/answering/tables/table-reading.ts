@@ -87,7 +87,10 @@ export function readOverTable(
   const rest = [request.rest, ...others.filter(isColumn).map(({ text }) => text)].join(' ')
   const limits = limitColumns(bounds, kinds, rest, question.language)
   if (limits === null) return null
-  const group = groupColumn(request.figure.group, kinds, stemsOf)
+  const wanted = groupColumn(request.figure.group, kinds, stemsOf)
+  // “The average amount per order” of a table of orders is that of all rows.
+  const isOfRows = wanted?.by === 'cell' && cells[wanted.column]?.size === rows.length
+  const group = isOfRows ? null : wanted
 
   const requestTerms = questionTerms(rest, question.language)
   const allTerms = question.terms.filter(({ term }) => requestTerms.has(term))
@@ -96,7 +99,7 @@ export function readOverTable(
   let phrase = ` ${termsOf(rest)
     .map((term) => numberNames.get(term) ?? term)
     .join(' ')} `
-  const understood = new Set<string>(group?.terms)
+  const understood = new Set<string>(wanted?.terms)
   const take = (part: string): void => {
     for (const term of part.trim().split(' ')) understood.add(term)
     phrase = phrase.replace(part, ' | ')
@@ -179,7 +182,8 @@ export function readOverTable(
 
   // Then words of cells, the name of the table, and nothing else.
   const { isOfPieces, isOfMoney } = request.figure
-  const isTraded = isOfPieces || isOfMoney || limits.length > 0 || request.aggregate === 'figure'
+  const hasFigure = request.aggregate === 'figure' || request.figure.kind !== null
+  const isTraded = isOfPieces || isOfMoney || limits.length > 0 || hasFigure
   const isNeutral = (term: string): boolean =>
     (request.aggregate !== 'rows' && neutralTerms.has(term)) || (isTraded && tradeTerms.has(term))
   let namesTable = others.length < request.limits.length
