@@ -85,6 +85,23 @@ onEveryDatabase('answers in the background', (database) => {
     expect(stored.answer?.retrieval?.passages).toHaveLength(1)
   })
 
+  test('while the model makes a follow-up complete, the stream says that the search has not begun', async () => {
+    const { model, turn, app, owner, params } = await beginAnswering()
+    model.open()
+    await expect.poll(async () => (await turn())?.status).toBe('completed')
+    const { body } = await app.inject({
+      method: 'POST',
+      url: endpointUrl(askConversation.path, { params }),
+      headers: { authorization: `Bearer ${owner}` },
+      payload: { question: 'And at the quay in the evening?', stream: true, background: true },
+    })
+    const [before, after] = [0, 1].map((count) =>
+      body.indexOf(`"context":{"passages":${count},"files":${count}}`),
+    )
+    expect(before).toBeGreaterThan(0)
+    expect(after).toBeGreaterThan(before ?? 0)
+  })
+
   test('its owner stops it, and keeps what there is', async () => {
     const { model, lines, ask, refusal, owner, mate, stranger, share, params, put, ...rest } =
       await beginAnswering()

@@ -61,6 +61,8 @@ export async function* answerByModel(
 ): AsyncGenerator<AnswerPart, void> {
   const { body, index, signal } = request
   const { query_config, history = [] } = body
+  // The model is slow, not the search.
+  if (history.length > 0) yield { type: 'context', context: { passages: 0, files: 0 } }
   const question = await completeQuestion(body.question, history, ask, signal)
   const searches = await searchQuestion(request, question)
   const ranked = interleaved(searches)

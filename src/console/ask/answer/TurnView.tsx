@@ -174,7 +174,9 @@ function Waiting({ context }: Pick<Extract<Turn, { status: 'streaming' }>, 'cont
         ? 'Searching the files…'
         : isSlow
           ? `The model has not responded for ${slowModelSeconds} seconds. Wait, or stop and choose another model.`
-          : `${count(context.passages, 'passage')} from ${count(context.files, 'file')} found. Waiting for the model…`}
+          : context.passages === 0
+            ? 'Waiting for the model…'
+            : `${count(context.passages, 'passage')} from ${count(context.files, 'file')} found. Waiting for the model…`}
     </Hint>
   )
 }

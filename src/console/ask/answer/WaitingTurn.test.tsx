@@ -34,6 +34,11 @@ test('an answer without words yet is still being searched for, and says so where
   await expect.element(screen.getByText('Searching the files…')).toBeVisible()
 })
 
+test('while the model makes a question complete, it is waited for, and not the search', async () => {
+  const screen = await show({ ...streaming, context: { passages: 0, files: 0 } })
+  await expect.element(screen.getByText('Waiting for the model…')).toBeVisible()
+})
+
 test('while the model has said nothing, the page names what was found, and says when that takes long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {

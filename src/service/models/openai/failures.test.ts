@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Failure, presentFailure } from '#service/failure.ts'
 import type { ModelRequest } from '#service/models/chat-model.ts'
@@ -139,6 +140,28 @@ test('a reply that is not of the OpenAI API says so', async () => {
   expect(await messageOf(piece({ content: 'Hello' }))).toBe(
     'The answer was cut off before it was complete.',
   )
+})
+
+test('a connection that is lost in the middle of an answer is told as such', async () => {
+  const script = { chunks: [piece({ content: 'Hello' })], end: 'cut' as const }
+  await using setup = await startTestEndpoint([script])
+  expect((await failureOf(setup.all())).message).toBe(
+    'The connection ended in the middle of the answer.',
+  )
+})
+
+test('an endpoint that takes a request and closes the connection is not told as silent', async () => {
+  const server = createServer((socket) => socket.on('data', () => socket.destroy()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  await using setup = await startTestEndpoint([], { base_url: `http://127.0.0.1:${port}/v1` })
+  const failure = await failureOf(setup.all())
+  server.close()
+  expect([failure.key, failure.message]).toEqual([
+    'model_unavailable',
+    'The model closed the connection before it answered.',
+  ])
 })
 
 test('an endpoint that sends nothing is unavailable', async () => {

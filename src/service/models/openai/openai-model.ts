@@ -8,9 +8,9 @@ import { commonDialect, namingParameter, otherDialect } from './dialect.ts'
 import type { Exchange, Timeouts } from './exchange.ts'
 import { presentRequest } from './present-request.ts'
 import { bodyReader } from './read-body.ts'
-import { sendRequest } from './send-request.ts'
+import { isHangUp, sendRequest } from './send-request.ts'
 import type { Upstream } from './send-request.ts'
-import { cutOff, unavailable } from './upstream-failure.ts'
+import { connectionLost, cutOff, unavailable } from './upstream-failure.ts'
 
 export interface OpenAiModelOptions {
   upstream: Upstream
@@ -117,6 +117,6 @@ async function nextPieces(
     // The answer is complete once it has its finish reason; only `[DONE]` was lost.
     if (reader.hasFinish()) return null
     logError(error instanceof Error ? error.message : 'lost')
-    throw cutOff()
+    throw isHangUp(error) ? connectionLost() : cutOff()
   }
 }

@@ -10,7 +10,13 @@ import { Exchange } from './exchange.ts'
 import type { Timeouts } from './exchange.ts'
 import type { TimeoutMonitor } from './timeout-monitor.ts'
 import { readUpstreamError } from './upstream-answer.ts'
-import { failureOfStatus, isUnavailable, readRetryAfter, unavailable } from './upstream-failure.ts'
+import {
+  failureOfStatus,
+  hungUp,
+  isUnavailable,
+  readRetryAfter,
+  unavailable,
+} from './upstream-failure.ts'
 
 /** Logs an upstream's error for the operator. The details never contain API keys. */
 export type UpstreamLog = (words: string, details: Record<string, unknown>) => void
@@ -68,7 +74,7 @@ export async function sendRequest(
         }
         outcome = 'unavailable'
         log('a model endpoint is unreachable', { path: request.path, err: error })
-        return failed(unavailable())
+        return failed(isHangUp(error) ? hungUp() : unavailable())
       }
       const { status } = exchange
       if (status >= 200 && status < 300) {
@@ -135,6 +141,7 @@ async function waitForRetry(signal: AbortSignal): Promise<void> {
   await pause(100 + Math.random() * 150, undefined, { signal }).catch(() => signal.throwIfAborted())
 }
 
+const hangUpCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 const connectionErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -147,6 +154,11 @@ const connectionErrorCodes = new Set([
   'UND_ERR_SOCKET',
   'UND_ERR_CONNECT_TIMEOUT',
 ])
+
+/** Whether an error says that the other side closed a connection. */
+export function isHangUp(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && hangUpCodes.has(String(error.code))
+}
 
 function isConnectionError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && connectionErrorCodes.has(String(error.code))

@@ -101,6 +101,16 @@ export function cutOff(): Failure {
   return new Failure('model_failed', 'The answer was cut off before it was complete.')
 }
 
+/** The failure where the connection is lost in the middle of an answer. */
+export function connectionLost(): Failure {
+  return new Failure('model_failed', 'The connection ended in the middle of the answer.')
+}
+
+/** The failure where an endpoint takes a request and closes the connection. */
+export function hungUp(): Failure {
+  return new Failure('model_unavailable', 'The model closed the connection before it answered.')
+}
+
 /** The failure for a body that is not of the OpenAI API, as of a proxy that wants a sign-in, or of another path. */
 export function foreignBody(isWebPage: boolean): Failure {
   return new Failure(
