@@ -209,6 +209,8 @@ export const updateConversation = {
   ],
 } as const satisfies Endpoint
 
+export const maxHidingSources = 3
+
 const conversationReader = z.object({
   type: described(
     z.enum(['organization', 'team']),
@@ -219,6 +221,12 @@ const conversationReader = z.object({
   readable_turns: described(
     z.nullable(z.int()),
     'How many turns these keys can read with their current access. Null if the caller is not allowed to know.',
+  ),
+  hiding: described(
+    z
+      .array(z.object({ type: z.enum(['graph', 'file']), name: z.string() }))
+      .check(z.maxLength(maxHidingSources)),
+    'Why they cannot read the other turns: graphs that were searched or, if they can read these, files that were read for the answers. Only those that the caller can read, at most three.',
   ),
 })
 export type ConversationReader = z.infer<typeof conversationReader>

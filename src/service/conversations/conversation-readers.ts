@@ -1,3 +1,4 @@
+import { maxHidingSources } from '#contract/conversations/conversations.ts'
 import type { ConversationReader } from '#contract/conversations/conversations.ts'
 import { narrowedTo } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
@@ -23,9 +24,14 @@ export async function conversationReaders(
   const turns = await conversationTurnStore(database).continued(conversation)
   const sources = turnSourceStore(database)
 
-  async function countReadable(reader: Caller): Promise<number> {
+  async function access(reader: Caller) {
     const isHidden = await sources.hidden(reader, [conversation.id])
-    return turns.filter((turn) => !isHidden(turn)).length
+    const hidden = turns.filter((turn) => isHidden(turn))
+    const hiding = await sources.hiding({ reader, caller }, conversation.id, hidden)
+    return {
+      readable_turns: turns.length - hidden.length,
+      hiding: hiding.slice(0, maxHidingSources),
+    }
   }
 
   const organization = await teamStore(database).organization(caller)
@@ -34,13 +40,12 @@ export async function conversationReaders(
       type: 'organization',
       ...organization,
       // A team key does not learn what other teams have.
-      readable_turns: caller.team_id === null ? await countReadable(caller) : null,
+      ...(caller.team_id === null ? await access(caller) : { readable_turns: null, hiding: [] }),
     },
   ]
   for (const team of teams) {
     // eslint-disable-next-line no-await-in-loop -- many teams must not take all connections to the database
-    const readable_turns = await countReadable(narrowedTo(caller, team.id))
-    readers.push({ type: 'team', ...team, readable_turns })
+    readers.push({ type: 'team', ...team, ...(await access(narrowedTo(caller, team.id))) })
   }
   return readers
 }

@@ -7,14 +7,16 @@ import {
   updateConversation,
 } from '#contract/conversations/conversations.ts'
 import type { Body } from '#contract/endpoint.ts'
+import { removeFileFromGraph } from '#contract/graph-files.ts'
+import { updateGraph } from '#contract/graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testConversations } from './test-conversations.ts'
 
 const absent = '01a1fa5a-d95d-7b20-a46e-000000000099'
 
 onEveryDatabase('shared conversations', (database) => {
-  async function begin() {
-    const world = await testConversations(database())
+  async function begin(parts: Parameters<typeof testConversations>[1] = {}) {
+    const world = await testConversations(database(), parts)
     const { ask, refusal, admin } = world
     const set = (conversation_id: string, body: Body<typeof updateConversation>, key = admin) =>
       ask(updateConversation, { params: { conversation_id }, body }, key)
@@ -76,11 +78,39 @@ onEveryDatabase('shared conversations', (database) => {
     expect(turn_count).toBe(1)
     const readable = new Map(data.map((one) => [one.id, one.readable_turns]))
     expect([readable.get(teams.a), readable.get(teams.b)]).toEqual([1, 0])
+    expect(data.map(({ hiding }) => hiding)).toContainEqual([{ type: 'graph', name: 'Weavers' }])
+    expect(data.flatMap(({ hiding }) => hiding)).toHaveLength(1)
     expect(data).toHaveLength(3)
 
     const own = await start([ofA], { key: mate })
     const seen = (await readers(own, mate, [teams.b])).data
     expect(seen.filter(({ type }) => type === 'team')).toEqual([])
+  })
+
+  test('what hides answers is named, a file that left its graphs too, and nothing that the owner cannot read', async () => {
+    const { newGraph, addFile, start, put, teams, admin, owner, ask, readers } = await begin({
+      worker: true,
+    })
+    const graph_id = await newGraph('Harbour', [teams.a])
+    const file_id = await addFile(graph_id, 'tides.txt', 'The tide is high at six.')
+    const hidingOf = async (id: string, key: string) =>
+      (await readers(id, key, [teams.a])).data.flatMap(({ hiding }) => hiding)
+    const id = await start([graph_id], { key: admin })
+    await put(id, 'When is the tide high?', admin)
+    const own = await start([graph_id], { key: owner })
+    await put(own, 'When is the tide high?', owner)
+    expect(await hidingOf(id, admin)).toEqual([])
+    await ask(removeFileFromGraph, { params: { graph_id, file_id } }, admin)
+    expect(await hidingOf(id, admin)).toEqual([{ type: 'file', name: 'tides.txt' }])
+    expect(await hidingOf(own, owner)).toEqual([])
+
+    const params = { graph_id }
+    await ask(updateGraph, { params, body: { team_ids: [teams.b] } }, admin)
+    expect(await hidingOf(id, admin)).toEqual([{ type: 'graph', name: 'Harbour' }])
+    expect((await readers(own, owner, [teams.a])).data).toMatchObject([
+      { readable_turns: null, hiding: [] },
+      { readable_turns: 0, hiding: [] },
+    ])
   })
 
   test('sharing is revoked for one team, or for everybody', async () => {

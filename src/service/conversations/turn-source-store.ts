@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
-import type { Turn } from '#contract/conversations/conversations.ts'
+import type { ConversationReader, Turn } from '#contract/conversations/conversations.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
@@ -22,6 +22,25 @@ export const comesFrom: Expression<SqlBool> = sql<SqlBool>`
   turn_files.turn_id >= turn.since_id and turn_files.turn_id <= turn.id
   and (source.replaced_by is null or source.replaced_by > turn.id or source.id = turn.id)`
 
+/** A graph or a file that a turn comes from. */
+interface SourceOfTurn {
+  turn_id: string
+  replaced_by: string | null
+}
+
+/** Whether a turn comes from what another, which it may have continued, comes from; as `comesFrom`. */
+function isSourceOf(
+  { turn_id, replaced_by }: SourceOfTurn,
+  { since_id, id }: Pick<Continued, 'since_id' | 'id'>,
+): boolean {
+  return (
+    turn_id === id ||
+    (since_id <= turn_id && turn_id < id && (replaced_by === null || replaced_by > id))
+  )
+}
+
+type HidingSource = ConversationReader['hiding'][number]
+
 /**
  * The graphs and files that answers come from, which decide at each read who may read a turn: whoever can read
  * all of them, and all those of the turns that it continued (docs/decisions/027).
@@ -38,8 +57,66 @@ export function turnSourceStore(database: Database) {
       .where('turn_id', '=', sql<string>`${turn_id}`)
       .where((where) => where.not(graphs.isReadable(caller, sql.ref('turn_graphs.graph_id'))))}`
 
+  /** The graphs or files of the turns of a conversation that a reader cannot read. */
+  const unreadableOf = (
+    conversation_id: string,
+    table: 'turn_graphs' | 'turn_files',
+    source: Expression<string>,
+    canRead: Expression<SqlBool>,
+  ) =>
+    database
+      .selectFrom(table)
+      .innerJoin('conversation_turns', 'conversation_turns.id', `${table}.turn_id`)
+      .select([`${table}.turn_id`, 'conversation_turns.replaced_by'])
+      .select(sql<string>`${source}`.as('source_id'))
+      .where(`${table}.conversation_id`, '=', conversation_id)
+      .where((where) => where.not(canRead))
+      .execute()
+
   return {
     isReadable,
+
+    /**
+     * The graphs and files that hide turns of a conversation from a reader, as far as `caller`, who asks for them, can
+     * read them: nobody learns the name of another thing.
+     */
+    async hiding(
+      { reader, caller }: { reader: Caller; caller: Caller },
+      conversation_id: string,
+      turns: readonly Continued[],
+    ): Promise<HidingSource[]> {
+      if (turns.length === 0) return []
+      const graphRef = sql.ref<string>('turn_graphs.graph_id')
+      const fileRef = sql.ref<string>('turn_files.file_id')
+      const hides = (source: SourceOfTurn): boolean =>
+        turns.some((turn) => isSourceOf(source, turn))
+      const idsOf = (rows: readonly (SourceOfTurn & { source_id: string })[]): string[] => [
+        ...new Set(rows.filter(hides).map(({ source_id }) => source_id)),
+      ]
+      const graph_ids = idsOf(
+        await unreadableOf(
+          conversation_id,
+          'turn_graphs',
+          graphRef,
+          graphs.isReadable(reader, graphRef),
+        ),
+      )
+      const file_ids = idsOf(
+        await unreadableOf(
+          conversation_id,
+          'turn_files',
+          fileRef,
+          files.isReadable(reader, fileRef),
+        ),
+      )
+      const named = (type: HidingSource['type'], rows: readonly { name: string }[]) =>
+        rows.map(({ name }) => ({ type, name })).toSorted((a, b) => a.name.localeCompare(b.name))
+      return [
+        ...named('graph', await graphs.some(caller, graph_ids)),
+        // A graph says more than each of its files.
+        ...named('file', graph_ids.length > 0 ? [] : await files.some(caller, file_ids)),
+      ]
+    },
 
     async add(
       { id: turn_id, conversation_id }: Pick<Continued, 'id' | 'conversation_id'>,
@@ -158,10 +235,8 @@ export function turnSourceStore(database: Database) {
       ]
       const ofConversation = Map.groupBy(rows, (row) => row.conversation_id)
       return ({ conversation_id, since_id, id }) => {
-        const unreadable = (ofConversation.get(conversation_id) ?? []).filter(
-          ({ turn_id, replaced_by }) =>
-            turn_id === id ||
-            (since_id <= turn_id && turn_id < id && (replaced_by === null || replaced_by > id)),
+        const unreadable = (ofConversation.get(conversation_id) ?? []).filter((source) =>
+          isSourceOf(source, { since_id, id }),
         )
         if (unreadable.length === 0) return null
         return unreadable.every(({ deleted }) => deleted === 1)

@@ -38,11 +38,18 @@ async function openSharing(own: ReturnType<typeof me>, changes: Partial<Conversa
       object: 'list',
       turn_count: 3,
       data: [
-        { ...organization, readable_turns: 3 },
+        { ...organization, readable_turns: 3, hiding: [] },
         ...teams.map((team, index) => ({
           type: 'team' as const,
           ...team,
           readable_turns: index === 0 ? 1 : 0,
+          hiding:
+            index === 0
+              ? [{ type: 'graph' as const, name: 'Harbour' }]
+              : [
+                  { type: 'file' as const, name: 'scan.png' },
+                  { type: 'file' as const, name: 'tides.txt' },
+                ],
         })),
       ],
     })
@@ -56,7 +63,7 @@ test('an organization key shares with the teams that it chooses', async () => {
   const { dialog, service } = await openSharing({ ...me(), teams })
   await dialog.getByRole('checkbox', { name: /^Dyers/ }).click()
   const warning = dialog.getByRole('region', { name: 'No access' })
-  await expect.element(warning).toMatchTextContent(/^Dyers can’t read the files/)
+  await expect.element(warning).toMatchTextContent(/graph or a file that Dyers can’t read/)
   expect(service.sent).toEqual([])
   await dialog.getByRole('button', { name: 'Share' }).click()
   await expect
@@ -79,8 +86,18 @@ test('who can read a shared conversation is listed with how much, and revoked', 
   const shared = { shared: 'team' as const, shared_team_ids: teams.map(({ id }) => id) }
   const { dialog, service } = await openSharing({ ...me(), teams }, shared)
   await expect.element(dialog.getByText('Can read all 3 answers')).toBeVisible()
-  await expect.element(dialog.getByText('Can read 1 of 3 answers')).toBeVisible()
-  await expect.element(dialog.getByText('Has no access to the files of any answer')).toBeVisible()
+  await expect
+    .element(
+      dialog.getByText('Can read 1 of 3 answers. No access to “Harbour”, which was searched'),
+    )
+    .toBeVisible()
+  await expect
+    .element(
+      dialog.getByText(
+        'Can read no answer. No access to “scan.png” and “tides.txt”, which were read',
+      ),
+    )
+    .toBeVisible()
   await dialog.getByRole('checkbox', { name: /Weavers/ }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect

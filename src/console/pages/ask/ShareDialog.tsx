@@ -95,7 +95,7 @@ function ShareForm({ conversation, link, onClose }: Omit<ShareDialogProps, 'isOp
     (readers.data?.turn_count ?? 0) > 0 &&
     readerOf('team', id)?.readable_turns === 0
   const hintOf = (reader: ConversationReader | undefined) =>
-    readableText(reader?.readable_turns ?? null, readers.data?.turn_count ?? 0)
+    readableText(reader, readers.data?.turn_count ?? 0)
 
   const fields = (
     <Stack gap={3}>
@@ -158,7 +158,8 @@ function Excluded({ teams }: { teams: Me['teams'] }) {
   const names = new Intl.ListFormat('en').format(teams.map(({ name }) => name))
   return (
     <Callout icon="alert" tone="caution" aria-label="No access">
-      {names} can’t read the files of these answers, so the answers stay hidden from them.
+      Each answer comes from a graph or a file that {names} can’t read, so the answers stay hidden
+      from them.
     </Callout>
   )
 }
