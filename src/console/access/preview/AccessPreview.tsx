@@ -13,7 +13,13 @@ import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import styles from './AccessPreview.module.css'
-import { previewSummary, sideTitle, describeAccess, type ChangeType } from './preview-text.ts'
+import {
+  describeAccess,
+  nobodyText,
+  previewSummary,
+  sideTitle,
+  type ChangeType,
+} from './preview-text.ts'
 import { keyOwner } from '#console/access/keys/key-owner.ts'
 
 interface AccessPreviewProps {
@@ -63,6 +69,7 @@ export function AccessPreview({
     )
   }
   const { gains, loses, teams_gain, teams_lose, files, refusals } = preview.data
+  const isNobody = gains.length + loses.length + teams_gain.length + teams_lose.length === 0
   return (
     <Stack gap={3} surface="well" pad="3-4">
       {isStale && !preview.isFetching && (
@@ -102,15 +109,16 @@ export function AccessPreview({
           </p>
           <Side of={changeType} type="loses" keys={loses} changedTeams={teams_lose} teams={teams} />
           <Side of={changeType} type="gains" keys={gains} changedTeams={teams_gain} teams={teams} />
-          {gains.length + loses.length + teams_gain.length + teams_lose.length === 0 && (
+          {isNobody ? (
             <Row as="p" gap={2} tone="muted">
-              No one gains or loses access.
+              {nobodyText(files)}
             </Row>
-          )}
-          {files > 0 && (
-            <Row as="p" gap={2} tone="muted">
-              <Icon name="files" /> Access to {count(files, 'file')} changes
-            </Row>
+          ) : (
+            files > 0 && (
+              <Row as="p" gap={2} tone="muted">
+                <Icon name="files" /> Access to {count(files, 'file')} changes
+              </Row>
+            )
           )}
         </>
       )}

@@ -56,4 +56,8 @@ test('a preview is summarized in sentences', () => {
     '1 team and 2 keys lose access. 1 key used this access in the last 30 days. 1 key gains access. Access to 12 files changes.',
   )
   expect(previewSummary({ ...nothing, refusals: [] })).toBe('No one gains or loses access.')
+  // A team without keys, for instance.
+  expect(previewSummary({ ...nothing, files: 11, refusals: [] })).toBe(
+    'No key gains or loses access now. Keys created later get the new access, also to 11 files.',
+  )
 })

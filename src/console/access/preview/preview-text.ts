@@ -67,13 +67,23 @@ export function describeAccess(
 /** A summary of the preview for screen readers. */
 export function previewSummary({ gains, loses, teams_gain, teams_lose, files }: Preview): string {
   const recentlyUsed = loses.filter((key) => key.used).length
+  if (gains.length + loses.length + teams_gain.length + teams_lose.length === 0) {
+    return nobodyText(files)
+  }
   const parts = [
     describeSide(teams_lose.length, loses.length, ['lose', 'loses']),
     recentlyUsed > 0 && `${count(recentlyUsed, 'key')} used this access in the last 30 days`,
     describeSide(teams_gain.length, gains.length, ['gain', 'gains']),
     files > 0 && `Access to ${count(files, 'file')} changes`,
   ].filter((part) => part !== false && part !== '')
-  return parts.length === 0 ? 'No one gains or loses access.' : `${parts.join('. ')}.`
+  return `${parts.join('. ')}.`
+}
+
+/** Says that nobody is affected: where the access to files changes, only keys of the future are. */
+export function nobodyText(files: number): string {
+  return files === 0
+    ? 'No one gains or loses access.'
+    : `No key gains or loses access now. Keys created later get the new access, also to ${count(files, 'file')}.`
 }
 
 function describeSide(
