@@ -9,7 +9,13 @@ import { toast } from '#console/ui/overlay/toast.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { canRetryUpload, isFinished, type Upload } from './queue/next-upload.ts'
 import { enqueueUploads, uploads } from './queue/upload-queue.ts'
-import { isSending, uploadGroup, type UploadStatus, type UploadSummary } from './upload-summary.ts'
+import {
+  isSending,
+  isTextless,
+  uploadGroup,
+  type UploadStatus,
+  type UploadSummary,
+} from './upload-summary.ts'
 import styles from './UploadTray.module.css'
 
 interface UploadActionsProps {
@@ -98,7 +104,7 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
 
 /** Leads to the questions of the graph that the files are in, once none of them is on its way any more. */
 export function AskAboutFiles({ lines }: { lines: readonly Upload[] }) {
-  const ready = lines.filter(({ state }) => state.status === 'ready')
+  const ready = lines.filter(({ state }) => state.status === 'ready' && !isTextless(state))
   const [graph_id, ...others] = new Set(ready.map((line) => line.graph_id))
   if (graph_id === undefined || graph_id === null || others.length > 0) return null
   if (lines.some((line) => uploadGroup(line) === 'moving')) return null

@@ -53,6 +53,39 @@ test('the collapsed tray shows files, bytes, speed and remaining time', async ()
   await expect.element(screen.getByRole('list')).not.toBeInTheDocument()
 })
 
+const restored = uploadsIn({ status: 'rejected', problem }).map((line) => ({
+  ...line,
+  id: 'restored',
+  isRestored: true,
+}))
+
+test('problems from before a reload do not expand the tray', async () => {
+  const screen = await renderConsole(panel(restored), fakeService())
+  const toggle = screen.getByRole('button', { name: /1 file not uploaded/ })
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('problems beside those from before a reload expand the tray', async () => {
+  const lines = [...restored, ...uploadsIn({ status: 'failed', file_id: 'a', problem })]
+  const screen = await renderConsole(panel(lines), fakeService())
+  const toggle = screen.getByRole('button', { name: /1 failed/ })
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('a file without text is no ready one, and is among the issues', async () => {
+  const ready = Array.from({ length: 7 }, (_, index) => ({
+    status: 'ready' as const,
+    file_id: `${index}`,
+  }))
+  const lines = uploadsIn(...ready, { status: 'ready', file_id: 'b', no_text: true })
+  const inGraph = lines.map((line) => ({ ...line, graph_id: 'graph' }))
+  const screen = await renderConsole(panel(inGraph), fakeService())
+  await screen.getByRole('button', { name: '7 files ready, 1 without text' }).click()
+  await expect.element(screen.getByText('Issues 1')).toBeVisible()
+  const ask = screen.getByRole('link', { name: 'Ask about the 7 files that are ready' })
+  await expect.element(ask).toBeVisible()
+})
+
 test('problems expand the tray, and each file shows its state and actions', async () => {
   const lines = uploadsIn(
     { status: 'failed', file_id: null, problem },

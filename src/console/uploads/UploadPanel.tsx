@@ -16,7 +16,7 @@ import type { Upload } from './queue/next-upload.ts'
 import { AskAboutFiles, UploadActions } from './UploadActions.tsx'
 import { UploadList } from './UploadList.tsx'
 import { uploads } from './queue/upload-queue.ts'
-import { isSending, type UploadSummary } from './upload-summary.ts'
+import { countUploads, isSending, type UploadSummary } from './upload-summary.ts'
 import styles from './UploadTray.module.css'
 import { summaryProgress, summaryText, summaryTitle } from './upload-text.ts'
 
@@ -41,7 +41,9 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
       setOpenedByProblems(false)
     }
   }
-  const problemCount = countProblems(summary)
+  // What was there before a reload was seen then.
+  const restored = countUploads(lines.filter(({ isRestored }) => isRestored))
+  const problemCount = countProblems(summary) - countProblems(restored)
   const [seenProblemCount, setSeenProblemCount] = useState(0)
   // New problems expand the tray, so that their reasons are visible. Beside a box to write in it expands only when asked to.
   if (problemCount !== seenProblemCount && !isAside) {
@@ -152,8 +154,8 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
   )
 }
 
-function isAllReady({ counts, total, hidden }: UploadSummary): boolean {
-  const unresolved = countProblems({ counts }) + counts.lost + hidden
+function isAllReady({ counts, textless, total, hidden }: UploadSummary): boolean {
+  const unresolved = countProblems({ counts }) + textless + counts.lost + hidden
   return counts.ready > 0 && counts.ready === total && unresolved === 0
 }
 
@@ -161,7 +163,7 @@ function countProblems({ counts }: Pick<UploadSummary, 'counts'>): number {
   return counts.failed + counts.rejected + counts.duplicate
 }
 
-function summaryBadge({ counts, stop, blocked, hidden }: UploadSummary): {
+function summaryBadge({ counts, textless, stop, blocked, hidden }: UploadSummary): {
   tone?: 'caution' | 'critical'
   icon: IconName
 } {
@@ -172,7 +174,7 @@ function summaryBadge({ counts, stop, blocked, hidden }: UploadSummary): {
   }
   const isDecided = counts.duplicate === 0
   if (isSending({ counts }) || (counts.processing > 0 && isDecided)) return { icon: 'upload' }
-  const isOpen = counts.lost + counts.duplicate + counts.rejected + hidden > 0
+  const isOpen = counts.lost + counts.duplicate + counts.rejected + textless + hidden > 0
   return isOpen ? { tone: 'caution', icon: 'alert' } : { icon: 'done' }
 }
 

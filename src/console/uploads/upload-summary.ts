@@ -7,6 +7,8 @@ export interface UploadSummary {
   counts: Readonly<Record<UploadStatus, number>>
   /** How many of the rejected files have no bytes. */
   empty: number
+  /** How many of the ready files have no text. */
+  textless: number
   total: number
   bytes: number
   sent: number
@@ -26,7 +28,10 @@ export interface UploadSummary {
   at: number
 }
 
-export type UploadCount = Pick<UploadSummary, 'counts' | 'empty' | 'total' | 'bytes' | 'sent'>
+export type UploadCount = Pick<
+  UploadSummary,
+  'counts' | 'empty' | 'textless' | 'total' | 'bytes' | 'sent'
+>
 
 export function countUploads(uploads: Iterable<Upload>): UploadCount {
   const counts: Record<UploadStatus, number> = {
@@ -43,19 +48,21 @@ export function countUploads(uploads: Iterable<Upload>): UploadCount {
     canceled: 0,
   }
   let empty = 0
+  let textless = 0
   let total = 0
   let bytes = 0
   let sent = 0
   for (const { size, state } of uploads) {
     counts[state.status] += 1
     if (state.status === 'rejected' && state.problem.key === 'file_empty') empty += 1
+    if (isTextless(state)) textless += 1
     const fileSentBytes = sentBytes(size, state)
     if (fileSentBytes === null) continue
     total += 1
     bytes += size
     sent += fileSentBytes
   }
-  return { counts, empty, total, bytes, sent }
+  return { counts, empty, textless, total, bytes, sent }
 }
 
 /** Bytes sent of a file; null if it will not be sent. */
@@ -97,9 +104,15 @@ export function uploadGroup({ state }: Pick<Upload, 'state'>): UploadGroup {
     case 'failed':
       return 'attention'
     case 'ready':
+      return isTextless(state) ? 'attention' : 'done'
     case 'canceled':
       return 'done'
   }
+}
+
+/** Whether a file was read and has no text, so that no question finds it. */
+export function isTextless(state: UploadState): boolean {
+  return state.status === 'ready' && state.no_text === true
 }
 
 /** Whether closing the page would interrupt uploads. */

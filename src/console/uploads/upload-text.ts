@@ -68,12 +68,16 @@ export function summaryTitle(summary: UploadSummary): string {
     return `${count(unresolvedCount, 'file')} not uploaded`
   }
   if (counts.ready === 0 && counts.failed === 0) return 'Uploads canceled'
-  return outcomes(counts).join(', ')
+  return outcomes(summary).join(', ')
 }
 
-function outcomes({ ready, failed }: UploadSummary['counts']): string[] {
+function outcomes({ counts: { ready, failed }, textless }: UploadSummary): string[] {
   return [
-    ready > 0 && `${count(ready, 'file')} ready`,
+    ready > textless && `${count(ready - textless, 'file')} ready`,
+    textless > 0 &&
+      (ready > textless
+        ? `${numberFormat.format(textless)} without text`
+        : `${count(textless, 'file')} without text`),
     failed > 0 && `${numberFormat.format(failed)} failed`,
   ].filter((part) => part !== false)
 }
@@ -99,7 +103,7 @@ export function summaryText(summary: UploadSummary): string {
   const rest = unresolved(summary)
   if (counts.duplicate > 0) {
     const processing = counts.processing > 0 && `${count(counts.processing, 'file')} processing`
-    const others = [...outcomes(counts), processing, ...rest].filter((part) => part !== false)
+    const others = [...outcomes(summary), processing, ...rest].filter((part) => part !== false)
     return [notUploaded(counts.duplicate), others.join(' · ')].join(' ').trim()
   }
   if (counts.processing > 0 && counts.lost === 0) return 'Upload complete. You can close this page.'

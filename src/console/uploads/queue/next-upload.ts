@@ -51,6 +51,8 @@ export interface Upload {
   /** The new version, once the service has stored it. */
   version_id?: string | undefined
   state: UploadState
+  /** It comes from before a reload. */
+  isRestored?: boolean
 }
 
 export type UploadEvent =

@@ -52,16 +52,24 @@ test('decided uploads are not restored', () => {
   expect(
     reloaded(
       { status: 'lost' },
-      { status: 'rejected', problem },
       { status: 'duplicate', file_id: null, match: 'same' },
       { status: 'canceled' },
-      {
-        status: 'failed',
-        file_id: null,
-        problem: { ...problem, key: 'file_content_mismatch' },
-      },
     ),
   ).toEqual([{ status: 'lost' }])
+})
+
+test('files that were rejected are still listed after a reload, with the reason', () => {
+  const rejected: UploadState = { status: 'rejected', problem }
+  const refused: UploadState = {
+    status: 'failed',
+    file_id: null,
+    problem: { ...problem, key: 'file_content_mismatch' },
+  }
+  expect(reloaded({ status: 'ready', file_id: 'mine' }, rejected, refused)).toEqual([
+    { status: 'ready', file_id: 'mine' },
+    rejected,
+    refused,
+  ])
 })
 
 test('a queue with only ready files stores nothing', () => {

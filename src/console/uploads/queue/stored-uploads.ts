@@ -30,21 +30,27 @@ const storedQueue = z.object({
           file_id: z.string(),
           no_text: z.optional(z.literal(true)),
         }),
-        z.object({ status: z.literal('failed'), file_id: z.string(), problem: problemSchema }),
+        z.object({
+          status: z.literal('failed'),
+          file_id: z.nullable(z.string()),
+          problem: problemSchema,
+        }),
+        z.object({ status: z.literal('rejected'), problem: problemSchema }),
       ]),
     }),
   ),
 })
 
 /**
- * Serializes the queue for reloads: accepted files, and the names of unsent ones. Returns null if
- * nothing needs to be restored.
+ * Serializes the queue for reloads: accepted files, the names of unsent ones, and those that were rejected, with the
+ * reason. Returns null if nothing needs to be restored.
  */
 export function serializeUploads(owner: string, uploads: readonly Upload[]): string | null {
   const storedUploads = uploads.flatMap((upload) => {
     const { name, path, folder, size, graph_id, replaces, version_id, state } = upload
     if (isSettled(state)) return []
-    const stored = uploadedFileId(upload) === null ? lost : state
+    const isKept = uploadedFileId(upload) !== null || isRefused(state)
+    const stored = isKept ? state : lost
     return [{ name, path, folder, size, graph_id, replaces, version_id, state: stored }]
   })
   // All files are ready, so there is nothing to restore.
@@ -59,17 +65,21 @@ export function restoreUploads(owner: string, text: string | null): Upload[] {
   return parsed.data.uploads.map((upload, index) => ({
     ...upload,
     id: `restored-${index}`,
+    isRestored: true,
     state:
       upload.state.status === 'processing' ? { ...upload.state, progress: null } : upload.state,
   }))
 }
 
-// Choosing the file again would fail for the same reason, or the service has it already.
+// The person decided, or the service has the file already.
 function isSettled(state: UploadState): boolean {
+  return (state.status === 'duplicate' && !isLostByLeaving(state)) || state.status === 'canceled'
+}
+
+/** Whether choosing the file again would fail for the same reason. */
+function isRefused(state: UploadState): boolean {
   return (
     state.status === 'rejected' ||
-    (state.status === 'duplicate' && !isLostByLeaving(state)) ||
-    state.status === 'canceled' ||
     (state.status === 'failed' && state.file_id === null && isPermanentFailure(state.problem.key))
   )
 }
