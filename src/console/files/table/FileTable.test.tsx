@@ -1,10 +1,12 @@
 import { getMe } from '#contract/access.ts'
 import { deleteFile, listFiles } from '#contract/files.ts'
+import { addFileToGraph, removeFileFromGraph } from '#contract/graph-files.ts'
 import { listFolders } from '#contract/folders/list-folders.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { getBinding } from '#contract/limits.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { takeToasts, type ToastContent } from '#console/ui/overlay/toast.ts'
 import { FileTable } from './FileTable.tsx'
 import {
   fakeService,
@@ -120,6 +122,27 @@ test('the actions for selected files are in one line on a laptop', async () => {
     .elements()
     .map((button) => button.getBoundingClientRect().top)
   expect(new Set(tops.map(Math.round)).size).toBe(1)
+})
+
+test('a file that was removed from its graph is added again by Undo', async () => {
+  takeToasts()
+  const fake = service()
+    .answer(listFiles, testPage([testFile(3)]))
+    .answer(removeFileFromGraph, { id: testFile(3).id, deleted: true })
+    .answer(addFileToGraph, testFile(3))
+  const screen = await renderConsole(<FileTable graph={{ id: testGraphId, name: 'Wool' }} />, fake)
+  await screen.getByRole('checkbox', { name: 'Select report-3.pdf' }).click()
+  await screen.getByRole('button', { name: 'Remove from graph' }).click()
+  const shown: ToastContent[] = []
+  await expect
+    .poll(() => {
+      shown.push(...takeToasts())
+      return shown.map(({ title }) => title)
+    })
+    .toEqual(['report-3.pdf removed from Wool'])
+  expect(shown[0]?.action?.label).toBe('Undo')
+  shown[0]?.action?.onPress()
+  await expect.poll(() => fake.requests).toContain(`POST /v1/graphs/${testGraphId}/file`)
 })
 
 test('the headers sort the list, together with its filters', async () => {

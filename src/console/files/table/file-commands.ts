@@ -1,6 +1,10 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { toApiError } from '#console/api/api-error.ts'
-import { removeFilesMutation, retryFilesMutation } from '#console/files/file-mutations.ts'
+import {
+  addFilesMutation,
+  removeFilesMutation,
+  retryFilesMutation,
+} from '#console/files/file-mutations.ts'
 import { count } from '#console/ui/text/count.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import { saveFile } from '#console/api/file-download.ts'
@@ -30,6 +34,21 @@ export function remove(
     showBulkResult(result, `removed from ${graph.name}`, {
       title: `${filesLabel(files)} removed from ${graph.name}`,
       description: files.length === 1 ? 'The file stays in Files.' : 'The files stay in Files.',
+      action: { label: 'Undo', onPress: () => void addAgain(queryClient, graph, result.done) },
+    })
+  })
+}
+
+function addAgain(
+  queryClient: QueryClient,
+  graph: { id: string; name: string },
+  file_ids: string[],
+): Promise<void> {
+  return withFailureToast(async () => {
+    const addition = new MutationObserver(queryClient, addFilesMutation(queryClient))
+    const result = await addition.mutate({ graph_id: graph.id, file_ids })
+    showBulkResult(result, `added to ${graph.name}`, {
+      title: `${count(file_ids.length, 'file')} added to ${graph.name} again`,
     })
   })
 }
