@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import reader from '#console/files/reader/PageView.module.css'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { columnWidths } from './columns.ts'
+import { useMoreAtEnd } from './use-more-at-end.ts'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { count } from '#console/ui/text/count.ts'
 
@@ -18,6 +19,17 @@ interface FramedTableProps {
   maxRows?: number
 }
 
+// Says that columns follow, also where scrollbars are hidden until one scrolls.
+const fade = 'linear-gradient(to left, transparent, black 3rem)'
+
+// Longer words must be broken on a phone.
+const maxWordChars = 24
+
+/** Whether a text is one short word, such as an ID or a date with hyphens, which would be broken there. */
+function isOneWord(text = ''): boolean {
+  return text.length <= maxWordChars && !/\s/.test(text.trim())
+}
+
 /** A table of a few rows, which scrolls in its frame where it is wider than the page. */
 export function FramedTable({
   label,
@@ -28,6 +40,8 @@ export function FramedTable({
   maxRows = Infinity,
 }: FramedTableProps) {
   const [isWhole, setWhole] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const hasMore = useMoreAtEnd(frame)
   const shown = isWhole ? rows : rows.slice(0, maxRows)
   const hidden = rows.length - shown.length
   const widths = columnWidths(texts)
@@ -37,6 +51,8 @@ export function FramedTable({
       <Box
         surface="frame"
         className={reader['frame']}
+        ref={frame}
+        style={hasMore ? { maskImage: fade } : undefined}
         role="group"
         aria-label={label}
         // Scrolled by the keyboard, too.
@@ -66,7 +82,14 @@ export function FramedTable({
               <tr key={number}>
                 {cells.map((cell, index) => (
                   // eslint-disable-next-line react/no-array-index-key -- as above
-                  <td key={index} dir="auto" style={{ textAlign: aligns[index] }}>
+                  <td
+                    key={index}
+                    dir="auto"
+                    style={{
+                      textAlign: aligns[index],
+                      whiteSpace: isOneWord(texts[number + 1]?.[index]) ? 'nowrap' : undefined,
+                    }}
+                  >
                     {cell}
                   </td>
                 ))}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { fakeService, renderConsole } from '#console/test-console.tsx'
+import { FramedTable } from './FramedTable.tsx'
+
+const head = ['Batch', 'Beer', 'Brewed on', 'Parking space']
+const row = ['B26-013', 'A pale ale for long summer evenings', '2026-02-07', 'yes']
+
+async function show(width: number) {
+  const screen = await renderConsole(
+    <div style={{ width }}>
+      <FramedTable label="Table" head={head} rows={[row]} texts={[head, row]} />
+    </div>,
+    fakeService(),
+  )
+  return { screen, frame: screen.getByRole('group', { name: 'Table' }) }
+}
+
+const maskOf = (element: Element) => getComputedStyle(element).maskImage
+
+test('a table that is wider than its frame fades at its end until it is scrolled there', async () => {
+  const { frame } = await show(300)
+  await expect.poll(() => maskOf(frame.element())).toContain('linear-gradient')
+  frame.element().scrollLeft = 10_000
+  await expect.poll(() => maskOf(frame.element())).toBe('none')
+})
+
+test('a table that fits does not fade, and IDs and dates stay in one line', async () => {
+  const { screen, frame } = await show(900)
+  await expect.poll(() => maskOf(frame.element())).toBe('none')
+  const heights = ['B26-013', '2026-02-07', 'yes'].map((text) => {
+    const range = document.createRange()
+    range.selectNodeContents(screen.getByText(text, { exact: true }).element())
+    return range.getClientRects().length
+  })
+  expect(heights).toEqual([1, 1, 1])
+})
