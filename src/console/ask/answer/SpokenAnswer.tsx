@@ -1,8 +1,8 @@
 import { allReferences } from '#console/answers/all-references.ts'
-import { plainText } from '#console/markdown/plain-text.ts'
 import { noMatchText } from '#contract/answers/near-passages.ts'
 import { count } from '#console/ui/text/count.ts'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
+import { spokenSentences } from './spoken-sentences.ts'
 
 /**
  * Reads an answer to screen readers while it is streamed, sentence by sentence, and then says how it ended.
@@ -29,13 +29,4 @@ export function SpokenAnswer({ turn }: { turn: Turn }) {
       )}
     </div>
   )
-}
-
-/** The sentences that are complete, with citations as words. */
-function spokenSentences(text: string, isStreaming: boolean): string[] {
-  const sentences = plainText(text)
-    .replaceAll(/\[(\d{1,3})\]/g, '(source $1)')
-    .split(/(?<=[.!?。！？])\s+(?!\(source)|\n+/)
-    .map((sentence) => sentence.trim())
-  return (isStreaming ? sentences.slice(0, -1) : sentences).filter((sentence) => sentence !== '')
 }
