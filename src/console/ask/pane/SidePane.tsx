@@ -22,6 +22,8 @@ export function SidePane(props: SidePaneProps) {
 // What must be left for the navigation and the answers.
 const otherColumnsPx = 40 * 16
 const minPanePx = 24 * 16
+// The box for the next question covers the rest.
+const shownShare = 0.7
 
 function WidePane(props: SidePaneProps) {
   const isRoomy = useMediaQuery('(min-width: 112rem)')
@@ -36,6 +38,13 @@ function WidePane(props: SidePaneProps) {
   }, [chosenPx, widthPx])
 
   const pane = useRef<HTMLElement>(null)
+  // The pane makes the answers narrower, and so longer: what it was opened from moves down.
+  useEffect(() => {
+    const opener = document.activeElement
+    const { top = 0, bottom = 0 } = opener?.getBoundingClientRect() ?? {}
+    const isInSight = top >= 0 && bottom <= shownShare * window.innerHeight
+    if (!isInSight && opener !== document.body) opener?.scrollIntoView({ block: 'center' })
+  }, [])
   // As a dialog does. The reader then moves the focus on to the quote.
   useEffect(() => pane.current?.focus({ preventScroll: true }), [])
   function closeOnEscape(event: KeyboardEvent) {
