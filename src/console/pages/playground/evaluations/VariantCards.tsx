@@ -73,8 +73,8 @@ function VariantCard({ variant, rowCount, isBest }: VariantCardProps) {
           { tone: 'positive', value: counts.passed },
           { tone: 'critical', value: counts.not_passed },
           { tone: 'caution', value: counts.failed },
-          { tone: 'accent', value: counts.unchecked },
-          { tone: 'neutral', value: rowCount - checked - counts.failed - counts.unchecked },
+          // An answer without a check is no success.
+          { tone: 'neutral', value: rowCount - checked - counts.failed },
         ]}
       />
       <Hint aria-hidden="true">{text}</Hint>

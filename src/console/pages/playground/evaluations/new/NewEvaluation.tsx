@@ -38,6 +38,7 @@ import {
   startRows,
   tableColumns,
   toCheck,
+  uncheckedRows,
   type DraftRow,
 } from './evaluation-draft.ts'
 import { RowList } from './RowList.tsx'
@@ -65,6 +66,7 @@ export function NewEvaluationForm() {
     rows,
   )
   const broken = requests.find(({ problem }) => problem !== null)
+  const unchecked = uncheckedRows(check, rows)
   const size = sizeProblem(rows.length, variants.length)
   const fields = create.error?.fields ?? {}
   const differences = variantDifferences(requests)
@@ -193,6 +195,12 @@ export function NewEvaluationForm() {
             onChange={setRows}
           />
         </Stack>
+        {unchecked > 0 && (
+          <Callout icon="alert" tone="caution" role="status">
+            {count(unchecked, 'row has', 'rows have')} no text to compare with, so no answer to{' '}
+            {unchecked === 1 ? 'it' : 'them'} is checked.
+          </Callout>
+        )}
         {isChecked && (broken || size !== null) && (
           <ErrorText role="alert">{broken?.problem ?? size}</ErrorText>
         )}

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import {
   checkProblem,
   emptyCheck,
+  newRow,
   rowsOfTable,
   sizeProblem,
   startRows,
   tableColumns,
   toCheck,
+  uncheckedRows,
 } from './evaluation-draft.ts'
 
 test('columns of a table become variables that prompts can name', () => {
@@ -35,6 +37,19 @@ test('the rows of the playground without values become one empty row', () => {
 
 test('variables of prompts come before those of the rows', () => {
   expect(tableColumns(['b', 'a'], [{ values: { a: '', c: '' } }])).toEqual(['b', 'a', 'c'])
+})
+
+test('rows without a text to compare with are counted before the start', () => {
+  const check = emptyCheck('mdl')
+  const rows = [
+    newRow({ expected: 'yes' }),
+    newRow({ expected: ' ' }),
+    newRow(),
+    { ...newRow(), check: { ...check, text: 'no' } },
+    { ...newRow(), check: { ...check, type: 'none' as const } },
+  ]
+  expect(uncheckedRows(check, rows)).toBe(2)
+  expect(uncheckedRows({ ...check, type: 'none' }, rows)).toBe(0)
 })
 
 test('a check says what is missing, and keeps the texts of other kinds', () => {

@@ -1,5 +1,6 @@
 import type { EvaluationCheck } from '#contract/playground/evaluations.ts'
 import { maxEvaluationCells, maxEvaluationRows } from '#contract/playground/evaluations.ts'
+import { fillVariables, variableNames } from '#contract/playground/variables.ts'
 import { jsonSchema } from '#contract/chat/json-schema.ts'
 import { readJson } from '#contract/primitives.ts'
 import { randomUuid } from '#console/api/random-uuid.ts'
@@ -84,6 +85,16 @@ export function checkProblem({ type, ...draft }: CheckDraft): string | null {
     return 'Enter a JSON schema.'
   }
   return null
+}
+
+/** How many rows have no text to compare the answer with, so that it counts as unchecked. */
+export function uncheckedRows(check: CheckDraft, rows: readonly DraftRow[]): number {
+  return rows.filter(({ values, check: own }) => {
+    const { type, text } = own ?? check
+    if ((type !== 'contains' && type !== 'equals') || text === '') return false
+    const empty = Object.fromEntries(variableNames([text]).map((name) => [name, '']))
+    return fillVariables(text, { ...empty, ...values }).trim() === ''
+  }).length
 }
 
 /** The columns of the table: the variables of the prompts and checks, and those of the rows. */
