@@ -81,10 +81,13 @@ test('hostile documents reach the model as material, and its answer as it was ch
   expect(answer.answer).toBe(
     'The tide is high at six. [1] Pirates demand ransom by ![x] (https://evil.example).',
   )
-  expect(answer.unsupported?.map(({ start, end }) => answer.answer.slice(start, end))).toEqual([
-    // The sentence that cites a passage which does not exist.
-    'The tide is high at six.',
-    'Pirates demand ransom by ![x] (https://evil.example).',
+  const unsupported = answer.unsupported?.map(({ start, end, unknown_cites }) => [
+    answer.answer.slice(start, end),
+    unknown_cites,
+  ])
+  expect(unsupported).toEqual([
+    ['The tide is high at six.', ['7']],
+    ['Pirates demand ransom by ![x] (https://evil.example).', undefined],
   ])
   const [request] = model.requests
   expect(request?.functions).toEqual([])
