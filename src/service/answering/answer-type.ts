@@ -256,10 +256,11 @@ export function namesAnswer(
   if (answerType !== 'person' && answerType !== 'place') return true
   const isLabelled = statement.labels.some((label) => isLabelOf(label, answerType))
   if (isLabelled || (isRow && (answerType === 'place' || nameInRow.test(text)))) return true
-  if (answerType === 'person') return namesPerson(text, question)
+  if (answerType === 'person') return mailAddress.test(text) || namesPerson(text, question)
   return !/\p{Script=Latin}/u.test(question.text) || holdsPlace(statement, question.text)
 }
 
+const mailAddress = /[\p{L}\p{N}]@\p{L}/u
 // A row such as “M/W 14 | 35 min” has no word that could be a name.
 const nameInRow = /(?<![\p{L}\p{N}])\p{Lu}\p{M}*\p{Ll}|[^\P{L}\p{Script=Latin}]|\p{L}{5}/u
 

@@ -12,6 +12,8 @@ import { monthAndDay, namedDaysOf } from './texts/date-ranges.ts'
 import { compoundHeads } from './german/compound-heads.ts'
 import { germanNamesIn } from './german/names.ts'
 import { joinedVerbs } from './german/separable-verbs.ts'
+import { termsOfContact } from './values/contact-values.ts'
+import { asksForPermission } from './values/permission-questions.ts'
 import { termsOfNamedValue } from './values/named-values.ts'
 import { synonymsOf } from './synonyms/synonyms.ts'
 
@@ -121,6 +123,12 @@ const bringingTerms = new Set(
     взять брать привезти провезти принести приносить`,
   ),
 )
+// “Are dogs allowed inside?” is answered by “Dogs are welcome on the terrace only”.
+const permissionTerms = new Set(
+  termsOf(
+    `allowed permitted welcome inside indoors erlaubt gestattet zulässig drinnen permitido permitida permitidos permitidas dentro`,
+  ),
+)
 // “The last ferry” is about ferries: a sentence with any other last thing says nothing of it.
 const orderTerms = new Set(
   termsOf(
@@ -154,10 +162,10 @@ export function readQuestion(
   const ownWords = new Set(questionTerms(text).keys())
   const pairs = wordPairsOf(text, language)
   const allWords = ownWords.union(subjectTerms).union(pairs?.singles ?? new Set<string>())
-  const asksPermission = permissionQuestion.test(text)
+  const asksPermission = permissionQuestion.test(text) || asksForPermission(text)
   const [person] = termsOf(permittedPerson.exec(text)?.[1] ?? '')
-  const namedValue = termsOfNamedValue(text)
   const joined = language === 'de' ? joinedVerbs(text) : new Map<string, string>()
+  const namedValue = [...termsOfNamedValue(text), ...termsOfContact(text)]
   const terms = [...allWords].map((term): QuestionTerm => {
     const isGeneric =
       genericTerms.has(term) ||
@@ -165,7 +173,7 @@ export function readQuestion(
       term === person ||
       namedValue.includes(term) ||
       orderTerms.has(term) ||
-      (asksPermission && bringingTerms.has(term)) ||
+      (asksPermission && (bringingTerms.has(term) || permissionTerms.has(term))) ||
       genericOfLanguage.has(stemOf(term)) ||
       genericOfLanguage.has(stemOf(joined.get(term) ?? '')) ||
       (answerType !== null && genericTermsByAnswerType[answerType]?.has(term) === true) ||

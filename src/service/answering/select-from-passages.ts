@@ -16,6 +16,7 @@ import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './tables/negated-words.ts'
 import { asksOverRows, tableRequestOf } from './tables/table-request.ts'
 import { cellsOf } from './tables/table-rows.ts'
+import { gapsIn } from './values/gaps.ts'
 import { withAskedValues } from './values/asked-values.ts'
 import { withChanges } from './texts/changes-first.ts'
 import { withInstructions } from './texts/instructions.ts'
@@ -145,7 +146,8 @@ export function selectFromPassages({
           (statement) => [keyOf(statement), statement],
         ),
   )
-  const selected = selectStatements(scored, question, config, isWithoutSpaces(question))
+  const supported = selectStatements(scored, question, config, isWithoutSpaces(question))
+  const selected = supported.length > 0 ? supported : gapsIn(read, question)
   const certain = isBare || isFollowUp ? selected.filter(isCertain) : selected
   const writtenOf = (statement: ScoredStatement): ScoredStatement | undefined =>
     written.get(keyOf(statement))

@@ -15,6 +15,9 @@ const counted =
 // “Is there a discount for children?”, “Gibt es einen Rabatt für Kinder?”
 const beneficiary =
   /^[^\p{L}]*(?:(?:is|are) there|do you (?:have|offer)|gibt es|hay|y a-t-il|есть ли)(?!\p{L}).{1,60}? (?:for|für|para|pour|для) (?:(?:the|my|our|die|das|den|mein[en]?|los|las|mis?|les|mes) )?(\p{L}[\p{L}-]+)[^\p{L}]*$/iu
+// “Ibuprofen for children?” asks nothing of anybody else.
+const beneficiaryOfFragment =
+  /^[^\p{L}]*(?!(?:who|what|which|when|where|why|how|is|are|do|does|can|may|wer|was|wann|wo|wie|gibt|qué|cuál|cuánto)(?!\p{L}))(?:\p{L}[\p{L}-]* ){1,3}(?:for|für|para|pour) (?:the |die |das |den |los |las |les )?(\p{L}[\p{L}-]+)[^\p{L}\p{N}]*$/iu
 // “Are dogs allowed?”, “Ist das Frühstück inbegriffen?”
 const passive =
   /^[^\p{L}]*(?:is|are|was|were|ist|sind|war|waren|wird|werden|wurden?) (?:(?:the|my|our|your|an?|die|der|das|eine?|meine?|unsere?) )?(?!there|it|this|that|these|those|they|he|she|you|we|es|er|sie|wir|ich|man|the|possible)(\p{L}[\p{L}-]+) (?:\p{L}+ ){0,4}\p{L}+[?？]?\s*$/iu
@@ -33,7 +36,12 @@ export function focusOf(question: string, answerType: AnswerType | null): string
   if (answerType === 'person') return identified.exec(question)?.[1]?.replace(degree, '') ?? null
   const attributeNoun = attribute.exec(question)?.[1] ?? possessed.exec(question)?.[1] ?? null
   if (answerType !== null) return attributeNoun
-  return beneficiary.exec(question)?.[1] ?? passive.exec(question)?.[1] ?? attributeNoun
+  return (
+    beneficiary.exec(question)?.[1] ??
+    beneficiaryOfFragment.exec(question)?.[1] ??
+    passive.exec(question)?.[1] ??
+    attributeNoun
+  )
 }
 
 /** Whether a text has one of these terms only as the kind of a price or a sum, as “passenger fares” has “passenger”. */

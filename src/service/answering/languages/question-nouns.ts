@@ -17,6 +17,14 @@ const maxNounWords = 3
 // “How long do people wait for a plot?”, “Does alcohol kill spores?”
 const subjectAfterVerb =
   /(?<!\p{L})(?:do|does|did|can|could|may|must|should|will|would|is|are|was|were|has|have|had)\s+(\p{L}[\p{L}-]*)/giu
+// “Where do I send invoices?”
+const objectAfterVerb =
+  /(?<!\p{L})(?:do|does|did|can|could|may|must|should) (?:i|we|you|they) \p{L}+ (?!(?:about|for|to|with|on|in|at|from|of|by|up|out|if|when)\b)(\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*){0,2})/giu
+// “Can I smoke on the balcony?” is about smoking, wherever the text says it.
+const permittedAction: Readonly<Record<string, RegExp>> = {
+  en: /^[^\p{L}]*(?:can|could|may) (?:i|we|you|one) (\p{L}+)/iu,
+  es: /^[^\p{L}]*(?:puedo|podemos|se puede) (\p{L}+)/iu,
+}
 // Russian has no articles. Words with these endings are its verbs and adjectives, and all others count as nouns.
 const russianVerbOrAdjective =
   /(?:л|ла|ло|ли|лся|лась|лось|лись|ет|ют|ит|ят|ёт|ешь|ете|ите|ется|ются|ится|ятся|ть|ться|ен|ена|ено|ены|ан|ана|ано|аны|ой|ый|ая|ое|ые|ий|яя|ее|(?<!н)ие)$/u
@@ -74,6 +82,18 @@ function nounsBehindArticles(text: string, language: string): string[] {
     if (/[’']s?$/u.test(first)) return [first.replace(/[’']s?$/u, '')]
     return end === -1 ? words : words.slice(0, end)
   })
-  if (nouns.length === 0 || language !== 'en') return nouns
-  return [...nouns, ...[...text.matchAll(subjectAfterVerb)].map(([, subject = '']) => subject)]
+  const action = permittedAction[language]?.exec(text)?.[1] ?? ''
+  if (language !== 'en') return nouns.length === 0 ? nouns : [...nouns, action]
+  const objects = [...text.matchAll(objectAfterVerb)].flatMap(([, object = '']) => {
+    const words = object.split(' ')
+    const end = words.findIndex((word) => stopWords?.has(word) === true)
+    return end === -1 ? words : words.slice(0, end)
+  })
+  const all = [...nouns, ...objects]
+  if (all.length === 0) return all
+  return [
+    ...all,
+    action,
+    ...[...text.matchAll(subjectAfterVerb)].map(([, subject = '']) => subject),
+  ]
 }

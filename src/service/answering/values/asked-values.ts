@@ -2,7 +2,9 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { cellsOf, isTotal, phraseOf } from '#service/answering/tables/table-rows.ts'
+import { contactValueOf } from './contact-values.ts'
 import { namedValueOf } from './named-values.ts'
+import { withPermission } from './permissions.ts'
 
 // “What is the hourly rate of a trainee?”, “How much is a licence for an apprentice?”
 const category =
@@ -19,7 +21,36 @@ export function withAskedValues(
   question: Question,
 ): readonly ScoredStatement[] {
   const wanted = withTotals(withOwner(withPricedThing(statements, question), question), question)
-  return withNamedValue(withCategory(wanted, question), question)
+  const named = withNamedValue(withCategory(wanted, question), question)
+  return withPredicate(withPermission(withContact(named, question), question), question)
+}
+
+/** Without a telephone number or an e-mail address, nothing answers a question for one, whatever it says of its owner. */
+function withContact(
+  statements: readonly ScoredStatement[],
+  { text }: Question,
+): readonly ScoredStatement[] {
+  const hasValue = contactValueOf(text)
+  return hasValue === null ? statements : statements.filter((one) => hasValue(one.text))
+}
+
+// “Is the soup vegan?”
+const predicate =
+  /^[^\p{L}]{0,5}(?:is|are|ist|sind|es|son|está|están|est|sont) \p{L}.{1,80}? (\p{L}[\p{L}-]{2,40})[^\p{L}\p{N}]{0,5}$/iu
+
+/** The statements without rows and labelled values that lack what is asked whether it is true: only a text says it in other words. */
+function withPredicate(
+  statements: readonly ScoredStatement[],
+  question: Question,
+): readonly ScoredStatement[] {
+  const word = predicate.exec(question.text.slice(0, 200))?.[1]
+  const [term] = termsOf(word ?? '')
+  const forms = formsOfWord(word, question)
+  const isContent = question.terms.some((one) => one.term === term && one.kind === 'content')
+  if (!isContent || forms.length === 0) return statements
+  const isValue = (one: ScoredStatement): boolean =>
+    one.passage.header !== null || one.label !== null
+  return statements.filter((one) => !isValue(one) || mentionsOne(one, forms))
 }
 
 function withNamedValue(
