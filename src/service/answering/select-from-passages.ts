@@ -18,13 +18,15 @@ import { asksOverRows, tableRequestOf } from './tables/table-request.ts'
 import { cellsOf } from './tables/table-rows.ts'
 import { gapsIn } from './values/gaps.ts'
 import { withAskedValues } from './values/asked-values.ts'
-import { withChanges } from './texts/changes-first.ts'
+import { changedName } from './changes/amendments.ts'
+import { withChanges } from './changes/changes-first.ts'
 import { withInstructions } from './texts/instructions.ts'
-import { newerFirst } from './texts/newer-first.ts'
+import { newerFirst } from './changes/newer-first.ts'
 import { withNumberedSection } from './texts/numbered-sections.ts'
 import { preferExactHeading } from './texts/exact-heading.ts'
 import { hasOnlyVerbs } from './languages/noun-use.ts'
 import { saysNothing } from './texts/says-nothing.ts'
+import { withoutQuotedMail } from './changes/quoted-mail.ts'
 import { withNeighbour } from './texts/with-neighbour.ts'
 import { countAlike, leadInsOf } from './texts/lead-ins.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
@@ -177,7 +179,7 @@ export function selectFromPassages({
         )
   const dated = withChanges(
     newerFirst(
-      withInstructions(suitable, read, question, config.max_snippets),
+      withInstructions(withoutQuotedMail(suitable), read, question, config.max_snippets),
       scored,
       question,
       config.max_snippets,
@@ -202,7 +204,10 @@ export function selectFromPassages({
     copies: statement.copies.map(placeOf),
     writtenScore: writtenOf(statement)?.score ?? statement.score,
     isCertain: isCertain(statement),
-    subjectName: leadIns[index] ?? dated[index]?.name ?? null,
+    subjectName:
+      dated[index]?.isChanged === true
+        ? changedName(leadIns[index] ?? dated[index].name, question.language)
+        : (leadIns[index] ?? dated[index]?.name ?? null),
     row: presentTableRow(statement, question, presentation),
     matching,
     documentsAlike: alike,

@@ -2,6 +2,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { isFragmentFor } from '#service/answering/statement-subject.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { isQuoted } from '#service/answering/changes/quoted-mail.ts'
 import { asksYesOrNo } from '#service/answering/tables/yes-no-questions.ts'
 
 const mailHeader =
@@ -23,7 +24,7 @@ export function saysNothing(statement: ScoredStatement, question: Question): boo
   if (passage.header !== null) return false
   const isMail = /\.(?:eml|mbox)$/iu.test(passage.file_name)
   if (isMail && mailHeader.test(text)) return !asksForSender.test(question.text)
-  if (salutation.test(text)) return true
+  if (salutation.test(text) || (isMail && isQuoted(statement) && /\?\s*$/u.test(text))) return true
   if (isFragmentFor(statement, question)) return false
   // With the little words between them, as in “Visitors on Sundays”.
   const questionTerms = new Set([

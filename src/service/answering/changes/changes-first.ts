@@ -5,26 +5,26 @@ import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { changeOf } from './amendments.ts'
+import { isMessage, isQuoted } from './quoted-mail.ts'
+import { replacementOf } from './replaced-rows.ts'
 
 const maxChars = 600
 const maxChanges = 2
 const maxFactChars = 4000
 // A change that has nearly all words of the question is the answer, and any other one comes after what it changes.
 const minShareOfBest = 0.8
-// “First amendment to the lease of Harbour Street 12” and “Lease of Harbour Street 12”.
-const minSharedTitle = 0.6
 
 const changes =
-  /(?<!\p{L})(?:with effect from|instead|in place of|(?:is|are) (?:hereby )?(?:amended|replaced|superseded|postponed|cancelled|moved)|(?:moved|postponed|changed) to|(?:is|are) (?:now|right|correct|wrong|out of date)|no longer|mit wirkung (?:vom|zum|ab)|anstelle|anstatt|statt(?:dessen)?|(?:wird|werden) (?:geändert|ersetzt|verschoben)|geändert|verschoben auf|(?:ist|sind) (?:jetzt|nun|richtig|falsch|überholt)|nicht mehr|en lugar de|en vez de|con efecto|ya no|au lieu de|à la place|est (?:remplacée?|modifiée?|reportée?)|вместо|переносится)(?!\p{L})/iu
-const clause =
-  /(?<!\p{L})(?:clauses?|sections?|articles?|paragraphs?|rules?|ziffer|klausel|artikel|absatz|cláusula|artículo|article|пункт)\s(\d{1,3})(?![\p{N}.])|§\s?(\d{1,3})(?!\p{N})/iu
-const headingNumber = /^(?:§\s?)?(\d{1,3})(?![\p{N}])/u
+  /(?<!\p{L})(?:with effect from|instead|in place of|(?:is|are) (?:hereby )?(?:amended|replaced|superseded|postponed|cancelled|moved)|(?:moved|postponed|changed) to|(?:is|are) (?:now|right|correct|wrong|out of date)|no longer|mit wirkung (?:vom|zum|ab)|anstelle|anstatt|statt(?:dessen)?|(?:wird|werden) (?:geändert|ersetzt|verschoben)|geändert|verschoben auf|(?:ist|sind) (?:jetzt|nun|richtig|falsch|überholt)|nicht mehr|en lugar de|en vez de|con efecto|ya no|au lieu de|à la place|est (?:remplacée?|modifiée?|reportée?)|вместо|переносится|(?:increased|raised|reduced|lowered|extended|shortened|cut) (?:from|to)|(?:erhöht|gesenkt|verlängert|verkürzt|angehoben) (?:von|auf)|(?:von|auf) \S{1,12}(?: \S{1,12})? (?:erhöht|gesenkt|verlängert|verkürzt|angehoben)|folgende fassung|entfällt|queda redactado|(?:se (?:reduce|amplía|eleva)|pasan?) (?:de|a))(?!\p{L})|(?:に|へ)(?:変更|改定|改訂)/iu
 const reply = /^(?:(?:re|aw|fwd?|wg|sv|antw|rv)\s?:\s?)+/iu
 const mailDate = /^Date: (?:\p{L}{2,4}, )?(\d{1,2} \p{L}{3} \d{4}) (\d{2}:\d{2})/mu
 
 interface NamedStatement {
   statement: StatementWithCopies
   name: string | null
+  /** Whether a later paper gives another value. */
+  isChanged?: boolean
 }
 
 /**
@@ -38,9 +38,19 @@ export function withChanges(
   maxStatements: number,
 ): NamedStatement[] {
   const best = answering[0]?.statement
-  if (best === undefined || best.passage.header !== null || namesTime(question.text)) {
-    return [...answering]
+  if (best === undefined) return []
+  const named = (statement: ScoredStatement): NamedStatement => ({
+    statement: { ...statement, copies: [] },
+    name: nameOf(statement),
+  })
+  if (best.passage.header !== null) {
+    const replacement = replacementOf(best, scored, namesTime(question.text))
+    if (replacement === null) return [...answering]
+    const rest = answering.filter(({ statement }) => !overlaps(statement, replacement))
+    return [named(replacement), ...rest].slice(0, maxStatements)
   }
+  if (namesTime(question.text)) return [...answering]
+  const changesBest = (other: ScoredStatement) => (isMessage(best) ? null : changeOf(best, other))
   const changing = scored
     .filter(
       (other) =>
@@ -48,17 +58,18 @@ export function withChanges(
         other.text.length <= maxChars &&
         !(other.passage.id === best.passage.id && other.start === best.start) &&
         changes.test(other.text) &&
-        (isAmended(best, other) || isTakenBack(best, other) || isAnnounced(best, other, question)),
+        (changesBest(other) !== null ||
+          isTakenBack(best, other) ||
+          isAnnounced(best, other, question)),
     )
     .toSorted((a, b) => b.related - a.related)
     .slice(0, maxChanges)
   const nearest = changing.filter(
-    (one) => isMessage(one) || one.contentSupport >= minShareOfBest * best.contentSupport,
+    (one) =>
+      isMessage(one) ||
+      changesBest(one) === 'value' ||
+      one.contentSupport >= minShareOfBest * best.contentSupport,
   )
-  const named = (statement: ScoredStatement): NamedStatement => ({
-    statement: { ...statement, copies: [] },
-    name: nameOf(statement),
-  })
   const others = answering.filter(
     ({ statement: { passage, start } }) =>
       !changing.some((one) => one.passage.id === passage.id && one.start === start),
@@ -70,11 +81,18 @@ export function withChanges(
     ...nearest.map(named),
     ...(changed === undefined
       ? []
-      : [isMessage(best) && nearest.length > 0 ? named(changed.statement) : changed]),
+      : [
+          isMessage(best) && nearest.length > 0
+            ? named(changed.statement)
+            : { ...changed, isChanged: nearest.some((one) => changesBest(one) === 'value') },
+        ]),
     ...after.map(named),
     ...rest,
   ].slice(0, maxStatements)
 }
+
+const overlaps = (a: ScoredStatement, b: ScoredStatement): boolean =>
+  a.passage.id === b.passage.id && a.start < b.end && b.start < a.end
 
 /** The statement of the message itself, in place of its quote below the reply that changes it. */
 function originalOf(written: NamedStatement, scored: readonly ScoredStatement[]): NamedStatement {
@@ -84,24 +102,7 @@ function originalOf(written: NamedStatement, scored: readonly ScoredStatement[])
   return original === undefined ? written : { ...written, statement: { ...original, copies: [] } }
 }
 
-/** Whether a statement changes the clause of another one, or names its value as the old one, in a paper about it. */
-function isAmended(best: ScoredStatement, other: ScoredStatement): boolean {
-  if (other.passage.file_id === best.passage.file_id || isMessage(best)) return false
-  const title = titleTerms(best)
-  const shared = title.intersection(titleTerms(other)).size
-  if (title.size === 0 || shared < minSharedTitle * title.size) return false
-  const [, number, sign] = clause.exec(other.text) ?? []
-  const [, own] = headingNumber.exec(best.passage.headings.at(-1) ?? '') ?? []
-  const isOfClause = own !== undefined && (number ?? sign) === own
-  return isOfClause || [...best.terms].some((term) => isValue(term) && other.terms.has(term))
-}
-
 const isValue = (term: string): boolean => /\d.*\d/u.test(term)
-
-function titleTerms({ passage: { headings, file_name } }: ScoredStatement): Set<string> {
-  const title = headings[0] ?? file_name.replace(/\.\w{1,5}$/u, '')
-  return new Set(termsOf(title).filter((term) => term.length > 2 || /\p{N}/u.test(term)))
-}
 
 /** Whether a later message of the thread of a statement names its day or its value, which no longer holds. */
 function isTakenBack(best: ScoredStatement, other: ScoredStatement): boolean {
@@ -165,9 +166,6 @@ function factsIn(text: string): Set<string> {
   ])
 }
 
-const isMessage = ({ passage }: ScoredStatement): boolean =>
-  /\.(?:eml|mbox|msg)$/iu.test(passage.file_name)
-const isQuoted = ({ text }: ScoredStatement): boolean => text.startsWith('>')
 const threadOf = ({ passage }: ScoredStatement): string =>
   (passage.headings[0] ?? '').replace(reply, '').trim().toLowerCase()
 

@@ -1,0 +1,104 @@
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+
+// “First amendment to the lease of Harbour Street 12” and “Lease of Harbour Street 12”.
+const minSharedTitle = 0.6
+const clause =
+  /(?<!\p{L})(?:clauses?|sections?|articles?|paragraphs?|rules?|ziffer|klausel|artikel|absatz|cláusula|artículo|article|пункт)\s(\d{1,3})(?![\p{N}.])|§\s?(\d{1,3})(?!\p{N})/iu
+const headingNumber =
+  /^(?:(?:§|clause|section|article|rule|ziffer|klausel|artikel|cláusula|artículo)\s?)?(\d{1,3})(?![\p{N}])/iu
+const version =
+  /(?<!\p{L})(?:version|fassung|versión|revision|edition|auflage|ausgabe|v)[\s.]?\d{1,4}(?!\p{L})/giu
+const amendment =
+  /(?<!\p{L})(?:amendments?|addendum|supplement|changes?|update|revision|notice|circular|(?:first|second|third|fourth|fifth|erste[rs]?|zweite[rs]?|dritte[rs]?|vierte[rs]?|primera?|segunda?|tercera?)|nachtrag|änderung(?:en)?|ergänzung|neufassung|modificaci(?:ón|ones)|enmienda|cambios?|avenant)(?!\p{L})|\p{N}+|改訂|改定|変更|通知|のお知らせ/giu
+const isAmendment =
+  /amend|addendum|supplement|nachtrag|änderung|ergänzung|modificaci|enmienda|avenant|改訂|改定|変更/iu
+const withdrawal =
+  /(?<!\p{L})(?:no longer|nicht mehr|entfällt|ya no|n['’]est plus|больше не)(?!\p{L})/giu
+const minSharedWords = 2
+const oldValue =
+  /(?<!\p{L})(?:from|instead of|in place of|not|von|statt|anstelle von|de|en lugar de|en vez de|au lieu de)\s+([$€£¥]?\s?\p{N}[\p{N}.,]*(?:\s?[%€$£¥°]|\s?\p{L}{1,12})?)|(\p{N}[\p{N}.,]*\s?[%\p{L}]{1,2}?)(?:から|ではなく)/giu
+const countedValue = /(\p{N}[\p{N}.,]*)\s?(\p{L}{3,12}|[%€])/gu
+
+/** How one text changes another: it may only name its clause, or certainly give a new value for an old one. */
+export type Change = 'clause' | 'value'
+
+/** How a statement of an amendment changes one of the paper that it amends; null where it does not. */
+export function changeOf(best: ScoredStatement, other: ScoredStatement): Change | null {
+  if (other.passage.file_id === best.passage.file_id || !isOfSamePaper(best, other)) return null
+  const compact = best.text.replaceAll(/\s/gu, '').toLowerCase()
+  const old = [...other.text.matchAll(oldValue)].map(([, before = '', behind = '']) =>
+    (before === '' ? behind : before).replaceAll(/\s/gu, '').toLowerCase(),
+  )
+  if (old.some((value) => compact.includes(value)) || isWithdrawn(best, other)) return 'value'
+  const [, number, sign] = clause.exec(other.text) ?? []
+  const [, own] = headingNumber.exec(best.passage.headings.at(-1) ?? '') ?? []
+  if (own !== undefined && (number ?? sign) === own) {
+    return givesOtherValue(best.text, other.text) ? 'value' : 'clause'
+  }
+  return [...best.terms].some((term) => /\d.*\d/u.test(term) && other.terms.has(term))
+    ? 'clause'
+    : null
+}
+
+/** “Students may no longer drive” takes back “Students may drive under supervision”. */
+function isWithdrawn(best: ScoredStatement, other: ScoredStatement): boolean {
+  const rest = other.text.replaceAll(withdrawal, ' ')
+  if (rest === other.text) return false
+  const words = new Set(termsOf(rest).filter((term) => term.length > 3))
+  return words.size >= minSharedWords && [...words].every((term) => best.terms.has(term))
+}
+
+/** Whether two texts count the same thing by other numbers: “60 days” and “30 days”. */
+function givesOtherValue(text: string, other: string): boolean {
+  const valuesOf = (some: string): Map<string, string> =>
+    new Map(
+      [...some.matchAll(countedValue)].map(([, number = '', unit = '']) => [
+        unit.toLowerCase(),
+        number,
+      ]),
+    )
+  const own = valuesOf(text)
+  return [...valuesOf(other)].some(([unit, number]) => own.has(unit) && own.get(unit) !== number)
+}
+
+function isOfSamePaper(best: ScoredStatement, other: ScoredStatement): boolean {
+  const title = titleOf(best).replaceAll(version, ' ')
+  const terms = longTerms(title)
+  if (terms.size === 0) return false
+  const otherTerms = longTerms(titleOf(other))
+  if (terms.intersection(otherTerms).size >= minSharedTitle * terms.size) return true
+  // “Amendment 2 to the statutes” and “Statutes of the rowing club of Lunna”.
+  if (!isAmendment.test(`${titleOf(other)} ${other.passage.file_name}`)) return false
+  const named = longTerms(titleOf(other).replaceAll(amendment, ' ').replaceAll(version, ' '))
+  const all = terms.union(longTerms(nameOfFile(best)))
+  return named.size > 0 && named.isSubsetOf(all)
+}
+
+const nameOfFile = ({ passage }: ScoredStatement): string =>
+  passage.file_name.replace(/\.\w{1,5}$/u, '')
+const titleOf = (one: ScoredStatement): string => one.passage.headings[0] ?? nameOfFile(one)
+
+// Character pairs of Japanese are two characters long.
+const longTerms = (text: string): Set<string> =>
+  new Set(
+    termsOf(text).filter(
+      (term) =>
+        (term.length > 2 && !particles.has(term)) || /[\p{N}\p{scx=Han}\p{scx=Kana}]/u.test(term),
+    ),
+  )
+const particles = new Set(['the', 'der', 'die', 'das', 'zur', 'zum', 'des', 'del', 'los', 'las'])
+
+const changedSince: Readonly<Record<string, string>> = {
+  en: 'Changed since',
+  de: 'Seither geändert',
+  es: 'Modificado después',
+  fr: 'Modifié depuis',
+  ja: '変更前',
+}
+
+/** What stands before a statement that a later paper changes. */
+export function changedName(name: string | null, language: string | null): string {
+  const word = changedSince[language ?? 'en'] ?? 'Changed since'
+  return name === null ? word : `${word}, ${name}`
+}
