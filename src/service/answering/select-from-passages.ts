@@ -32,7 +32,7 @@ import { countAlike, leadInsOf } from './texts/lead-ins.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
 import { passagesOfTable } from '#service/retrieval/tables/table-store.ts'
 import type { TablePassages } from '#service/retrieval/tables/table-store.ts'
-import { termsOf } from '#service/retrieval/words.ts'
+import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 
 /** The search results to select statements from, and the question that they answer. */
 export interface SelectionInput {
@@ -358,7 +358,7 @@ function answersFollowUp(
   if (written === undefined) return true
   const names = named === null ? [] : (text.match(innerName) ?? [])
   if (names.some((name) => named?.includes(name) === false)) return false
-  const wanted = termsOf(about ?? '')
+  const wanted = [...questionTerms(about ?? '').keys()]
   const isMentioned = wanted.some(
     (term) => terms.has(term) || around.some((group) => group.terms.has(term)),
   )

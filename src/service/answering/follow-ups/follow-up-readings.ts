@@ -5,6 +5,7 @@ import type { FollowUp } from '#service/answering/select-from-passages.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { completeQuestion, isAboutPerson } from './follow-up.ts'
 import { namePhrases } from './name-phrases.ts'
+import { resolvedTurns, withReferences } from './replaced-references.ts'
 import { listedWords, swapPart } from './swap-part.ts'
 
 /** One way to read a question that follows another. */
@@ -62,10 +63,12 @@ export function followUpReadings(question: string, history: readonly Turn[]): Qu
   if (question.length > maxFollowUpChars) return { type: 'whole' }
   return readingsOf(
     collapseBlanks(question),
-    history.map((turn) => ({
-      question: collapseBlanks(turn.question.slice(0, maxFollowUpChars)),
-      answer: turn.answer,
-    })),
+    resolvedTurns(
+      history.map((turn) => ({
+        question: collapseBlanks(turn.question.slice(0, maxFollowUpChars)),
+        answer: turn.answer,
+      })),
+    ),
   )
 }
 
@@ -73,6 +76,10 @@ function readingsOf(question: string, history: readonly Turn[]): QuestionReading
   const completed = completeQuestion(question, history)
   const last = history.at(-1)
   if (last === undefined) return { type: completed.type === 'unclear' ? 'unclear' : 'whole' }
+  const replaced = withReferences(question, last)
+  if (replaced !== null) {
+    return { type: 'follow-up', readings: [{ ...replaced, subject: null }] }
+  }
   const opening = leadIn.exec(question)?.[0] ?? ''
   const rest = question.slice(opening.length).replace(/[\s?？.!]+$/u, '')
   const hasLeadIn = /\p{L}/u.test(opening)
