@@ -156,7 +156,9 @@ const labels: Partial<Record<AnswerType, RegExp>> = {
   person: words(
     'name|contact|owner|author|manager|responsible|person|supplier|customer|ansprechpartner(?:in)?|inhaber(?:in)?|verantwortlich(?:er?)?|autor(?:in)?|leiter(?:in)?|lieferant|kunde|nom|responsable|auteur|fournisseur|client|nombre|contacto|autor|proveedor|cliente',
   ),
-  moment: words('date|time|day|year|datum|uhrzeit|tag|jahr|heure|jour|année|fecha|hora|día|año'),
+  moment: words(
+    'date|time|day|year|datum|uhrzeit|tag|jahr|heure|jour|année|fecha|hora|día|año|日時|日程|期日|日付',
+  ),
   clock: words('time|hours|uhrzeit|zeit|heure|horaires?|hora|horario'),
   date: words('date|day|year|datum|tag|jahr|jour|année|fecha|día|año'),
   price: words('price|cost|fee|charge|preis|kosten|gebühr|prix|tarif|coût|precio|coste|tarifa'),

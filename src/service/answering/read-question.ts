@@ -47,6 +47,7 @@ export const genericTerms = new Set(
     procedure process policy rule apply contain based regard concern relate accord detail question answer
     number amount time date year name kind type way thing one entitle handle situation case exact current
     usually typically normally possible able info concerning allowed supposed go come become deal part
+    anything anybody anyone something somebody someone everything role
     per clause paragraph value money wert valor valeur valore waarde now currently present specify state define meaning mean call know famous occur exist find done
     ο η το οι τα του της των τον την στο στη στην και είναι έχει ένα μια πόσο πόσα πόση πόσες πόσοι πότε πού ποιος ποια ποιο ποιον τι πώς γιατί κοστίζει κοστίζουν ισχύει υπάρχει γίνεται`,
   ),
@@ -100,7 +101,7 @@ const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
 const germanGenericTerms = termsOf(
   `heißt heißen nennt genannt gilt gelten kommt kommen bekommt bekomme bekommen erhält erhalte erhalten soll sollen
     darf dürfen findet finden finde stattfindet beginnt endet groß hoch viel beträgt befindet liegt steht gibt macht machen
-    bedeutet zahlt zahle zahlen bezahlt bezahlen anzahl zahl name datum uhrzeit zeitpunkt ort geschieht passiert lautet
+    bedeutet funktion amt rolle zahlt zahle zahlen bezahlt bezahlen anzahl zahl name datum uhrzeit zeitpunkt ort geschieht passiert lautet
     begriff bezeichnung art handelt jetzt derzeit aktuell momentan künftig eigentlich überhaupt insgesamt genau ungefähr geld`,
 )
 const spanishGenericTerms = termsOf(
@@ -108,7 +109,7 @@ const spanishGenericTerms = termsOf(
     conocido conocida término términos tipo tipos cantidad número manera modo fecha recibe reciben recibió obtiene obtienen
     existe existen existía ocurre ocurrió sucede sucedió sucedido pasa pasó hace hacen hizo tiene tienen tenía tuvo utiliza
     utilizan encuentra encuentran sitúa celebra celebran refiere refieren significa actualmente ahora exactamente
-    aproximadamente dinero`,
+    aproximadamente dinero cargo cargos puesto función`,
 )
 const genericTermsByLanguage: Readonly<Record<string, readonly string[]>> = {
   de: germanGenericTerms,
@@ -165,11 +166,14 @@ export function readQuestion(
   const asksPermission = permissionQuestion.test(text) || asksForPermission(text)
   const [person] = termsOf(permittedPerson.exec(text)?.[1] ?? '')
   const joined = language === 'de' ? joinedVerbs(text) : new Map<string, string>()
+  // “Miss Orr” is a person, and “missing” has the same stem.
+  const isTitle = (term: string): boolean =>
+    titlesOfPersons.has(term) && (term !== 'miss' || missBeforeName.test(text))
   const namedValue = [...termsOfNamedValue(text), ...termsOfContact(text)]
   const terms = [...allWords].map((term): QuestionTerm => {
     const isGeneric =
       genericTerms.has(term) ||
-      titlesOfPersons.has(term) ||
+      isTitle(term) ||
       term === person ||
       namedValue.includes(term) ||
       orderTerms.has(term) ||
@@ -185,8 +189,7 @@ export function readQuestion(
         ...(one === term ? [] : [one]),
         ...synonymsOf(one, language),
       ]),
-      kind:
-        names.has(term) && !titlesOfPersons.has(term) ? 'name' : isGeneric ? 'generic' : 'content',
+      kind: names.has(term) && !isTitle(term) ? 'name' : isGeneric ? 'generic' : 'content',
     }
   })
   const ownTerms = new Set(terms.map(({ term }) => term))
@@ -219,6 +222,7 @@ const titlesOfPersons = new Set(
     'mr mrs ms miss mister dr prof professor herr herrn frau mme madame monsieur mlle señor señora',
   ),
 )
+const missBeforeName = /(?<!\p{L})miss \p{L}/iu
 // Who may do something is often said of nobody: “The sale of wine is permitted.”
 const permittedPerson =
   /^\s{0,3}(?:may|can|must|is|are|darf|dürfen|puede|pueden|peut)\s+(?:the|an?|our|der|die|ein|eine|el|la|los|le|un)\s+(tenants?|guests?|visitors?|employees?|members?|customers?|residents?|users?|mieter(?:in)?|gäste?|besucher|mitarbeiter(?:in)?|mitglied(?:er)?|kunden?|inquilinos?|huésped(?:es)?|visitantes?|locataire|client)(?!\p{L})/iu

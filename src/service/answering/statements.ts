@@ -124,13 +124,14 @@ export function statementsOf(
     ])
     const record = records.get(start)
     const next = spans[index + 1]
-    if (record === undefined && next !== undefined && records.has(next.start)) {
-      title = isTitle(text, before) ? terms : new Set()
-    }
+    const isAboveRecord = record === undefined && next !== undefined && records.has(next.start)
+    const isRecordTitle = isAboveRecord && isTitle(text, before)
+    if (isAboveRecord) title = isRecordTitle ? terms : new Set()
     const isRunIn = !isWhole && passage.header === null && runsIn(text, before, after)
     const isPointer =
       isWhole ||
       isRunIn ||
+      isRecordTitle ||
       (passage.header === null && index < spans.length - 1 && pointsToNext(text, before, after))
     // A heading that begins a paragraph does not apply to the next paragraph.
     if (isPointerOfParagraph && before.endsWith('\n\n')) pointer = new Set()
@@ -225,6 +226,9 @@ interface RecordLine {
 
 // “Serial number: 8812”, and labels and values in columns that are aligned by blanks, tabs or dots.
 const labelledLine = /^([^:：|\n]{1,40}?)(?:[:：]\s+|[^\S\t]*\t\s*| {3,}|\s?\.{4,}\s?)(\S[^\n]*)$/u
+// Japanese leaves no blank behind a colon. Lines of Chinese minutes do so, too, but are about the meeting alone.
+const japaneseLabelledLine = /^([\p{L}\p{M}]{1,20})[:：](\S[^\n]*)$/u
+const kana = /\p{sc=Hira}|\p{sc=Kana}/u
 const labelMark = /[:：\t]| {3}|\.{4}/u
 const minRecordLines = 2
 
@@ -233,6 +237,7 @@ function recordsOf(passage: RankedPassage, spans: readonly Span[]): Map<number, 
   const lines = new Map<number, RecordLine>()
   if (passage.header !== null || !labelMark.test(passage.text)) return lines
   let record: { start: number; label: string; value: string }[] = []
+  const isJapanese = kana.test(passage.text)
   const close = () => {
     if (record.length >= minRecordLines) {
       const labels = record.map(({ label }) => label)
@@ -245,7 +250,8 @@ function recordsOf(passage: RankedPassage, spans: readonly Span[]): Map<number, 
   for (const span of spans) {
     const between = passage.text.slice(end - passage.start, span.start - passage.start)
     const text = textOf(passage, span)
-    const [, label, value] = labelledLine.exec(text) ?? []
+    const [, label, value] =
+      labelledLine.exec(text) ?? (isJapanese ? japaneseLabelledLine.exec(text) : null) ?? []
     if (between.includes('\n\n') || label === undefined) close()
     if (label !== undefined && value !== undefined) {
       record.push({ start: span.start, label, value })
@@ -270,12 +276,18 @@ function pointsToNext(text: string, before: string, after: string): boolean {
   return standsAlone && text.length <= 60 && !/[.!。！,;\p{N}]/u.test(text)
 }
 
+const itemNumber = /^(?:TOP|Punkt|Item|Agenda item|Punto)\s\d{1,2}[.:]?\s+/iu
+
 // “Claims. Receipts are needed …”: a word or three at the beginning of a paragraph, unless they answer a question.
 function runsIn(text: string, before: string, after: string): boolean {
   const isFirst = before === '' || before.endsWith('\n\n')
   if (!isFirst || !/^[^\S\n]*\S/u.test(after) || /[?？؟]\s*$/u.test(before)) return false
-  const title = text.replace(/^(?:\d{1,2}|[IVX]{1,4}|[一二三四五六七八九十]{1,3})[.、．)]\s*/u, '')
+  const isNumbered = itemNumber.test(text)
+  const title = text
+    .replace(itemNumber, '')
+    .replace(/^(?:\d{1,2}|[IVX]{1,4}|[一二三四五六七八九十]{1,3})[.、．)]\s*/u, '')
   if (number.test(title)) return false
+  if (isNumbered) return title.length <= maxTitleChars && /^[^.!?:]+[.:]$/u.test(title)
   return title.endsWith('。')
     ? /^[\p{Script=Han}\p{Script=Katakana}ー]{1,6}。$/u.test(title)
     : /^\p{L}{2,}(?:[ -]\p{L}+){0,2}[.:]$/u.test(title) && title.length <= 40

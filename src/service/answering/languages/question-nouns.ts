@@ -20,6 +20,9 @@ const subjectAfterVerb =
 // “Where do I send invoices?”
 const objectAfterVerb =
   /(?<!\p{L})(?:do|does|did|can|could|may|must|should) (?:i|we|you|they) \p{L}+ (?!(?:about|for|to|with|on|in|at|from|of|by|up|out|if|when)\b)(\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*){0,2})/giu
+// “Was anything missing in the delivery?”
+const predicateOfAnything =
+  /(?<!\p{L})(?:is|are|was|were) (?:anything|something|anyone|somebody|someone|anybody) (\p{L}+)/iu
 // “Can I smoke on the balcony?” is about smoking, wherever the text says it.
 const permittedAction: Readonly<Record<string, RegExp>> = {
   en: /^[^\p{L}]*(?:can|could|may) (?:i|we|you|one) (\p{L}+)/iu,
@@ -89,7 +92,7 @@ function nounsBehindArticles(text: string, language: string): string[] {
     const end = words.findIndex((word) => stopWords?.has(word) === true)
     return end === -1 ? words : words.slice(0, end)
   })
-  const all = [...nouns, ...objects]
+  const all = [...nouns, ...objects, ...(predicateOfAnything.exec(text)?.slice(1) ?? [])]
   if (all.length === 0) return all
   return [
     ...all,
