@@ -21,6 +21,8 @@ Members may no longer row alone at night.
 
 The notice of article 8 is now 30 days.
 
+Article 9 has a new sentence: Oars cost 5 euros.
+
 The lead of a team is increased from 40 kg to 55 kg. Members who joined before 2020 keep their lockers.
 `
 const mail = (from: string, subject: string, sent: string, ...lines: string[]): string =>
@@ -45,6 +47,7 @@ test('a changed value comes first, and the old one is marked', async () => {
   expect(await answerTo('How much lead do they lend to a team?')).toMatch(
     /increased from 40 kg to 55 kg[^]*Changed since[^\n]*: The club lends 40 kg/,
   )
+  expect(await answerTo('How many lockers do they lend to each team?')).not.toContain('Oars')
   expect(await answerTo('What is the notice for a member to leave the club?')).toMatch(
     /now 30 days[^]*Changed since[^\n]*: A member can leave/,
   )

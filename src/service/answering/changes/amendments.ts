@@ -1,5 +1,5 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
-import { termsOf } from '#service/retrieval/words.ts'
+import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 
 // “First amendment to the lease of Harbour Street 12” and “Lease of Harbour Street 12”.
 const minSharedTitle = 0.6
@@ -33,7 +33,8 @@ export function changeOf(best: ScoredStatement, other: ScoredStatement): Change 
   if (old.some((value) => compact.includes(value)) || isWithdrawn(best, other)) return 'value'
   const [, number, sign] = clause.exec(other.text) ?? []
   const [, own] = headingNumber.exec(best.passage.headings.at(-1) ?? '') ?? []
-  if (own !== undefined && (number ?? sign) === own) {
+  const isAboutSame = [...questionTerms(best.text).keys()].some((term) => other.terms.has(term))
+  if (own !== undefined && (number ?? sign) === own && isAboutSame) {
     return givesOtherValue(best.text, other.text) ? 'value' : 'clause'
   }
   return [...best.terms].some((term) => /\d.*\d/u.test(term) && other.terms.has(term))
