@@ -3,8 +3,8 @@ import { fileSlots } from './file-slots.ts'
 
 function begin(workers: number) {
   const slots = fileSlots(workers)
-  const read = (organization_id: string, team_id: string): void => {
-    void slots.count({ organization_id, team_id }, () => new Promise(() => undefined))
+  const read = (organization_id: string, team_id: string, key_id = `key of ${team_id}`): void => {
+    void slots.count({ organization_id, team_id, key_id }, () => new Promise(() => undefined))
   }
   return { ...slots, read }
 }
@@ -12,29 +12,42 @@ function begin(workers: number) {
 test('a team may use all workers', () => {
   const { read, full } = begin(2)
   read('o', 'a')
-  expect(full()).toEqual({ organizations: [], teams: [] })
+  expect(full()).toEqual({ organizations: [], teams: [], keys: null })
 })
 
 test('where no worker is free, a team begins one file, and no second', () => {
   const { read, full } = begin(2)
   read('o', 'a')
   read('o', 'a')
-  expect(full()).toEqual({ organizations: [], teams: ['a'] })
+  expect(full()).toEqual({ organizations: [], teams: ['a'], keys: ['key of a'] })
   read('o', 'b')
   expect(full().teams).toEqual(['a', 'b'])
 })
 
 test.each([1, 2, 8])('of %i workers and more, an organization leaves one to others', (workers) => {
   const { read, full, maxRunning } = begin(workers)
-  for (let file = 0; file < maxRunning - 2; file += 1) read('o', 'a')
+  for (let file = 0; file < maxRunning - 3; file += 1) read('o', 'a')
   expect(full().organizations).toEqual([])
   read('o', 'b')
   expect(full().organizations).toEqual(['o'])
 })
 
+test('beside them, another key of a team begins one file in a short place, and no second', async () => {
+  const { read, full, count } = begin(1)
+  await count({ organization_id: 'o', team_id: 'a', key_id: 'k' }, async (isShort) => {
+    expect(isShort).toBe(false)
+    await count({ organization_id: 'o', team_id: 'a', key_id: 'l' }, async (isSecondShort) => {
+      expect(isSecondShort).toBe(true)
+      expect(full()).toEqual({ organizations: [], teams: ['a'], keys: null })
+      read('o', 'b')
+      expect(full()).toEqual({ organizations: ['o'], teams: ['a', 'b'], keys: null })
+    })
+  })
+})
+
 test('a file that was read counts no more', async () => {
   const { count, full } = begin(1)
-  await count({ organization_id: 'o', team_id: 'a' }, async () => {
+  await count({ organization_id: 'o', team_id: 'a', key_id: 'k' }, async () => {
     expect(full().teams).toEqual(['a'])
   })
   expect(full().teams).toEqual([])

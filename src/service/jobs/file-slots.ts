@@ -4,51 +4,79 @@ export interface FileOwner {
   team_id: string
 }
 
+/** A file that a key has queued. */
+export interface QueuedFile extends FileOwner {
+  key_id: string
+}
+
 /** Whose files are not leased for now. */
 export interface FullOwners {
   organizations: readonly string[]
   teams: readonly string[]
+  /**
+   * The keys of which none may begin a file beyond those of their team, and others one that was never interrupted. Null
+   * where nobody may.
+   */
+  keys: readonly string[] | null
 }
 
-export const noneFull: FullOwners = { organizations: [], teams: [] }
+export const noneFull: FullOwners = { organizations: [], teams: [], keys: null }
 
 // One for another team, and one for another organization.
 const placesForOthers = 2
+// For another key, whoever has it.
+const shortPlaces = 1
 
 /**
- * Shares the workers that read files between teams. One team may use all workers, so that it reads as fast as the
+ * Shares the workers that read files between teams and keys. One team may use all workers, so that it reads as fast as the
  * machine can. While no worker is free, a team of which no file is read begins one beyond their number, because the
- * files of others may take minutes each; an organization leaves one of these places to others.
+ * files of others may take minutes each; an organization leaves one of these places to others. Where these are taken too,
+ * a key of which no file is read begins one in a place that it has to leave when others wait.
  */
 export function fileSlots(workers: number) {
-  const maxRunning = workers === 0 ? 0 : workers + placesForOthers
-  const running = new Set<FileOwner>()
+  const maxRunning = workers === 0 ? 0 : workers + placesForOthers + shortPlaces
+  const running = new Map<QueuedFile, { isShort: boolean }>()
 
-  function countsOf(field: keyof FileOwner): Map<string, number> {
+  function countsOf(field: keyof FileOwner, files: readonly QueuedFile[]): Map<string, number> {
     const counts = new Map<string, number>()
-    for (const owner of running) counts.set(owner[field], (counts.get(owner[field]) ?? 0) + 1)
+    for (const file of files) counts.set(file[field], (counts.get(file[field]) ?? 0) + 1)
     return counts
+  }
+
+  const keysRead = (): string[] => [...new Set([...running.keys()].map((file) => file.key_id))]
+
+  function full(): FullOwners {
+    const others = [...running].flatMap(([file, { isShort }]) => (isShort ? [] : [file]))
+    if (others.length < workers) return noneFull
+    const organizations = [...countsOf('organization_id', others)].flatMap(([id, count]) =>
+      count > workers ? [id] : [],
+    )
+    const isShortFree = running.size - others.length < shortPlaces
+    return {
+      organizations,
+      teams: [...countsOf('team_id', others).keys()],
+      keys: isShortFree ? keysRead() : null,
+    }
   }
 
   return {
     /** The most files that are read at once. */
     maxRunning,
 
-    full: (): FullOwners => {
-      if (running.size < workers) return noneFull
-      const organizations = [...countsOf('organization_id')].flatMap(([id, count]) =>
-        count > workers ? [id] : [],
-      )
-      return { organizations, teams: [...countsOf('team_id').keys()] }
-    },
+    full,
 
-    /** Counts a file while it is read. */
-    count: async (owner: FileOwner, run: () => Promise<void>): Promise<void> => {
-      running.add(owner)
+    /** The keys of which files are read. */
+    keysRead,
+
+    /** Counts a file while it is read. `isShort` is whether it has to leave its place when others wait. */
+    count: async (file: QueuedFile, run: (isShort: boolean) => Promise<void>): Promise<void> => {
+      const { organizations, teams } = full()
+      const isShort = organizations.includes(file.organization_id) || teams.includes(file.team_id)
+      running.set(file, { isShort })
       try {
-        await run()
+        await run(isShort)
       } finally {
-        running.delete(owner)
+        running.delete(file)
       }
     },
   }

@@ -13,9 +13,9 @@ import type { FileOwner, FullOwners } from './file-slots.ts'
 import { leaseFields, leaseStore } from '#service/leases/lease-store.ts'
 import type { LeaseHolder } from '#service/leases/lease-watch.ts'
 
-const jobRow = z.object({ ...leaseFields, version_id: z.string() })
+const jobRow = z.object({ ...leaseFields, version_id: z.string(), owner: z.string() })
 
-/** A version of a file to read, leased by one worker. Only the holder of the lease may write the file's text. */
+/** A version of a file to read, leased by one worker. `owner` is the ID of the key that queued it. Only the holder of the lease may write the file's text. */
 export type Job = z.infer<typeof jobRow>
 
 /** What is known of a file before it is read. */
@@ -39,17 +39,24 @@ const teamOfFile = sql`coalesce(files.team_id, files.storage_team_id, files.orga
 const isNoneOf = (value: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<SqlBool> =>
   ids.length === 0 ? sql`true` : sql`${value} not in (${sql.join(ids)})`
 
-/** Whether a job is at the head of the queue and of none of these owners. */
-function isOfOthers({ organizations, teams }: FullOwners): RawBuilder<SqlBool> {
+/** Whether a job may be the first of a key of which no file is read, and was not interrupted before. */
+const isFirstOf = (keys: readonly string[] | null): RawBuilder<SqlBool> =>
+  keys === null
+    ? sql`false`
+    : sql`(${isNoneOf(sql.ref('head.owner'), keys)} and head.attempts = 0 and head.interruptions = 0)`
+
+/** Whether a job is at the head of the queue and may begin beside the files of these owners. */
+function isOfOthers({ organizations, teams, keys }: FullOwners): RawBuilder<SqlBool> {
   if (organizations.length === 0 && teams.length === 0) return sql`true`
   return sql`version_id in (
     select head.version_id from (
-      select version_id from jobs where lease_owner is null and wait_ms = 0
+      select version_id, owner, attempts, interruptions from jobs where lease_owner is null and wait_ms = 0
       order by turn, version_id limit ${sql.lit(dueAtHead)}
     ) as head
     inner join file_versions on file_versions.id = head.version_id
     inner join files on files.id = file_versions.file_id
-    where ${isNoneOf(sql.ref('files.organization_id'), organizations)} and ${isNoneOf(teamOfFile, teams)}
+    where (${isNoneOf(sql.ref('files.organization_id'), organizations)} and ${isNoneOf(teamOfFile, teams)})
+      or ${isFirstOf(keys)}
   )`
 }
 
@@ -62,6 +69,17 @@ export function jobStore(database: Database, holder: LeaseHolder) {
 
     /** Leases the next job that is due, of none of these owners, or null. */
     lease: (full: FullOwners = noneFull): Promise<Job | null> => leases.lease(isOfOthers(full)),
+
+    /** Whether a file that was not interrupted before waits, of none of these keys. */
+    async isAnyWaiting(keys: readonly string[]): Promise<boolean> {
+      const { rows } = await sql`
+        select version_id from (
+          select version_id, owner, attempts, interruptions from jobs where lease_owner is null and wait_ms = 0
+          order by turn, version_id limit ${sql.lit(dueAtHead)}
+        ) as head
+        where ${isFirstOf(keys)} limit 1`.execute(database)
+      return rows.length > 0
+    },
 
     async progress(
       job: Job,

@@ -4,6 +4,7 @@ import { storageTroubleOf } from '#service/disk/storage-trouble.ts'
 import { maxInterruptions } from '#service/leases/back-off.ts'
 import { fileSlots, noneFull } from './file-slots.ts'
 import type { FileOwner } from './file-slots.ts'
+import { leaveWhenOthersWait, PutBack } from './leave-place.ts'
 import type { Job, JobFile } from './job-store.ts'
 import { leaseLoop } from '#service/leases/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
@@ -13,12 +14,16 @@ import type { ProcessingParts } from './process-file.ts'
 const maxAttempts = 5
 // Less than the pause in which the loop looks for what back-offs and other processes have left.
 const maxEmptyMs = 500
+// How long a file keeps a place for which others wait.
+const defaultShortPlaceMs = 30_000
 // Of a file that was deleted.
 const nobody: FileOwner = { organization_id: '', team_id: '' }
 
 /** Reads queued files. Only failures of its own processing fail a file, not restarts of the service. */
-export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
-  const { jobs, onError } = parts
+export function startWorker(
+  parts: ProcessingParts & LoopParts<Job> & { shortPlaceMs?: number },
+): Worker {
+  const { jobs, onError, shortPlaceMs = defaultShortPlaceMs } = parts
   const slots = fileSlots(parts.concurrency)
 
   async function giveUp(job: Job, error: unknown, description: string): Promise<void> {
@@ -64,15 +69,19 @@ export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
         }),
       renew: (job) => withAsynchronousCommit(() => jobs.renew(job)),
       run: (job, signal) =>
-        slots.count(job.file?.owner ?? nobody, () =>
-          withAsynchronousCommit(() =>
-            job.interruptions >= maxInterruptions
-              ? interrupted(job)
-              : processFile(parts, job, job.file, signal),
-          ),
+        slots.count({ ...(job.file?.owner ?? nobody), key_id: job.owner }, (isShort) =>
+          withAsynchronousCommit(async () => {
+            if (job.interruptions >= maxInterruptions) return interrupted(job)
+            const read = (until: AbortSignal): Promise<void> =>
+              processFile(parts, job, job.file, until)
+            if (!isShort) return read(signal)
+            const isAnyWaiting = (): Promise<boolean> => jobs.isAnyWaiting(slots.keysRead())
+            return leaveWhenOthersWait(read, { signal, afterMs: shortPlaceMs, isAnyWaiting })
+          }),
         ),
       recover: (job, error, isStopping) => {
         if (isStopping) return jobs.release(job, 'stopped')
+        if (error instanceof PutBack) return jobs.release(job, 'interrupted')
         if (isAnyOutage(error)) return jobs.release(job, 'interrupted')
         if (storageTroubleOf(error) === 'full') {
           onError(error, job)

@@ -32,7 +32,7 @@ onEveryDatabase('file lists', (database) => {
       settle: async (file: File, outcome: 'completed' | 'failed') => {
         const attempts = { attempts: 0, interruptions: 0 }
         const lease = { lease: file.id, lease_owner: file.id }
-        const job = { id: file.id, version_id: file.id, ...attempts, lease: file.id }
+        const job = { id: file.id, version_id: file.id, owner: 'key', ...attempts, lease: file.id }
         await database().updateTable('jobs').set(lease).where('version_id', '=', file.id).execute()
         const result =
           outcome === 'completed'
