@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jsonBounds } from '#service/json/json-bounds.ts'
@@ -15,6 +16,8 @@ const bounds = { levels: 1000, values: 100_000 }
 // Parsing this many bytes takes up to 5 ms. A worker thread takes 2 ms to receive them and return the result.
 const maxBytesAtOnce = 512 * 1024
 
+const maxNamedChars = 40
+
 /**
  * Reads JSON bodies. For those that are not small, keys take turns to receive pieces, and worker threads
  * parse them. An empty body counts as none, because clients send the header with every DELETE.
@@ -27,6 +30,11 @@ export function readJsonBodies(app: FastifyInstance, turns: TurnQueue): void {
     /^application\/([\w.-]+\+)?json(\s*;|$)/i,
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const caller = callerOf(request)
+      const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
+      if (encoding !== 'identity') {
+        const message = `The body has the content encoding “${encoding.slice(0, maxNamedChars)}”. Send it without one.`
+        throw new Failure('body_not_json', message)
+      }
       const isBeyond = jsonBounds(bounds)
       const body = await receiveBody(payload, {
         maxBytes: request.routeOptions.bodyLimit,
@@ -38,6 +46,8 @@ export function readJsonBodies(app: FastifyInstance, turns: TurnQueue): void {
         turn: () => turns.enter(caller),
       })
       if (body.length === 0) return undefined
+      // A decoder would put other characters in place of the bytes that are none.
+      if (!isUtf8(body)) throw new Failure('body_not_json', 'The body is not valid UTF-8.')
       const parsed =
         body.length > maxBytesAtOnce ? await threads.parse(caller, body) : parseJson(body)
       if (parsed.isJson) return parsed.value

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { errorBody } from '#contract/failures/errors.ts'
@@ -52,6 +53,29 @@ test('a body that is not JSON is body_not_json', async () => {
     expect(failure.body.errors[0]?.key).toBe('fail.badRequest.invalidContentType')
   }
 })
+
+test.each([
+  [{}, Buffer.from('7b226e616d65223a22fffe227d', 'hex'), 'The body is not valid UTF-8.'],
+  [
+    { 'content-encoding': 'gzip' },
+    gzipSync('{"name":"x"}'),
+    'The body has the content encoding “gzip”. Send it without one.',
+  ],
+])(
+  'a body with %o that is no UTF-8, or compressed, is body_not_json and says so',
+  async (more, payload, message) => {
+    const { app, headers } = await embeddedService()
+    const response = await app.inject({
+      method: 'POST',
+      url: '/v1/graphs',
+      headers: { ...headers, 'content-type': 'application/json', ...more },
+      payload,
+    })
+    const failure = readRefusal(response)
+    expect([failure.status, failure.failure]).toEqual([400, 'body_not_json'])
+    expect(response.body).toContain(message)
+  },
+)
 
 test('JSON is read under its other media types', async () => {
   const { app, headers } = await embeddedService()
