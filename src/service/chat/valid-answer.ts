@@ -15,7 +15,8 @@ const maxShownChars = 100_000
 
 /**
  * Returns the JSON text of an answer that is valid against the schema of the request: the first answer, or a
- * second one for which the model got the error of the first. Throws `answer_not_valid` with the path and the answer.
+ * second one for which the model got the error of the first. Throws `answer_not_valid` with the path and the answer, and
+ * `schema_unusable` where the schema takes too much to check.
  */
 export async function validAnswer(
   chat: PreparedChat,
@@ -74,5 +75,10 @@ async function validationError(
 ): Promise<{ path: string; message: string } | null> {
   if (schema === null) return null
   const verdict = await checkSchema({ schema: schema.schema, text }, signal)
+  // Another answer of the model would not change it.
+  if (verdict.type === 'bad_schema') {
+    const path = ['response_format.json_schema.schema', verdict.path].filter(Boolean).join('.')
+    throw new Failure('schema_unusable', `The schema cannot be used: ${verdict.message}`, { path })
+  }
   return verdict.type === 'valid' ? null : verdict
 }

@@ -7,8 +7,7 @@ import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
 /** Validates schemas and answers in worker threads. */
 export interface SchemaChecker {
   /**
-   * If the check exceeds the limit of time or memory, the answer counts as invalid, or the schema if there is
-   * no answer. Rejects with the reason of `signal` when it aborts, and like `FairQueue.run`.
+   * If the check exceeds the limit of time or memory, the schema counts as bad, whatever the answer. Rejects with the reason of `signal` when it aborts, and like `FairQueue.run`.
    */
   check: (question: SchemaQuestion, owner: WorkOwner, signal: AbortSignal) => Promise<SchemaVerdict>
   stop: () => Promise<void>
@@ -45,9 +44,12 @@ export function schemaChecker(maxTaskMs = 2000): SchemaChecker {
         return await pool.run(owner, question, signal)
       } catch (error) {
         if (!(error instanceof TaskEnded)) throw error
-        const type = question.text === null ? 'bad_schema' : 'bad_answer'
         const resource = error.reason === 'memory' ? 'much memory' : 'long'
-        return { type, path: '', message: `Checking the schema takes too ${resource}.` }
+        return {
+          type: 'bad_schema',
+          path: '',
+          message: `Checking the schema takes too ${resource}.`,
+        }
       }
     },
     stop: pool.stop,
