@@ -27,6 +27,8 @@ const hiddenGroups = new Set([
   'footerl',
   'footerr',
   'footerf',
+  // Repeats the text of a shape for programs that do not know shapes.
+  'shprslt',
 ])
 const characters: Record<string, string> = {
   tab: '\t',
@@ -50,13 +52,39 @@ const codePages: Record<number, string> = {
   936: 'gbk',
   949: 'euc-kr',
   950: 'big5',
+  10000: 'macintosh',
+  10007: 'x-mac-cyrillic',
+}
+// Of the character sets of fonts; 0 and 1 leave the code page of the document.
+const charsets: Record<number, string> = {
+  77: 'macintosh',
+  128: 'shift_jis',
+  129: 'euc-kr',
+  134: 'gbk',
+  136: 'big5',
+  161: 'windows-1253',
+  162: 'windows-1254',
+  163: 'windows-1258',
+  177: 'windows-1255',
+  178: 'windows-1256',
+  186: 'windows-1257',
+  204: 'windows-1251',
+  222: 'windows-874',
+  238: 'windows-1250',
 }
 const maxDepth = 1_000
+const maxFonts = 10_000
 
 interface Group {
   isHidden: boolean
   /** Characters after a Unicode character that repeat it for programs that do not know it. */
   repeated: number
+  isDeleted: boolean
+  /** Separates what follows the group from its text. */
+  endsWithSpace: boolean
+  /** In the table of fonts, the one that is described. */
+  isFontTable: boolean
+  font: number
 }
 
 /** Reads the paragraphs, headings and tables of a document in the Rich Text Format (specification 1.9.1). */
@@ -67,9 +95,19 @@ export const readRtf: Reader = function* readRtf(source) {
 function* rtfBlocks(rtf: string): Generator<Block, void> {
   const token =
     /\\([a-z]{1,32})(-?\d{1,9})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/gi
-  let group: Group = { isHidden: false, repeated: 1 }
+  let group: Group = {
+    isHidden: false,
+    repeated: 1,
+    isDeleted: false,
+    endsWithSpace: false,
+    isFontTable: false,
+    font: -1,
+  }
   const outer: Group[] = []
-  let decoder = new TextDecoder('windows-1252')
+  let documentEncoding = 'windows-1252'
+  let usualFont = -1
+  const fonts = new Map<number, string>()
+  const decoders = new Map<string, TextDecoder>()
   let bytes = ''
   let text = ''
   let skip = 0
@@ -79,6 +117,10 @@ function* rtfBlocks(rtf: string): Generator<Block, void> {
   let rows: string[][] = []
 
   const decode = (): void => {
+    if (bytes === '') return
+    const encoding = fonts.get(group.font) ?? documentEncoding
+    const decoder = decoders.get(encoding) ?? new TextDecoder(encoding)
+    decoders.set(encoding, decoder)
     text += decoder.decode(Buffer.from(bytes, 'latin1'))
     bytes = ''
   }
@@ -91,11 +133,17 @@ function* rtfBlocks(rtf: string): Generator<Block, void> {
   const add = (some: string): void => {
     const added = some.slice(Math.min(skip, some.length))
     skip -= some.length - added.length
-    if (!group.isHidden) bytes += added
+    if (!group.isHidden && !group.isDeleted) bytes += added
+  }
+  const endRow = (): void => {
+    if (cells.length > 0) rows.push(cells)
+    cells = []
   }
   function* endParagraph(): Generator<Block, void> {
     const paragraph = take()
     if (paragraph === '') return
+    // A table that breaks off has no end of its row.
+    endRow()
     yield* tableOf(rows)
     rows = []
     yield level === null
@@ -107,22 +155,49 @@ function* rtfBlocks(rtf: string): Generator<Block, void> {
     const [, word, number, hex, symbol, brace, plain] = match
     if (brace === '{') {
       outer.push({ ...group })
+      group.endsWithSpace = false
       if (outer.length > maxDepth) throw new ExtractionFailure('too_large_to_read')
-    } else if (brace === '}') group = outer.pop() ?? group
-    else if (plain !== undefined) add(plain)
+    } else if (brace === '}') {
+      decode()
+      const { endsWithSpace } = group
+      group = outer.pop() ?? group
+      if (endsWithSpace) add(' ')
+    } else if (plain !== undefined) add(plain)
     else if (hex !== undefined) add(String.fromCharCode(Number.parseInt(hex, 16)))
     else if (symbol === '*') group.isHidden = true
     else if (word === 'bin') token.lastIndex += Math.max(0, Number(number ?? 0))
     else if (word === 'uc') group.repeated = Number(number ?? 1)
     else if (word === 'shptxt') group.isHidden = false
-    else if (word !== undefined && hiddenGroups.has(word)) group.isHidden = true
+    else if (word !== undefined && hiddenGroups.has(word)) {
+      group.isHidden = true
+      group.isFontTable = word === 'fonttbl'
+    } else if (word === 'f') {
+      decode()
+      group.font = Number(number ?? 0)
+    } else if (word === 'deff') {
+      usualFont = Number(number ?? 0)
+      group.font = usualFont
+    } else if (word === 'fcharset' && group.isFontTable) {
+      const encoding = knownEncoding(charsets[Number(number)] ?? '')
+      if (encoding !== null && fonts.size < maxFonts) fonts.set(group.font, encoding)
+    } else if (word === 'mac') documentEncoding = 'macintosh'
     else if (word === 'ansicpg') {
       const page = Number(number)
-      decoder = new TextDecoder(
-        knownEncoding(codePages[page] ?? `windows-${page}`) ?? 'windows-1252',
-      )
+      decode()
+      documentEncoding = knownEncoding(codePages[page] ?? `windows-${page}`) ?? documentEncoding
     } else if (group.isHidden) continue
-    else if (word === 'u') {
+    else if (word === 'plain') {
+      decode()
+      group.isDeleted = false
+      group.font = usualFont
+    } else if (word === 'deleted') {
+      decode()
+      group.isDeleted = number !== '0'
+    } else if (group.isDeleted && word !== 'par' && word !== 'cell' && word !== 'row') continue
+    else if (word === 'footnote') {
+      add(' ')
+      group.endsWithSpace = true
+    } else if (word === 'u') {
       decode()
       text += String.fromCharCode(Number(number ?? 0) & 0xffff)
       skip = group.repeated
@@ -133,8 +208,7 @@ function* rtfBlocks(rtf: string): Generator<Block, void> {
     else if (word === 'outlinelevel') level = Math.min(6, Math.max(1, Number(number ?? 0) + 1))
     else if (word === 'cell' || word === 'nestcell') cells.push(take().replaceAll('\n', ' '))
     else if (word === 'row' || word === 'nestrow') {
-      if (cells.length > 0) rows.push(cells)
-      cells = []
+      endRow()
     } else if (word === 'par' || word === 'sect' || word === 'page') {
       if (isInTable) add('\n')
       else yield* endParagraph()
@@ -146,6 +220,7 @@ function* rtfBlocks(rtf: string): Generator<Block, void> {
     }
   }
   yield* endParagraph()
+  endRow()
   yield* tableOf(rows)
 }
 
