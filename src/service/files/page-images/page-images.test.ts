@@ -261,7 +261,10 @@ test('a page that cannot be rendered is page_unreadable', async () => {
   expect(await refusal(getPageImage, { params }, admin)).toMatchObject({
     status: 422,
     failure: 'page_unreadable',
-    body: { extras: { reason: 'too_slow_to_read' } },
+    body: {
+      extras: { reason: 'too_slow_to_read' },
+      errors: [{ description: expect.stringContaining('took too long') }],
+    },
   })
 })
 

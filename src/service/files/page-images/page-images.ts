@@ -179,9 +179,11 @@ function asPictureFailure(error: unknown, { name }: FileRow): unknown {
 function asPageFailure(error: unknown, { name }: FileRow, page: number): unknown {
   if (error instanceof PageMissing) return pageNotFound(name, page)
   if (!(error instanceof ExtractionFailure)) return error
-  return new Failure('page_unreadable', `Page ${page} of “${name}” cannot be rendered.`, {
-    reason: error.code,
-  })
+  const message =
+    error.code === 'too_slow_to_read'
+      ? `Drawing page ${page} of “${name}” took too long. Try again in ten minutes, when there may be less to do.`
+      : `Page ${page} of “${name}” cannot be rendered.`
+  return new Failure('page_unreadable', message, { reason: error.code })
 }
 
 function pageNotFound(name: string, page: number): Failure {
