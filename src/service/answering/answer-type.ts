@@ -19,18 +19,12 @@ import type { AnswerType, Dimension, Language } from './languages/language.ts'
 import { namesPerson } from './languages/person-names.ts'
 import type { QuestionText } from './languages/person-names.ts'
 import { scriptLanguageOf } from './languages/languages.ts'
+import { highAmounts, highThings } from './values/heights.ts'
 
 /** A pattern of whole words in any script, of which `\b` knows only those of ASCII. */
 function words(pattern: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'iu')
 }
-
-// “Dachkosten” and “Fortbildungskosten” have no height.
-const highAmounts =
-  '\\p{L}*(?:kosten|miete|pacht|geld|gebühr|preis|steuer|beitrag|betrag|summe|umsatz|umsätze|gewinn|verlust|anteil|zins|rate|quote|zuschuss|zuschlag|pauschale|prämie|lohn|löhne|gehalt|gehälter|entgelt|honorar|vergütung|schaden|schäden|strafe|bußgeld|budget|etat|einnahme|ausgabe|verbrauch|bedarf|zahl|rabatt|nachlass|kaution|kredit|schuld|haftung|aufwand)'
-// What German compounds that name something high end or begin with: “Aussichtsturm”, “Deckenplatte”.
-const highThings =
-  '(?:\\p{L}*(?:turm|türme|berg|gipfel|hügel|gebäude|haus|kirche|brücke|mauer|wand|wände|zaun|zäune|hecke|tür|decke|(?<!zeit)raum|räume|dach|mast|baum|bäume|damm|deich|schrank|tisch|stuhl|regal|stufe|schwelle|absatz|geländer|kran|schornstein|podest|bühne|wasserfall|welle|wasserstand|pegel|pflanze|stapel|gerüst|denkmal|statue|insel|meeresspiegel)|(?:\\p{L}*s)?(?:ort|stadt|pass)(?!\\p{L}))'
 
 // English, German, French and Spanish. The first pattern that matches decides. What a question begins with asks more
 // surely than a noun or a clause in it: “Where is it held when it rains?”
