@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { drawingTime } from '#service/extraction/image/drawing-time.ts'
 import { pdfOf } from '#service/extraction/render/write-pdf.ts'
 import { fixture, pagesOf, textsOf, writeTestFile } from '#service/extraction/test-extract.ts'
 
@@ -61,6 +62,21 @@ test('words that are drawn as outlines are recognized', { timeout: 240_000 }, as
 
   expect(page?.ocr).toBe(true)
   expect(textsOf(page?.blocks ?? []).join(' ')).toContain('HELL')
+})
+
+test('a file whose pages are drawn slowly is too slow, and one with a few such pages is not', () => {
+  let now = 0
+  const draw = (milliseconds: number) => () => {
+    now += milliseconds
+    return 'drawn'
+  }
+  const long = drawingTime(() => now)
+  for (let page = 0; page < 5; page += 1) expect(long.count(draw(8_000))).toBe('drawn')
+  expect(() => long.count(draw(8_000))).toThrow(
+    expect.objectContaining({ code: 'too_slow_to_read' }),
+  )
+  const scan = drawingTime(() => now)
+  for (let page = 0; page < 1_000; page += 1) scan.count(draw(page % 10 === 0 ? 15_000 : 200))
 })
 
 /** The size in the start-of-frame marker of a JPEG. */

@@ -5,6 +5,7 @@ import { compoundsIn, protectCompounds } from './protect-compounds.ts'
 import { layoutBlocks } from './layout.ts'
 import { pdfRuns, type PdfText } from './pdf-runs.ts'
 import { renderPage } from './pdf-render.ts'
+import { drawingTime, type DrawingTime } from '#service/extraction/image/drawing-time.ts'
 import { isFigure, largestImage, mayShowLetters } from './page-images.ts'
 import { onPage, openPdf, startPdfium, withMemory, type Pdfium } from './pdfium.ts'
 import type { Progress, Reader, Source } from '#service/extraction/reader.ts'
@@ -52,6 +53,7 @@ async function* readPages(
     surveyed.push(readText(at))
     progress(0, count)
   }
+  const drawing = drawingTime()
   const surveyedRuns = surveyed.flatMap((text) => text.runs)
   const scale = typeScale(surveyedRuns)
   const compounds = compoundsIn(surveyedRuns)
@@ -61,7 +63,7 @@ async function* readPages(
     const label = labelOf(pdfium, document, at)
     const text = surveyed[at] ?? readText(at)
     const scan = isScan(text)
-      ? await readScan(pdfium, document, at, isAllText(text), () => progress(at, count))
+      ? await readScan(pdfium, document, at, isAllText(text), drawing, () => progress(at, count))
       : null
     const ocr = scan !== null && scan.blocks.length > 0
     const { blocks, running } = ocr
@@ -108,11 +110,13 @@ async function readScan(
   document: number,
   at: number,
   hasText: boolean,
+  drawing: DrawingTime,
   onStep: () => void,
 ): Promise<{ blocks: Block[]; words: RecognizedWord[] } | null> {
   const picture = onPage(pdfium, document, at, (page) => {
     if (pdfium._FPDFPage_CountObjects(page) === 0) return null
-    return hasText && !mayShowLetters(pdfium, page) ? null : renderPage(pdfium, page)
+    if (hasText && !mayShowLetters(pdfium, page)) return null
+    return drawing.count(() => renderPage(pdfium, page))
   })
   if (picture === null) return null
   const { recognize } = await import('#service/extraction/image/ocr.ts')
