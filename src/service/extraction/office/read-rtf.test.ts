@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+import type { Block } from '#contract/pages.ts'
 import { sourceOf } from '#service/extraction/reader.ts'
 import { textsOf } from '#service/extraction/test-extract.ts'
+import { tidyPage } from '#service/extraction/tidy.ts'
 import { readRtf } from './read-rtf.ts'
 
 async function lines(rtf: string): Promise<string[]> {
-  const texts: string[] = []
+  const blocks: Block[] = []
   for await (const page of readRtf(sourceOf(Buffer.from(rtf, 'latin1')), () => undefined)) {
-    texts.push(...textsOf(page.blocks.filter((block) => block.type !== 'picture')))
+    blocks.push(...tidyPage(page).blocks)
   }
-  return texts
+  return textsOf(blocks)
 }
 
 const fonts = String.raw`{\fonttbl{\f0\fnil\fcharset204 Times;}{\f1\fswiss\fcharset161 Arial;}{\f2\fcharset128 Mincho;}{\f3\fcharset0 Arial;}}`
