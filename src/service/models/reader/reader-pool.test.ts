@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { passageOf } from '#service/questions/citations/test-passage.ts'
@@ -5,6 +6,7 @@ import { queryConfig } from '#contract/query-config.ts'
 import type { SelectionInput } from '#service/answering/select-from-passages.ts'
 import { selectFromPassages } from '#service/answering/select-from-passages.ts'
 import { packResults } from '#service/answering/packed-results.ts'
+import { Failure } from '#service/failure.ts'
 import type { ReaderLimits } from './reader-pool.ts'
 import { readerPool } from './reader-pool.ts'
 import { ask, inProcessReader, modelRequest } from './test-model.ts'
@@ -44,6 +46,44 @@ test('selecting statements in a thread does not block the event loop', async () 
   expect(await chosen).toEqual(selectFromPassages(input))
   expect(turns).toBeGreaterThan(10)
 })
+
+test.each([
+  ['long', 500_001, true],
+  ['short', 500_000, false],
+])(
+  'questions over a %s table wait in the queue of long tasks, or do not',
+  async (_, chars, isLong) => {
+    const passage = passageOf('Ann Lee')
+    const parts = [{ ...passage, text: 'x'.repeat(chars), statements: '[]' }]
+    const input: SelectionInput = {
+      results: packResults({
+        passages: [passage],
+        frequencies: new Map(),
+        total: 1,
+        averageWords: 2,
+      }),
+      tables: [{ like: passage, parts, isCut: false }],
+      part: { text: question, about: null },
+      config: queryConfig.parse({}),
+    }
+    const { selectStatements } = startPool({})
+    const controller = new AbortController()
+    // Long tasks have a short queue, because their texts are in memory.
+    const tasks = Array.from({ length: availableParallelism() + 17 }, () =>
+      selectStatements(owner)(input, controller.signal),
+    )
+    controller.abort(new Error('hung up'))
+    const ended = await Promise.allSettled(tasks)
+    const isRefused = ended.some(
+      ({ status, ...end }) => status === 'rejected' && 'reason' in end && isTooMany(end.reason),
+    )
+    expect(isRefused).toBe(isLong)
+  },
+)
+
+function isTooMany(reason: unknown): boolean {
+  return reason instanceof Failure && reason.key === 'too_many_requests'
+}
 
 /** A question of hundreds of words over thousands of statements. */
 function hostileChoosing(): SelectionInput {

@@ -45,6 +45,8 @@ const maxWaitMs = 60_000
 const maxShortChars = 32_000
 // With a schema, the reader reads the text once more for every field.
 const maxShortCharsWithSchema = 4000
+// Rows that are counted and compared take less time than sentences that are read.
+const maxShortTableChars = 500_000
 
 /** Starts no thread before the first task. `limits` are for tests. */
 export function readerPool(limits: ReaderLimits = defaultLimits): ReaderPool {
@@ -106,8 +108,13 @@ export function readerPool(limits: ReaderLimits = defaultLimits): ReaderPool {
 }
 
 function isShort(task: ReaderTask): boolean {
-  // Search results are few and short.
-  if (task.type === 'select') return true
+  // Search results are few and short, but a table that is read whole can have thousands of passages.
+  if (task.type === 'select') {
+    const tables = task.input.tables ?? []
+    return (
+      charsOf(tables.flatMap(({ parts }) => parts.map(({ text }) => text))) <= maxShortTableChars
+    )
+  }
   if (task.type === 'quote') return charsOf(task.texts) <= maxShortChars
   const { messages, functions, schema } = task.request
   const isPlain = schema === null && functions.length === 0
