@@ -179,6 +179,8 @@ async function selectStatementsFor(
 
 // Together these have about 90,000 rows of a hundred characters.
 const maxTablePassages = 10_000
+// A few rows at the beginning of a table tell too little about all of them.
+const minTablePassages = 1000
 // Of more tables with equal columns, such as one of each month, nobody could say whether all were read.
 const maxTables = 4
 // “Which …?” is asked more often about texts than about rows.
@@ -204,7 +206,7 @@ async function readTables(
   let room = maxTablePassages
   for (const passage of few.slice(0, maxTables)) {
     const table = room === 0 ? null : await index.readTable(passage, room)
-    if (table === null) continue
+    if (table === null || (table.isCut && room < minTablePassages)) continue
     tables.push(table)
     room -= table.parts.length
   }

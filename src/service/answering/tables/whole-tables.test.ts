@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { queryConfig } from '#contract/query-config.ts'
+import { groundedGraphs } from '#service/access/grounded-graphs.ts'
+import { answerQuestion } from '#service/answering/answer-question.ts'
 import { indexPages } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
+import { searchIndex } from '#service/retrieval/search-index.ts'
 
 onEveryDatabase('tables that are read whole', (database) => {
   const ask = askCorpus(database)
@@ -38,6 +42,57 @@ onEveryDatabase('tables that are read whole', (database) => {
       'S-17: Amount 17.50\n\nS-1020: Amount 20.50 (higher)',
     )
   })
+
+  test.each([
+    ['a long table, for which there is little room, is left out', 5000, [9500]],
+    ['a short table that has room behind a long one is read', 3, [9500, 3]],
+  ])('%s', async (_, passages, expected) => {
+    const graph_id = `room-${passages}`
+    for (const [name, header] of [
+      ['orders', ['Order', 'Customer']],
+      ['visits', ['Visit', 'Customer']],
+    ] as const) {
+      const rows = [[`${name} 1`, 'Kestrel']]
+      await indexPages(database(), { id: `${graph_id}-${name}`, name: `${name}.csv`, graph_id }, [
+        {
+          number: 1,
+          kind: 'section',
+          label: null,
+          ocr: false,
+          blocks: [{ type: 'table', header: [...header], rows, first_row: 2 }],
+        },
+      ])
+    }
+    const lengths = [9500, passages]
+    const read: number[] = []
+    const answer = answerQuestion({
+      index: {
+        ...searchIndex(database()),
+        readTable: (like, maxPassages) => {
+          const length = lengths.shift() ?? 0
+          const parts = Array.from({ length: Math.min(length, maxPassages) }, () => ({
+            ...like,
+            statements: '[]',
+          }))
+          return Promise.resolve({ like, parts, isCut: length > maxPassages })
+        },
+      },
+      selectStatements: ({ tables = [] }) => {
+        read.push(...tables.map(({ parts }) => parts.length))
+        return Promise.resolve([])
+      },
+      graphs: groundedGraphs([graph_id]),
+      body: {
+        question: 'How many are from Kestrel?',
+        subqueries: false,
+        query_config: queryConfig.parse({}),
+      },
+      signal: new AbortController().signal,
+    })
+    while ((await answer.next()).done !== true) continue
+    expect(read).toEqual(expected)
+  })
+
   test('a table goes on behind the foot of a page', async () => {
     const pages = Array.from({ length: 3 }, (_, at) => ({
       number: at + 1,
