@@ -74,7 +74,8 @@ async function find(
     const best = await rank(database, matching, limit)
     for (const row of best) rows.add(row)
     const crowding = crowdingFiles(best, limit)
-    if (crowding.length > 0) {
+    // Ranking others steps over all rows of the files that crowd them out.
+    if (crowding.length > 0 && matchedRows(query, frequencies) <= walkedRows) {
       const others = await rank(database, matching, Math.ceil(limit * othersShare), crowding)
       for (const row of others) rows.add(row)
     }
@@ -172,6 +173,12 @@ function queriesOf(
   return queries
 }
 
+/** At most how many rows a query matches. */
+function matchedRows({ terms, join }: Query, frequencies: ReadonlyMap<string, number>): number {
+  const counts = terms.map((term) => frequencies.get(term) ?? 0)
+  return join === ' AND ' ? Math.min(...counts) : counts.reduce((sum, count) => sum + count, 0)
+}
+
 // A term consists of letters, digits, marks and points; quoted, none of these is FTS5 syntax.
 function matchOf(
   query: Query,
@@ -198,7 +205,9 @@ function crowdingFiles(rows: readonly number[], limit: number): number[] {
     const file = Math.floor(row / passagesPerFile)
     counts.set(file, (counts.get(file) ?? 0) + 1)
   }
-  return [...counts].flatMap(([file, count]) => (count > limit * othersShare ? [file] : []))
+  return [...counts].flatMap(([file, count]) =>
+    count > Math.ceil(limit * othersShare) ? [file] : [],
+  )
 }
 
 // The filter runs before the limit, in the same scan, so that rows of removed files do not use up the limit.

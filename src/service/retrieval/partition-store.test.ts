@@ -8,6 +8,7 @@ import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { queueGraphSweep, sweepGraphSlice } from '#service/graphs/graph-sweep-store.ts'
 import { indexPages, unindexFile } from '#service/answering/test-corpus.ts'
 import { passageMaker, withTerms } from './chunk-pages.ts'
+import { passagesPerFile } from './chunk-store.ts'
 import { copySlice, sweepPartitionSlice } from './partition-store.ts'
 import { searchIndex } from './search-index.ts'
 import { recordQueries } from '#service/database/test-queries.ts'
@@ -211,5 +212,33 @@ onEveryDatabase('the partitions of the search index', (database) => {
     const own = await visitsFor('harbour', 'mine')
     expect(own).toBeGreaterThan(0)
     expect(await visitsFor('agreement', 'mine')).toBe(own)
+  })
+
+  test('other files are searched for again only where the word has few rows', async () => {
+    if (!isSqlite(database())) return
+    await add('rows', Array<string>(20).fill('The zanzibar agreement.'), 'first')
+    await add('letter', ['The zanzibar agreement, as it was signed by all of us.'], 'first')
+    const rankings = async (): Promise<number> => {
+      const { recorded, take } = recordQueries(database())
+      await search('zanzibar', ['first'], recorded)
+      return take().filter((query: CompiledQuery) => query.sql.includes('bm25')).length
+    }
+    expect(await rankings()).toBe(2)
+    const { number, partition } = await database()
+      .selectFrom('partition_files')
+      .innerJoin('index_partitions', 'index_partitions.graph_id', 'partition_files.graph_id')
+      .where('version_id', '=', 'rows')
+      .select(['partition_files.number', 'index_partitions.number as partition'])
+      .executeTakeFirstOrThrow()
+    const first = sql.lit(number * passagesPerFile + 100)
+    await sql`
+      with recursive more (at) as (select 0 union all select at + 1 from more where at < 80000)
+      insert into chunk_terms (rowid, heading_terms, terms)
+      select ${first} + at, '', ${`${partition}/zanzibar`} from more`.execute(database())
+    expect(await rankings()).toBe(1)
+    await sql`
+      insert into removed_terms (first, last) values (${first}, ${first} + 80000)`.execute(
+      database(),
+    )
   })
 })
