@@ -102,8 +102,8 @@ function bestOfFiles(ranked: readonly ScoredPassage[], limit: number): ScoredPas
 }
 
 /**
- * The first items, in their order, of which one file has at most half as long as other files have any: rows of a long table
- * repeat the words of every question about its subject.
+ * The best items, in their order. While other files have items, one file gets at most half of `limit`, because the rows
+ * of a long table repeat the words of every question about its subject.
  */
 export function spreadOverFiles<Item>(
   items: readonly Item[],

@@ -140,8 +140,9 @@ const shortWord = /(?:^|[\s(.])\p{L}\.\s*$/u
 const nextShortWord = /^\p{L}{1,2}\./u
 const abbreviatedBeforeNumber =
   /(?:^|[\s(])(?:nos?|figs?|eq|sec|ch|vol|pp?|art|para|ext|tel|max|min|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|geb)\.\s*$/iu
-// In “am 1. Oktober” and “der 2. Vorsitzende” the point makes an ordinal. “Am” is English, too.
+// In “am 1. Oktober” and “der 2. Vorsitzende” the point makes an ordinal.
 const ordinal = /(?:^|[\s(])\d{1,2}\.\s*$/u
+// “Am” is not in this list, because it is also an English word.
 const ordinalBehindArticle =
   /(?:^|[\s(])(?:de[rmns]|das|die|im|ins|beim|vom|zum|zur)\s\d{1,2}\.\s*$/iu
 const orderedThing =
