@@ -4,7 +4,7 @@ import { isLabelOf } from '#service/answering/answer-type.ts'
 import type { DateOrder } from '#service/answering/tables/cell-dates.ts'
 import { valueOf } from '#service/answering/tables/table-rows.ts'
 import type { Limit } from './limits.ts'
-import { isWithin, periodOfCell } from './periods.ts'
+import { isWithin, periodOfCell, yearStep } from './periods.ts'
 import type { Period } from './periods.ts'
 
 /** A limit with the column whose values it is about. */
@@ -67,8 +67,13 @@ export function limitColumns(
       ? null
       : { column, allows: testOf(limit, kinds, column), text: limit.text }
   })
-  const known = read.flatMap((limit) => limit ?? [])
-  return known.length === limits.length ? known : null
+  const columnLimits = read.flatMap((limit) => limit ?? [])
+  return columnLimits.length === limits.length ? columnLimits : null
+}
+
+/** The only one of these columns; null where there are none or more. */
+export function onlyColumn(columns: readonly number[]): number | null {
+  return columns.length === 1 ? (columns[0] ?? null) : null
 }
 
 function columnOf(
@@ -79,8 +84,6 @@ function columnOf(
 ): number | null {
   const isPeriod = limit.type === 'period'
   const candidates = isPeriod ? periods : numbers
-  const only = (columns: readonly number[]): number | null =>
-    columns.length === 1 ? (columns[0] ?? null) : null
   const stemOf = stemmerOf(language) ?? ((term: string) => term)
   const stems = (text: string): string[] => termsOf(text).map(stemOf)
   const nearest = [
@@ -91,19 +94,19 @@ function columnOf(
     const named = candidates.filter((column) =>
       stems(header[column] ?? '').some((name) => words.includes(name)),
     )
-    if (named.length > 0) return only(named)
+    if (named.length > 0) return onlyColumn(named)
   }
   const anywhere = stems(question)
   const namedAnywhere = candidates.filter((column) =>
     stems(header[column] ?? '').some((name) => anywhere.includes(name)),
   )
-  if (isPeriod) return only(namedAnywhere) ?? only(candidates)
+  if (isPeriod) return onlyColumn(namedAnywhere) ?? onlyColumn(candidates)
   const isMoney = (column: number): boolean =>
     moneyInName.test(header[column] ?? '') || isLabelOf(header[column] ?? '', 'price')
-  if (money.test(limit.unit)) return only(candidates.filter(isMoney))
+  if (money.test(limit.unit)) return onlyColumn(candidates.filter(isMoney))
   const meant = verbs.filter(({ words }) => words.test(question))
   if (meant.length > 0) {
-    return only(
+    return onlyColumn(
       candidates.filter((column) =>
         meant.some(({ columns }) => columns.test(header[column] ?? '')),
       ),
@@ -111,7 +114,7 @@ function columnOf(
   }
   // “More than 5 tents” is about no other number.
   const isOfThings = /\p{L}/u.test(limit.unit) && contentWords(limit.unit).length > 0
-  return isOfThings ? null : (only(namedAnywhere) ?? only(candidates))
+  return isOfThings ? null : (onlyColumn(namedAnywhere) ?? onlyColumn(candidates))
 }
 
 function testOf(limit: Limit, { orders }: ColumnKinds, column: number): (cell: string) => boolean {
@@ -154,8 +157,6 @@ function testOf(limit: Limit, { orders }: ColumnKinds, column: number): (cell: s
     }
   }
 }
-
-const yearStep = 10_000
 
 /** The first or the last day of a period: one without a year is of the year of the cell. */
 function limitOf(period: Period, own: Period, end: 'from' | 'to'): number {

@@ -22,6 +22,9 @@ test.each([
   ['What was sold in Q2 2025?', 'in', 20250401, 20250631],
   ['Wer ist seit dem 1.9.2020 dabei?', 'since', 20200901, 20200901],
   ['What happened in May?', 'in', 501, 531],
+  ['Seit März 2024, wie viele Aufträge gab es?', 'since', 20240301, 20240331],
+  ['Nach März 2024 kamen wie viele Aufträge?', 'after', 20240301, 20240331],
+  ['Desde marzo de 2024, ¿cuántos pedidos hubo?', 'since', 20240301, 20240331],
 ])('a time that values are compared with: %s', (question, order, from, to) => {
   expect(limitsIn(question).limits).toMatchObject([{ type: 'period', order, first: { from, to } }])
 })
@@ -31,6 +34,7 @@ test.each([
   'How many orders are for 2000 euros?',
   'Which march is the longest?',
   'How many people live in Baden?',
+  'Which parts comply with EN 1999?',
 ])('no time: %s', (question) => {
   expect(limitsIn(question).limits.filter(({ type }) => type === 'period')).toEqual([])
 })
@@ -41,6 +45,18 @@ test('the days of a range are of one year', () => {
     { order: 'between', first: { from: 20250301 }, second: { to: 20250315 } },
   ])
   expect(rest.trim()).toBe('How many orders came  ?')
+})
+
+test.each([
+  ['From March to May 2025, how many orders came?', 20250301, 20250531],
+  ['How many orders came between November and February 2025?', 20241101, 20250231],
+  ['How many orders came between March 2024 and May?', 20240301, 20240531],
+  ['How many orders came between November 2024 and February?', 20241101, 20250231],
+  ['How many orders came between November and February?', 1101, 231],
+])('the years of a range: %s', (question, from, to) => {
+  expect(limitsIn(question).limits).toMatchObject([
+    { order: 'between', first: { from }, second: { to } },
+  ])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { periodOf, periodPattern } from './periods.ts'
+import { periodOf, periodPattern, yearStep } from './periods.ts'
 import type { Period } from './periods.ts'
 
 type Comparison = 'more' | 'least' | 'less' | 'most' | 'between'
@@ -75,6 +75,8 @@ const unitOfNumber = `${currency}|%|euros?|dollars?|pounds?|francs?|pieces|units
 const article = '(?: (?:the|der|dem|den|el|la|le|year|jahr|month of))?'
 
 const startOfWord = '(?<![\\p{L}\\p{N}])'
+// A word can have a capital at the beginning of a question, but “EN 1999” is a standard and no year.
+const noAcronym = '(?!\\p{Lu}{2})'
 const maxChars = 1000
 
 const rangeOfNumbers = new RegExp(
@@ -82,7 +84,7 @@ const rangeOfNumbers = new RegExp(
   'iu',
 )
 const rangeOfPeriods = new RegExp(
-  `${startOfWord}(?:between|from|zwischen(?: dem)?|von|vom|entre|du|del|tra|tussen)${article} (${periodPattern})\\.? ?(?:and|to|until|till|through|und(?: dem)?|bis(?: zum)?|et|y|e|en|au|al|à|a|[-–])${article} (${periodPattern})(?![\\p{L}\\p{N}])`,
+  `${startOfWord}${noAcronym}(?i:between|from|zwischen(?: dem)?|von|vom|entre|du|del|tra|tussen)${article} (${periodPattern})\\.? ?(?:and|to|until|till|through|und(?: dem)?|bis(?: zum)?|et|y|e|en|au|al|à|a|[-–])${article} (${periodPattern})(?![\\p{L}\\p{N}])`,
   'u',
 )
 const comparedNumbers = comparisons.map(({ comparison, pattern }) => ({
@@ -93,7 +95,7 @@ const trailingNumber = new RegExp(`${startOfWord}${value.replace(unit, '')}${tra
 const orderedPeriods = orders.map(({ order, pattern }) => ({
   order,
   pattern: new RegExp(
-    `${startOfWord}(?:${pattern}|${pattern.slice(0, 1).toUpperCase()}${pattern.slice(1)})${article} (${periodPattern})(?![\\p{L}\\p{N}])(?! ?(?:${unitOfNumber}))`,
+    `${startOfWord}${noAcronym}(?i:${pattern})${article} (${periodPattern})(?![\\p{L}\\p{N}])(?! ?(?:${unitOfNumber}))`,
     'u',
   ),
 }))
@@ -165,14 +167,24 @@ export function limitsIn(question: string): QuestionLimits {
   return { limits, rest }
 }
 
-/** “Between 1 March and 15 March 2025” are days of one year. */
+/** “Between 1 March and 15 March 2025” are days of one year, and “November and February 2025” of two. */
 function inYearOf(first: Period, second: Period): { first: Period; second: Period } {
-  if (first.hasYear || !second.hasYear) return { first, second }
-  const year = Math.floor(second.to / 10_000) * 10_000
-  return { first: { from: first.from + year, to: first.to + year, hasYear: true }, second }
+  if (first.hasYear === second.hasYear) return { first, second }
+  const year = Math.floor((first.hasYear ? first.from : second.to) / yearStep) * yearStep
+  const inYear = ({ from, to }: Period, start: number): Period => ({
+    from: from + start,
+    to: to + start,
+    hasYear: true,
+  })
+  return first.hasYear
+    ? { first, second: inYear(second, second.to + year >= first.from ? year : year + yearStep) }
+    : { first: inYear(first, first.from + year <= second.to ? year : year - yearStep), second }
 }
 
-/** A number as people write it in a question; null where its marks could be read in two ways. */
+/**
+ * A number as people write it in a question; null where it is no number. A mark before exactly three digits groups
+ * thousands.
+ */
 export function numberOf(written: string): number | null {
   const text = written.replaceAll(/[’']/gu, '')
   if (/^-?\d+(?:\.\d{1,2})?$/u.test(text)) return Number(text)

@@ -37,8 +37,9 @@ export const periodPattern = [
 ].join('|')
 
 const lastDay = 31
-const monthStep = 100
-const yearStep = 10_000
+/** What lies between one month or year and the next in numbers such as 20250314. */
+export const monthStep = 100
+export const yearStep = 10_000
 const quarterMonths = 3
 
 function ofMonths(yearNumber: number, first: number, last = first): Period {
