@@ -1,4 +1,5 @@
 import type { Question } from '#service/answering/read-question.ts'
+import { unclearNumber } from '#service/answering/tables/column-cells.ts'
 import { isDateOrTime, isPointInTime, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
@@ -105,12 +106,13 @@ export function extremeRows(
       return own === undefined ? -Infinity : sign * own
     })
     const least = values.toSorted((a, b) => b - a)[(top ?? 1) - 1] ?? -Infinity
-    return matching.filter((_, at) => (values[at] ?? -Infinity) >= least)
+    return matching.filter((_, at) => values[at] !== -Infinity && (values[at] ?? 0) >= least)
   })
   const [column] = columns
   if (first === undefined || column === undefined) return null
+  // All of them are in the order of the table.
   const isSame = (rows: readonly TableRow[]): boolean =>
-    rows.length === first.length && rows.every((row) => first.includes(row))
+    rows.length === first.length && rows.every((row, at) => row === first[at])
   if (!others.every(isSame)) return null
   const sign = signOf(reading, column, request)
   const ranked = top === null ? {} : { ranked: { column, sign, all: matching.length } }
@@ -158,8 +160,7 @@ function valueColumns(
   const isDated = (column: number): boolean => cellsIn(column).every(isDateOrTime)
   const comparable = [...header.keys()].filter((column) => {
     const written = cellsIn(column)
-    // Beside “987”, “1.234” is one number in German and another in English.
-    const unclear = written.filter((cell) => /^-?[1-9]\d{0,2}\.\d{3}$/u.test(cell))
+    const unclear = written.filter((cell) => unclearNumber.test(cell))
     if (unclear.length > 0 && unclear.length < written.length) return false
     if (isInTime && !written.every(isPointInTime)) return false
     const values = written.map(valueOf)

@@ -28,7 +28,7 @@ const muchTraded =
 const pieces =
   /(?<!\p{L})(?:(?<=\bdid .{1,60})(?:order|buy|sell)|sold|ordered|bought|delivered|shipped|produced|verkauft|bestellt|gekauft|geliefert|vendus?|vendues?|vendid[oa]s?)(?!\p{L})/iu
 const perGroup =
-  /(?<!\p{L})(?:per|by|for each|for every|in each|of each|at each|each|pro|je|nach|par|por|per ogni|per)(?: (?:the|der|die|das))? (\p{L}[\p{L}-]*)/iu
+  /(?<!\p{L})(?:per ogni|per|by|for each|for every|in each|of each|at each|each|pro|je|nach|par|por)(?: (?:the|der|die|das))? (\p{L}[\p{L}-]*)/iu
 const numerals = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const germanNumerals = [
   '',
@@ -75,7 +75,7 @@ export function figureIn(question: string): { figure: FigureRequest; rest: strin
   const isOfMoney = money.test(rest) || isTraded
   const isAverage = take(average) !== null
   const isSum = [take(sumInWord), take(sum)].some((match) => match !== null)
-  const asksTop =
+  const topMatch =
     take(topFirst, 'highest ') ?? take(numbered) ?? take(numberedFirst) ?? take(numberedBehind)
   const [phrase, word] = perGroup.exec(rest) ?? []
   const group = phrase === undefined || word === undefined ? null : { phrase, word }
@@ -85,7 +85,7 @@ export function figureIn(question: string): { figure: FigureRequest; rest: strin
       group,
       isOfMoney,
       isOfPieces,
-      top: asksTop === null ? null : numeralOf(asksTop[1] ?? ''),
+      top: topMatch === null ? null : numeralOf(topMatch[1] ?? ''),
       isDifference,
     },
     rest,
@@ -110,7 +110,7 @@ export const tradeTerms: ReadonlySet<string> = new Set(
 
 function numeralOf(word: string): number | null {
   const lower = word.toLowerCase()
-  if (/^\d+$/u.test(lower)) return Number(lower)
+  if (/^\d+$/u.test(lower)) return Number(lower) || null
   const at = Math.max(numerals.indexOf(lower), germanNumerals.indexOf(lower))
   return at > 0 ? at : null
 }

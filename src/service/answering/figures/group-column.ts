@@ -2,7 +2,7 @@ import type { ColumnKinds } from '#service/answering/conditions/limited-columns.
 import { termsOf } from '#service/retrieval/words.ts'
 import type { FigureRequest } from './figure-words.ts'
 
-/** What a figure is wanted of each: the cells of a column, or the months or years of its dates. */
+/** What the rows of a figure are grouped by: the cells of a column, or the months or years of its dates. */
 export interface GroupColumn {
   column: number
   by: 'cell' | 'month' | 'year'

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { quoteRows } from '#service/answering/tables/present-rows.ts'
+import { figureIn } from './figure-words.ts'
 import { answerOf, tableOf } from './test-table.ts'
 
 const orders = tableOf(
@@ -127,6 +129,43 @@ test('a figure of a part of a table says so', () => {
   expect(answerOf(orders, 'Which order has the highest amount?', true)?.[0]).toBe(
     'The row among the first 5',
   )
+  expect(answerOf(orders, 'Which has the higher amount, S-1 or S-2?', true)?.[0]).toBe(
+    'Among the first 5 rows',
+  )
+})
+
+test.each([
+  [1200, 'The highest Amount of 1,200 rows among the first 5,000'],
+  [5000, 'The highest Amount of the first 5,000 rows'],
+])('what is said above the highest of %s rows of a part of a table', (all, caption) => {
+  const rows = orders.map((passage) => ({ passage, start: 0, cells: ['S-1', '5'] }))
+  const answer = { rows, count: null, compared: null, fit: 0, firstRows: 5000 }
+  const ranked = { column: 1, sign: 1 as const, all }
+  expect(quoteRows({ ...answer, ranked }, ['Order', 'Amount'], 3)).toMatchObject({
+    lead: '3 of 5 rows that match among the first 5,000',
+    caption,
+  })
+})
+
+test('groups and rows without a value have no rank', () => {
+  const open = tableOf(
+    ['Order', 'Customer', 'Amount'],
+    ['S-1 | Orion | 5', 'S-2 | Kestrel | ', 'S-3 | Orion | 2', 'S-4 | Bluefin | 9'],
+    'Orders',
+  )
+  expect(answerOf(open, 'Which customer has the lowest total amount?')).toEqual([
+    'Total Amount per Customer, lowest first (4 rows):\n- Orion: 7\n- Bluefin: 9',
+  ])
+  expect(answerOf(open, 'Which four orders have the highest amount?')).toEqual([
+    open[0]?.text,
+    open[2]?.text,
+    open[3]?.text,
+  ])
+  expect(answerOf(open, 'Top 0 orders by amount?')).toEqual([open[3]?.text])
+})
+
+test('“per ogni” is one word for each', () => {
+  expect(figureIn('Qual è il totale per ogni cliente?').figure.group?.word).toBe('cliente')
 })
 
 test.each([

@@ -1,4 +1,5 @@
-import { periodOfCell } from '#service/answering/conditions/periods.ts'
+import { onlyColumn } from '#service/answering/conditions/limited-columns.ts'
+import { monthStep, periodOfCell, yearStep } from '#service/answering/conditions/periods.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
 import { withoutMarkup } from '#service/answering/present-statement.ts'
 import { areComparable } from '#service/answering/tables/column-cells.ts'
@@ -9,10 +10,10 @@ import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import type { GroupColumn } from './group-column.ts'
 import { numberWriter } from './write-number.ts'
 
-/** A figure that is computed from rows: what is written of it, and the rows that are cited for it. */
+/** A figure that is computed from rows: what is written of it, and the row that is cited for it. */
 export interface TableFigure {
   text: string
-  cited: readonly TableRow[]
+  cited: TableRow
 }
 
 const maxGroups = 20
@@ -32,8 +33,6 @@ export function measureColumn(
     group?.column === column ||
     limits.some((limit) => limit.column === column)
   const numbers = kinds.numbers.filter((column) => !kinds.periods.includes(column))
-  const only = (columns: readonly number[]): number | null =>
-    columns.length === 1 ? (columns[0] ?? null) : null
   const bestOf = (columns: readonly number[]): number[] => {
     const best = Math.max(1, ...columns.map((column) => named[column] ?? 0))
     return columns.filter((column) => named[column] === best)
@@ -44,9 +43,9 @@ export function measureColumn(
   const isOfWorth = worth.test(rest)
   const isWorth = (column: number): boolean =>
     moneyName.test(header[column] ?? '') || isLabelOf(header[column] ?? '', 'price')
-  if (best.length > 0) return only(isOfWorth ? best.filter(isWorth) : best)
+  if (best.length > 0) return onlyColumn(isOfWorth ? best.filter(isWorth) : best)
   const pieces = numbers.filter((column) => quantityName.test(header[column] ?? ''))
-  if (counted !== null) return figure.isOfPieces ? only(pieces) : null
+  if (counted !== null) return figure.isOfPieces ? onlyColumn(pieces) : null
   if (!figure.isOfMoney && figure.kind === 'average') return null
   const isNamed = [...header.keys()].some(
     (column) => (named[column] ?? 0) > 0 && areComparable(cells[column] ?? []),
@@ -55,10 +54,10 @@ export function measureColumn(
   const sums = numbers.filter((column) => moneyName.test(header[column] ?? ''))
   const prices = numbers.filter((column) => isLabelOf(header[column] ?? '', 'price'))
   return sums.length > 0
-    ? only(sums)
+    ? onlyColumn(sums)
     : figure.isOfMoney
       ? null
-      : only(prices.length === 0 ? sums : [])
+      : onlyColumn(prices.length === 0 ? sums : [])
 }
 
 /** The sum or the average of a column over rows, alone or of each group. */
@@ -69,30 +68,39 @@ export function figureOf(
   { kind, share }: { kind: 'sum' | 'average'; share: string },
 ): TableFigure | null {
   const written = matching.flatMap(({ cells }) => cells[column] || [])
-  if (written.length === 0) return null
+  const [cited] = matching
+  if (cited === undefined || written.length === 0) return null
   const write = numberWriter([...(reading.cells[column] ?? [])])
-  const ofRows = (rows: readonly TableRow[]): number | null => {
-    const numbers = rows.flatMap(({ cells }) => valueOf(cells[column] ?? '')?.value ?? [])
-    if (numbers.length === 0) return null
-    const total = numbers.reduce((sum, number) => sum + number, 0)
-    return kind === 'sum' ? total : total / numbers.length
-  }
-  const name = `${kind === 'sum' ? 'Total' : 'Average'} ${withoutMarkup(reading.header[column] ?? '')}`
+  const name = nameOfFigure(reading, column, kind)
   if (reading.group !== null) {
     const groups = groupsOf(reading, matching, reading.group).map(({ label, rows }) => ({
       label,
       rows,
-      value: ofRows(rows),
+      value: valueOfRows(rows, column, kind),
     }))
-    const write1 = (value: number): string => write(value, kind)
-    return listOf(reading, groups, { name, share, write: write1 })
+    return listOf(reading, groups, { name, share, write: (value) => write(value, kind) })
   }
-  const value = ofRows(matching)
+  const value = valueOfRows(matching, column, kind)
   const missing = matching.length - written.length
   const without = missing === 0 ? '' : `, ${missing.toLocaleString('en')} without a value`
   if (value === null) return null
-  const cited = matching.slice(0, 1)
   return { text: `${name}: ${write(value, kind)} (${share}${without}).`, cited }
+}
+
+/** The sum or the average of what these rows have in a column; null where none has a number there. */
+function valueOfRows(
+  rows: readonly TableRow[],
+  column: number,
+  kind: 'sum' | 'average',
+): number | null {
+  const numbers = rows.flatMap(({ cells }) => valueOf(cells[column] ?? '')?.value ?? [])
+  if (numbers.length === 0) return null
+  const total = numbers.reduce((sum, number) => sum + number, 0)
+  return kind === 'sum' ? total : total / numbers.length
+}
+
+function nameOfFigure({ header }: TableReading, column: number, kind: 'sum' | 'average'): string {
+  return `${kind === 'sum' ? 'Total' : 'Average'} ${withoutMarkup(header[column] ?? '')}`
 }
 
 /** The number of rows of each group. */
@@ -130,24 +138,19 @@ export function rankedGroups(
   }: { column: number | null; kind: 'sum' | 'average'; sign: 1 | -1; top: number; share: string },
 ): TableFigure | null {
   if (reading.group === null) return null
-  const figures = groupsOf(reading, matching, reading.group).map(({ label, rows }) => {
-    const numbers =
-      column === null ? [] : rows.flatMap(({ cells }) => valueOf(cells[column] ?? '')?.value ?? [])
-    const total = numbers.reduce((sum, number) => sum + number, 0)
-    const value = column === null ? rows.length : kind === 'sum' ? total : total / numbers.length
-    return { label, rows, value }
+  const ranked = groupsOf(reading, matching, reading.group).flatMap(({ label, rows }) => {
+    const value = column === null ? rows.length : valueOfRows(rows, column, kind)
+    return label === '' || value === null ? [] : [{ label, rows, value }]
   })
-  const known = figures.filter(({ label, value }) => label !== '' && Number.isFinite(value))
-  const sorted = known.toSorted((a, b) => sign * (b.value - a.value))
+  const sorted = ranked.toSorted((a, b) => sign * (b.value - a.value))
   const least = sorted[Math.min(Math.max(top, shownFirst), sorted.length) - 1]?.value
   if (sorted.length < 2 || least === undefined) return null
   const shown = sorted.filter(({ value }) => sign * (value - least) >= 0).slice(0, maxGroups)
+  const cited = shown[0]?.rows[0]
+  if (cited === undefined) return null
   const writeFigure = column === null ? null : numberWriter([...(reading.cells[column] ?? [])])
   const write = (value: number): string => writeFigure?.(value, kind) ?? value.toLocaleString('en')
-  const measured =
-    column === null
-      ? 'Rows'
-      : `${kind === 'sum' ? 'Total' : 'Average'} ${withoutMarkup(reading.header[column] ?? '')}`
+  const measured = column === null ? 'Rows' : nameOfFigure(reading, column, kind)
   const degree = sign === 1 ? 'highest' : 'lowest'
   const of = withoutMarkup(reading.header[reading.group.column] ?? '')
   const lines = shown.map(({ label, value }) => `- ${withoutMarkup(label)}: ${write(value)}`)
@@ -158,7 +161,7 @@ export function rankedGroups(
       ...lines,
       ...(more > 0 ? [`- ${more.toLocaleString('en')} more`] : []),
     ].join('\n'),
-    cited: shown.slice(0, shownFirst).flatMap(({ rows }) => rows.slice(0, 1)),
+    cited,
   }
 }
 
@@ -172,7 +175,7 @@ function groupsOf(
     if (by === 'cell') return cell
     const day = periodOfCell(cell, kinds.orders[column] ?? null)?.from
     if (day === undefined) return ''
-    const [year, month] = [Math.floor(day / 10_000), Math.floor((day % 10_000) / 100)]
+    const [year, month] = [Math.floor(day / yearStep), Math.floor((day % yearStep) / monthStep)]
     return by === 'year' ? String(year) : `${year}-${String(month).padStart(2, '0')}`
   }
   const groups = Map.groupBy(rows, labelOf)
@@ -189,6 +192,8 @@ function listOf(
     group.by === 'cell' ? (b.value ?? 0) - (a.value ?? 0) : a.label.localeCompare(b.label),
   )
   const shown = sorted.slice(0, maxGroups)
+  const cited = shown[0]?.rows[0]
+  if (cited === undefined) return null
   const of = group.by === 'cell' ? withoutMarkup(header[group.column] ?? '') : group.by
   const lines = shown.map(({ label, value }) => {
     const written = value === null ? 'no value' : write(value)
@@ -201,6 +206,6 @@ function listOf(
       ...lines,
       ...(more > 0 ? [`- ${more.toLocaleString('en')} more`] : []),
     ].join('\n'),
-    cited: shown.slice(0, shownFirst).flatMap(({ rows }) => rows.slice(0, 1)),
+    cited,
   }
 }

@@ -24,11 +24,10 @@ export function quoteRows(
   maxRows: number,
 ): QuotedRows {
   const isCut = firstRows !== null
+  const among = isCut ? ` among the first ${firstRows.toLocaleString('en')}` : ''
   if (figure !== undefined) {
     const { text, cited } = figure
-    const [first, ...others] = cited.map((row) => ({ row, text: null }))
-    const quoted = first === undefined ? [] : [{ ...first, text }, ...others]
-    return { lead: null, caption: null, matching: rows.length, rows: quoted.slice(0, 1) }
+    return { lead: null, caption: null, matching: rows.length, rows: [{ row: cited, text }] }
   }
   if (compared !== null) {
     const { key, value, sign, isDifference } = compared
@@ -43,7 +42,7 @@ export function quoteRows(
     const apart = write(Math.max(...values) - Math.min(...values), 'sum')
     const difference = isDifference && !isDate ? `\nDifference: ${apart}` : ''
     return {
-      lead: null,
+      lead: isCut ? `Among the first ${firstRows.toLocaleString('en')} rows` : null,
       caption: null,
       matching: rows.length,
       rows: rows.map((row, at) => {
@@ -58,14 +57,14 @@ export function quoteRows(
   if (count === null) {
     const isLong = rows.length > maxRows
     const few = rows.length === 1 ? 'The row' : `The ${rows.length} rows`
-    const cutLead = isCut ? `${few} among the first ${firstRows.toLocaleString('en')}` : null
-    const degree = ranked?.sign === -1 ? 'lowest' : 'highest'
-    const order =
-      ranked && `The ${degree} ${header[ranked.column]} of ${ranked.all.toLocaleString('en')} rows`
+    const cutLead = isCut ? `${few}${among}` : null
+    const order = ranked && orderOf(ranked, header, firstRows, among)
     const share = chosen && shareOf(rows.length, chosen.all, chosen.condition, isCut)
     return {
-      lead: isLong ? `${maxRows} of ${rows.length} rows that match` : cutLead,
-      caption: order ?? share ?? null,
+      lead: isLong
+        ? `${maxRows} of ${rows.length.toLocaleString('en')} rows that match${among}`
+        : cutLead,
+      caption: order ?? share ?? cutLead,
       matching: rows.length,
       rows: whole.slice(0, maxRows),
     }
@@ -81,6 +80,18 @@ export function quoteRows(
     lead: null,
     rows: [{ row: first, text: `${lead.slice(0, 1).toUpperCase()}${lead.slice(1)}.` }],
   }
+}
+
+/** “The highest Amount of 400 rows”, or “of the first 400 rows” where the table has more than were read. */
+function orderOf(
+  { column, sign, all }: NonNullable<FittingAnswer['ranked']>,
+  header: readonly string[],
+  firstRows: number | null,
+  among: string,
+): string {
+  const rows = `${all.toLocaleString('en')} rows`
+  const ofRows = all === firstRows ? `the first ${rows}` : `${rows}${among}`
+  return `The ${sign === -1 ? 'lowest' : 'highest'} ${header[column]} of ${ofRows}`
 }
 
 /** The passages that these rows are in. */
