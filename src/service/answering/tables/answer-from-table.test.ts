@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerOf, tableOf } from '#service/answering/figures/test-table.ts'
 import { withNegationApart } from './negated-words.ts'
+import { asksOverRows } from './table-request.ts'
 
 const regions = tableOf(
   ['Region', 'Revenue 2024', 'Revenue 2025', 'Orders'],
@@ -348,4 +349,13 @@ test.each([
   ],
 ])('%s gives no rows', (_, table, question) => {
   expect(answerOf(table, question)).toBeNull()
+})
+
+test.each([
+  ['When is the pool open before Christmas?', false],
+  ['Which rooms are above the kitchen?', true],
+  ['Is the fee under 20 euros?', true],
+  ['How many orders are open?', true],
+])('a word for a condition asks over rows with a number or a choice: %s', (question, expected) => {
+  expect(asksOverRows(question)).toBe(expected)
 })

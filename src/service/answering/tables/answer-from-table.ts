@@ -16,7 +16,7 @@ import type { YesNoColumn } from './yes-no-columns.ts'
 
 const minRows = 2
 const howMuch = /^\P{L}*(?:how much|wie ?viel)(?!\p{L})/iu
-// That no row has one cell, which the question names, cannot be.
+// A cell that the question names is in some row, so only two conditions together can leave no row.
 const minConditionsOfNone = 2
 /**
  * Answers a question for a number of rows, a highest or lowest value, a comparison of two rows, or rows that fulfil a

@@ -141,14 +141,16 @@ export function readOverTable(
 
   // Whole cells come first: in “Linz plant”, “Linz” alone could be a cell of another column.
   const columnsOf = new Map<string, number[]>()
+  const phraseByCell = new Map<string, string>()
   const columnsOfTerm = new Map<string, Set<number>>(terms.map(({ term }) => [term, new Set()]))
   for (const [column, own] of cells.entries()) {
     for (const cell of own) {
       const cellTerms = termsOf(cell)
+      const cellPhrase = ` ${cellTerms.join(' ')} `
+      phraseByCell.set(cell, cellPhrase)
       for (const term of cellTerms) columnsOfTerm.get(term)?.add(column)
       if (cell.length > maxNamedCellChars || cellTerms.length === 0) continue
-      if (phrase.includes(` ${cellTerms.join(' ')} `))
-        columnsOf.set(cell, [...(columnsOf.get(cell) ?? []), column])
+      if (phrase.includes(cellPhrase)) columnsOf.set(cell, [...(columnsOf.get(cell) ?? []), column])
     }
   }
   // “A hip replacement” names no theatre “A”, also at the beginning of a question.
@@ -171,7 +173,7 @@ export function readOverTable(
     if (column === undefined || more.length > 0) return null
     // “Vacuum cup” is also a part of “Vacuum cup, large”: both are listed, but nobody could say how many are meant.
     const isPart = [...(cells[column] ?? [])].some(
-      (other) => other !== cell && phraseOf(other).includes(part),
+      (other) => other !== cell && phraseByCell.get(other)?.includes(part),
     )
     const isComputed = request.aggregate === 'count' || request.aggregate === 'figure'
     if (isPart && isComputed) return null

@@ -234,10 +234,11 @@ export function tableRequestOf(question: string): TableRequest | null {
 /** Whether a question asks for rows, or for what only all rows together tell, whether it can be read or not. */
 export function asksOverRows(question: string): boolean {
   const text = question.slice(0, 1000)
+  // “When is the pool open before Christmas?” has the word for a condition alone.
   return (
     tableRequestOf(text) !== null ||
     counting.test(text) ||
-    unreadCondition.test(text) ||
+    (unreadCondition.test(text) && (choosing.test(text) || /\p{N}/u.test(text))) ||
     degrees.some(({ pattern }) => pattern.test(text))
   )
 }
