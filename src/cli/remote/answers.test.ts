@@ -120,7 +120,7 @@ test('an answer lists the sentences that no passage supports', async () => {
     'say: There are 30 days of leave in a year [1]. Every hotel on the Moon offers leave.'
   const args = ['ask', '--graph', 'Handbook', '--model', 'scripted']
   const { out } = await sheaf([...args, '--', question], '', env)
-  const [, listed = ''] = out.split('\nNot supported by any passage\n')
+  const [, listed = ''] = out.split('\nCheck these sentences\n')
   expect(listed).toContain('- Every hotel on the Moon offers leave.\n')
   expect(listed).not.toContain('- There are 30 days of leave')
   const json = await sheaf([...args, '--json', '--', question], '', env)

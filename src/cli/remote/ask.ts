@@ -57,9 +57,9 @@ export async function ask(
     const sentences = unsupported.map((range) => {
       const sentence = oneLine(answer.slice(range.start, range.end)).replace(/^[-*•] /, '')
       const reason = unsupportedReason(range)
-      return `- ${sentence}${reason === null ? '' : `\n    ${neutralize(reason)}.`}`
+      return `- ${sentence}\n    ${neutralize(reason ?? 'No passage supports this')}.`
     })
-    terminal.write(`\nNot supported by any passage\n${sentences.join('\n')}\n`)
+    terminal.write(`\nCheck these sentences\n${sentences.join('\n')}\n`)
   }
   if (nearest !== undefined) {
     const near = nearest.map(({ file_name, page, heading = '', text }) =>

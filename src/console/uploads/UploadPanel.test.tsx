@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { fakeService, renderConsole } from '#console/test-console.tsx'
 import { expect, test } from 'vitest'
 import { isLostByLeaving, type Upload, type UploadState } from './queue/next-upload.ts'
@@ -68,6 +69,29 @@ test('problems from before a reload do not expand the tray', async () => {
 test('problems beside those from before a reload expand the tray', async () => {
   const lines = [...restored, ...uploadsIn({ status: 'failed', file_id: 'a', problem })]
   const screen = await renderConsole(panel(lines), fakeService())
+  const toggle = screen.getByRole('button', { name: /1 failed/ })
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
+})
+
+function PanelWithFailure({ line }: { line: Upload }) {
+  const [hasFailed, setFailed] = useState(false)
+  const failed: Upload = { ...line, state: { status: 'failed', file_id: 'a', problem } }
+  return (
+    <>
+      <button onClick={() => setFailed(true)}>Fail</button>
+      {panel([hasFailed ? failed : line])}
+    </>
+  )
+}
+
+test('a file from before a reload that fails now expands the tray', async () => {
+  const [line] = uploadsIn({ status: 'processing', file_id: 'a', progress: null })
+  if (line === undefined) throw new Error('No upload.')
+  const screen = await renderConsole(
+    <PanelWithFailure line={{ ...line, isRestored: true }} />,
+    fakeService(),
+  )
+  await screen.getByRole('button', { name: 'Fail' }).click()
   const toggle = screen.getByRole('button', { name: /1 failed/ })
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
 })

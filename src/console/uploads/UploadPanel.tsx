@@ -41,10 +41,11 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
       setOpenedByProblems(false)
     }
   }
-  // What was there before a reload was seen then.
-  const restored = countUploads(lines.filter(({ isRestored }) => isRestored))
-  const problemCount = countProblems(summary) - countProblems(restored)
-  const [seenProblemCount, setSeenProblemCount] = useState(0)
+  const problemCount = countProblems(summary)
+  // The person has seen the problems from before a reload.
+  const [seenProblemCount, setSeenProblemCount] = useState(() =>
+    countProblems(countUploads(lines.filter(({ isRestored }) => isRestored))),
+  )
   // New problems expand the tray, so that their reasons are visible. Beside a box to write in it expands only when asked to.
   if (problemCount !== seenProblemCount && !isAside) {
     setSeenProblemCount(problemCount)

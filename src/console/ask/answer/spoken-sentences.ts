@@ -8,7 +8,7 @@ export function spokenSentences(text: string, isStreaming: boolean): string[] {
     .flatMap((line) =>
       line.trimStart().startsWith('|')
         ? [spokenRow(line)]
-        : line.split(/(?<=[.!?。！？](?: ?\(source \d{1,3}\))*)\s+(?!\(source)/),
+        : line.split(/(?<=[.!?。！？](?: ?\(source \d{1,3}\)){0,9})\s+(?!\(source)/),
     )
     .map((sentence) => sentence.trim())
   return (isStreaming ? sentences.slice(0, -1) : sentences).filter((sentence) => sentence !== '')

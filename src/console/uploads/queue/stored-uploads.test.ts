@@ -82,3 +82,11 @@ test('another key does not restore the queue, and invalid data is ignored', () =
   expect(restoreUploads('me', '{')).toEqual([])
   expect(restoreUploads('me', null)).toEqual([])
 })
+
+test('of very many rejected files the first are stored, and all that were accepted', () => {
+  const rejected = Array.from({ length: 600 }, (): UploadState => ({ status: 'rejected', problem }))
+  const processing: UploadState = { status: 'processing', file_id: 'mine', progress: null }
+  const states = reloaded(...rejected, processing)
+  expect(states).toHaveLength(501)
+  expect(states.at(-1)).toEqual(processing)
+})

@@ -41,15 +41,22 @@ const storedQueue = z.object({
   ),
 })
 
+// The storage of a session holds 5 MB, and the files that are being read come first.
+const maxStoredRefusals = 500
+
 /**
- * Serializes the queue for reloads: accepted files, the names of unsent ones, and those that were rejected, with the
- * reason. Returns null if nothing needs to be restored.
+ * Serializes the queue for reloads: accepted files, the names of unsent ones, and the first of those that were rejected,
+ * with the reason. Returns null if nothing needs to be restored.
  */
 export function serializeUploads(owner: string, uploads: readonly Upload[]): string | null {
+  let refusals = 0
   const storedUploads = uploads.flatMap((upload) => {
     const { name, path, folder, size, graph_id, replaces, version_id, state } = upload
     if (isSettled(state)) return []
-    const isKept = uploadedFileId(upload) !== null || isRefused(state)
+    const isUploaded = uploadedFileId(upload) !== null
+    const isRefusal = !isUploaded && isRefused(state)
+    if (isRefusal && ++refusals > maxStoredRefusals) return []
+    const isKept = isUploaded || isRefusal
     const stored = isKept ? state : lost
     return [{ name, path, folder, size, graph_id, replaces, version_id, state: stored }]
   })

@@ -34,3 +34,13 @@ test('a table that fits does not fade, and IDs and dates stay in one line', asyn
   })
   expect(heights).toEqual([1, 1, 1])
 })
+
+test('cells whose texts are not given are broken like other texts', async () => {
+  const screen = await renderConsole(
+    <FramedTable label="Rows" head={['Text']} rows={[['A pale ale for long summer evenings']]} />,
+    fakeService(),
+  )
+  const cell = screen.getByText('A pale ale for long summer evenings')
+  await expect.element(cell).toBeVisible()
+  expect(getComputedStyle(cell.element()).whiteSpace).not.toBe('nowrap')
+})

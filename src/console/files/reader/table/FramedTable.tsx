@@ -26,8 +26,8 @@ const fade = 'linear-gradient(to left, transparent, black 3rem)'
 const maxWordChars = 24
 
 /** Whether a text is one short word, such as an ID or a date with hyphens, which would be broken there. */
-function isOneWord(text = ''): boolean {
-  return text.length <= maxWordChars && !/\s/.test(text.trim())
+function isOneWord(text: string | undefined): boolean {
+  return text !== undefined && text.length <= maxWordChars && !/\s/.test(text.trim())
 }
 
 /** A table of a few rows, which scrolls in its frame where it is wider than the page. */
