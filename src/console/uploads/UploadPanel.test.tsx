@@ -78,7 +78,9 @@ function PanelWithFailure({ line }: { line: Upload }) {
   const failed: Upload = { ...line, state: { status: 'failed', file_id: 'a', problem } }
   return (
     <>
-      <button onClick={() => setFailed(true)}>Fail</button>
+      <button type="button" onClick={() => setFailed(true)}>
+        Fail
+      </button>
       {panel([hasFailed ? failed : line])}
     </>
   )
