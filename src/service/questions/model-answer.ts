@@ -61,7 +61,7 @@ export async function* answerByModel(
 ): AsyncGenerator<AnswerPart, void> {
   const { body, index, signal } = request
   const { query_config, history = [] } = body
-  // The model is slow, not the search.
+  // The model completes the question before anything is searched for, so the caller is told that the answer waits for the model.
   if (history.length > 0) yield { type: 'context', context: { passages: 0, files: 0 } }
   const question = await completeQuestion(body.question, history, ask, signal)
   const searches = await searchQuestion(request, question)

@@ -93,8 +93,8 @@ function ofNamedPerson(question: string, { question: before, answer }: Turn): st
 }
 
 /**
- * A question with what its words for something said before stand for, so that it can be asked alone: the things that were
- * counted, a year, a day or a person. Null where it has none, or where the turn before does not tell.
+ * Replaces the words of a question that refer to the turn before (what was counted, a year, a day or a person), so that it
+ * can be asked alone. Null where it has none, or where that turn does not tell what they mean.
  */
 export function withReferences(question: string, last: Turn): Resolved | null {
   const count = countOfCounted(question, last)

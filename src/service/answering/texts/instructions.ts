@@ -2,7 +2,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 
-// Further sentences are read, but one that instructs nobody may stand between two that do.
+// At most six sentences are read, and one that instructs nobody may stand between two that do.
 const maxSentences = 6
 const maxGap = 1
 
