@@ -12,14 +12,14 @@ function begin(workers: number) {
 test('a team may use all workers', () => {
   const { read, full } = begin(2)
   read('o', 'a')
-  expect(full()).toEqual({ organizations: [], teams: [], keys: null })
+  expect(full()).toEqual({ organizations: [], teams: [], keys: null, isFull: false })
 })
 
 test('where no worker is free, a team begins one file, and no second', () => {
   const { read, full } = begin(2)
   read('o', 'a')
   read('o', 'a')
-  expect(full()).toEqual({ organizations: [], teams: ['a'], keys: ['key of a'] })
+  expect(full()).toEqual({ organizations: [], teams: ['a'], keys: ['key of a'], isFull: false })
   read('o', 'b')
   expect(full().teams).toEqual(['a', 'b'])
 })
@@ -38,11 +38,25 @@ test('beside them, another key of a team begins one file in a short place, and n
     expect(isShort).toBe(false)
     await count({ organization_id: 'o', team_id: 'a', key_id: 'l' }, async (isSecondShort) => {
       expect(isSecondShort).toBe(true)
-      expect(full()).toEqual({ organizations: [], teams: ['a'], keys: null })
+      expect(full()).toEqual({ organizations: [], teams: ['a'], keys: null, isFull: false })
       read('o', 'b')
-      expect(full()).toEqual({ organizations: ['o'], teams: ['a', 'b'], keys: null })
+      expect(full()).toMatchObject({ organizations: ['o'], teams: ['a', 'b'], keys: null })
     })
   })
+})
+
+test('where the places for others are taken, any other file has to leave when others wait', async () => {
+  const { read, full, count } = begin(1)
+  read('o', 'a')
+  read('p', 'b')
+  expect(full().isFull).toBe(false)
+  read('o', 'c')
+  expect(full()).toMatchObject({ isFull: true, keys: ['key of a', 'key of b', 'key of c'] })
+  await count({ organization_id: 'p', team_id: 'd', key_id: 'k' }, async (isShort) => {
+    expect(isShort).toBe(true)
+    expect(full()).toMatchObject({ isFull: true, keys: null })
+  })
+  expect(full().keys).not.toBe(null)
 })
 
 test('a file that was read counts no more', async () => {

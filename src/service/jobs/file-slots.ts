@@ -14,17 +14,19 @@ export interface FullOwners {
   organizations: readonly string[]
   teams: readonly string[]
   /**
-   * The keys of which none may begin a file beyond those of their team, and others one that was never interrupted. Null
-   * where nobody may.
+   * The keys of which a file is being read. Another key may begin one file in the short place, if that file was never
+   * interrupted. Null where the short place is taken.
    */
   keys: readonly string[] | null
+  /** Whether only the short place is left, which is for `keys`. */
+  isFull: boolean
 }
 
-export const noneFull: FullOwners = { organizations: [], teams: [], keys: null }
+export const noneFull: FullOwners = { organizations: [], teams: [], keys: null, isFull: false }
 
 // One for another team, and one for another organization.
 const placesForOthers = 2
-// For another key, whoever has it.
+// For a key of which no file is read, whatever its team.
 const shortPlaces = 1
 
 /**
@@ -56,6 +58,7 @@ export function fileSlots(workers: number) {
       organizations,
       teams: [...countsOf('team_id', others).keys()],
       keys: isShortFree ? keysRead() : null,
+      isFull: others.length >= workers + placesForOthers,
     }
   }
 
@@ -70,8 +73,9 @@ export function fileSlots(workers: number) {
 
     /** Counts a file while it is read. `isShort` is whether it has to leave its place when others wait. */
     count: async (file: QueuedFile, run: (isShort: boolean) => Promise<void>): Promise<void> => {
-      const { organizations, teams } = full()
-      const isShort = organizations.includes(file.organization_id) || teams.includes(file.team_id)
+      const { organizations, teams, isFull } = full()
+      const isShort =
+        isFull || organizations.includes(file.organization_id) || teams.includes(file.team_id)
       running.set(file, { isShort })
       try {
         await run(isShort)

@@ -10,6 +10,7 @@ import { testService } from '#service/test-service.ts'
 import { openFileWriter } from './file-writer.ts'
 import type { FilePart, FileWriter } from './file-writer.ts'
 import { jobStore } from './job-store.ts'
+import type { Jobs } from './job-store.ts'
 import { processFile } from './process-file.ts'
 
 const pages = 160
@@ -44,6 +45,19 @@ async function begin() {
     },
   }
 
+  /** How many passages were written in each transaction of this thread. */
+  const passagesWritten: number[] = []
+  const passages = async () => (await database.selectFrom('chunks').select('id').execute()).length
+  const watchedJobs: Jobs = {
+    ...jobs,
+    holding: async (job, work) => {
+      const before = await passages()
+      const isHeld = await jobs.holding(job, work)
+      passagesWritten.push((await passages()) - before)
+      return isHeld
+    },
+  }
+
   /** Reads a new file, and returns what is stored of it. */
   const read = async (by: FileWriter | null, isInGraph = true) => {
     const graph = isInGraph ? await ask(createGraph, { body: { name: randomUUID() } }, key) : null
@@ -51,7 +65,7 @@ async function begin() {
     const { id } = await upload(key, { ...file, ...(graph && { graphId: graph.id }) })
     const job = await jobs.lease()
     if (job === null) throw new Error('nothing is due')
-    const processed = { jobs, blobs, extract: readLong, writer: by }
+    const processed = { jobs: watchedJobs, blobs, extract: readLong, writer: by }
     await processFile(processed, job, await jobs.file(job), AbortSignal.timeout(60_000))
     const { version_id } = job
     const ofVersion = (table: 'pages' | 'chunks') =>
@@ -74,7 +88,7 @@ async function begin() {
       partition,
     }
   }
-  return { read, writer, watched, parts, database }
+  return { read, writer, watched, parts, passagesWritten, database }
 }
 
 test('a thread writes what this thread would', async () => {
@@ -92,8 +106,8 @@ test('a thread writes what this thread would', async () => {
   expect(own.partition).toMatchObject({ passages: own.chunks.length, is_pending: 0 })
 })
 
-test('this thread writes what another could not', async () => {
-  const { read, writer } = await begin()
+test('this thread writes what another could not, and as little at once as without it', async () => {
+  const { read, writer, passagesWritten } = await begin()
   const { job, ...own } = await read(null)
   let count = 0
   const ending: FileWriter = {
@@ -105,6 +119,7 @@ test('this thread writes what another could not', async () => {
   }
   const { job: other, ...ofBoth } = await read(ending)
   expect(count).toBeGreaterThan(1)
+  expect(Math.max(...passagesWritten)).toBeLessThanOrEqual(120)
   expect(job.version_id).not.toBe(other.version_id)
   expect(ofBoth).toEqual(own)
 })

@@ -62,6 +62,20 @@ onEveryDatabase('the queue', (database) => {
     expect(await leased(5)).toBe('a b a b a')
   })
 
+  test('where only the short place is left, it is for a key of which no file is read', async () => {
+    const { upload, newKey, one } = await begin()
+    const [a, b] = [await newKey(), await newKey()]
+    await upload(a)
+    const { owner } = await take(one)
+    const full = { organizations: [], teams: ['another'], keys: [owner], isFull: true }
+    const second = await upload(a)
+    expect(await one.lease(full)).toBe(null)
+    const other = await upload(b)
+    expect(await one.lease({ ...full, keys: null })).toBe(null)
+    expect((await one.lease(full))?.version_id).toBe(other)
+    expect((await one.lease({ ...full, isFull: false }))?.version_id).toBe(second)
+  })
+
   test('a retried file takes a turn of the key that retries it', async () => {
     const { upload, retry, newKey, one } = await begin()
     const [a, b] = [await newKey(), await newKey()]

@@ -46,8 +46,11 @@ const isFirstOf = (keys: readonly string[] | null): RawBuilder<SqlBool> =>
     : sql`(${isNoneOf(sql.ref('head.owner'), keys)} and head.attempts = 0 and head.interruptions = 0)`
 
 /** Whether a job is at the head of the queue and may begin beside the files of these owners. */
-function isOfOthers({ organizations, teams, keys }: FullOwners): RawBuilder<SqlBool> {
+function isOfOthers({ organizations, teams, keys, isFull }: FullOwners): RawBuilder<SqlBool> {
   if (organizations.length === 0 && teams.length === 0) return sql`true`
+  const isOfNone = isFull
+    ? sql`false`
+    : sql`(${isNoneOf(sql.ref('files.organization_id'), organizations)} and ${isNoneOf(teamOfFile, teams)})`
   return sql`version_id in (
     select head.version_id from (
       select version_id, owner, attempts, interruptions from jobs where lease_owner is null and wait_ms = 0
@@ -55,8 +58,7 @@ function isOfOthers({ organizations, teams, keys }: FullOwners): RawBuilder<SqlB
     ) as head
     inner join file_versions on file_versions.id = head.version_id
     inner join files on files.id = file_versions.file_id
-    where (${isNoneOf(sql.ref('files.organization_id'), organizations)} and ${isNoneOf(teamOfFile, teams)})
-      or ${isFirstOf(keys)}
+    where ${isOfNone} or ${isFirstOf(keys)}
   )`
 }
 

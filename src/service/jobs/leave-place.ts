@@ -1,4 +1,4 @@
-const lookMs = 1_000
+const lookIntervalMs = 1_000
 
 /** The reason why a file that takes long is not read further for now. */
 export class PutBack extends Error {
@@ -6,7 +6,7 @@ export class PutBack extends Error {
 }
 
 /**
- * Reads a file until the signal aborts, or until it has been read for so long and others wait. Then the reading ends with
+ * Reads a file. Once it has been read for `afterMs` and others wait, the reading is aborted and this rejects with
  * `PutBack`.
  */
 export async function leaveWhenOthersWait(
@@ -18,22 +18,22 @@ export async function leaveWhenOthersWait(
   }: { signal: AbortSignal; afterMs: number; isAnyWaiting: () => Promise<boolean> },
 ): Promise<void> {
   const leaving = new AbortController()
+  let isOver = false
   let timer = setTimeout(look, afterMs)
 
-  function look(): void {
-    timer = setTimeout(look, lookMs)
-    isAnyWaiting().then(
-      (isWaiting) => {
-        if (isWaiting) leaving.abort(new PutBack('others wait for the place'))
-      },
-      // The next look may succeed.
-      () => undefined,
-    )
+  async function look(): Promise<void> {
+    // Where a look fails, the next may succeed.
+    if (await isAnyWaiting().catch(() => false)) {
+      leaving.abort(new PutBack('others wait for the place'))
+    } else if (!isOver) {
+      timer = setTimeout(look, lookIntervalMs)
+    }
   }
 
   try {
     await read(AbortSignal.any([signal, leaving.signal]))
   } finally {
+    isOver = true
     clearTimeout(timer)
   }
 }

@@ -62,9 +62,9 @@ export async function processFile(
 ): Promise<void> {
   if (file === null) return
   const local = await blobs.onDisk(job.version_id, signal)
-  // Most of the work on a text that is indexed is FTS5's. Without it, handing parts over costs more than it saves.
-  const parts = partsInOrder(jobs, file.isInGraph ? writer : null)
   const ownLimits = file.isInGraph ? ownBatch : storedBatch
+  // Most of the work on a text that is indexed is FTS5's. Without it, handing parts over costs more than it saves.
+  const parts = partsInOrder(jobs, file.isInGraph ? writer : null, ownLimits.passages)
   const { write } = parts
   try {
     let batch: WrittenPage[] = []
@@ -144,9 +144,9 @@ export async function processFile(
 
 /**
  * Writes the parts of a file one after another. While one is written in a thread, the next is read. Rejects with `LeaseLost`,
- * also for the part before.
+ * also for the part before. This thread writes at most `maxPassages` in one transaction.
  */
-function partsInOrder(jobs: Jobs, writer: FileWriter | null) {
+function partsInOrder(jobs: Jobs, writer: FileWriter | null, maxPassages: number) {
   let count = 0
   let last: Promise<void> = Promise.resolve()
 
@@ -155,9 +155,23 @@ function partsInOrder(jobs: Jobs, writer: FileWriter | null) {
   async function writeOne(part: FilePart, inThread: FileWriter | null): Promise<void> {
     // Where the thread fails, whatever the reason, this thread learns it from SQLite itself.
     const isHeld = (await inThread?.write(part).catch(() => null)) ?? null
-    if (!(isHeld ?? (await jobs.holding(part.job, (tx) => addPart(tx, part))))) {
-      throw new LeaseLost()
-    }
+    if (!(isHeld ?? (await writeHere(part)))) throw new LeaseLost()
+  }
+
+  /** Writes a part in this thread. False when the lease is lost. */
+  async function writeHere({ job, pages, passages }: FilePart): Promise<boolean> {
+    let at = 0
+    do {
+      const slice = {
+        job,
+        pages: at === 0 ? pages : [],
+        passages: passages.slice(at, at + maxPassages),
+      }
+      if (at > 0) await turn()
+      if (!(await jobs.holding(job, (tx) => addPart(tx, slice)))) return false
+      at += maxPassages
+    } while (at < passages.length)
+    return true
   }
 
   return {

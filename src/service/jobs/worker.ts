@@ -12,9 +12,9 @@ import { clear, processFile } from './process-file.ts'
 import type { ProcessingParts } from './process-file.ts'
 
 const maxAttempts = 5
-// Less than the pause in which the loop looks for what back-offs and other processes have left.
+// Shorter than the pause between polls, which find what back-offs and other processes leave.
 const maxEmptyMs = 500
-// How long a file keeps a place for which others wait.
+// How long a file is read in the short place before it makes way for others.
 const defaultShortPlaceMs = 30_000
 // Of a file that was deleted.
 const nobody: FileOwner = { organization_id: '', team_id: '' }
@@ -49,7 +49,10 @@ export function startWorker(
   let wakes = 0
   let emptySince = -Infinity
 
-  /** Leases the next job. Where the queue was found empty, nothing is looked for until somebody wakes the worker. */
+  /**
+   * Leases the next job. Where the queue was found empty, it is not queried again for half a second, unless somebody wakes
+   * the worker.
+   */
   async function lease(): Promise<Job | null> {
     if (performance.now() - emptySince < maxEmptyMs) return null
     const wakesBefore = wakes
