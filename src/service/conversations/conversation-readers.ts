@@ -1,4 +1,3 @@
-import { maxHidingSources } from '#contract/conversations/conversations.ts'
 import type { ConversationReader } from '#contract/conversations/conversations.ts'
 import { narrowedTo } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
@@ -27,10 +26,13 @@ export async function conversationReaders(
   async function access(reader: Caller) {
     const isHidden = await sources.hidden(reader, [conversation.id])
     const hidden = turns.filter((turn) => isHidden(turn))
-    const hiding = await sources.hiding({ reader, caller }, conversation.id, hidden)
     return {
       readable_turns: turns.length - hidden.length,
-      hiding: hiding.slice(0, maxHidingSources),
+      // What is hidden from the caller itself, it cannot read, and so it is not named.
+      hiding:
+        reader.team_id === caller.team_id
+          ? []
+          : await sources.hiding({ reader, caller }, conversation.id, hidden),
     }
   }
 

@@ -103,6 +103,17 @@ onEveryDatabase('shared conversations', (database) => {
     await ask(removeFileFromGraph, { params: { graph_id, file_id } }, admin)
     expect(await hidingOf(id, admin)).toEqual([{ type: 'file', name: 'tides.txt' }])
     expect(await hidingOf(own, owner)).toEqual([])
+    for (const name of ['Ropes.txt', 'boats.txt', 'crew.txt']) {
+      const added = await addFile(graph_id, name, `Of the harbour: ${name}`)
+      const answer = await put(id, `What is of the harbour, ${name}?`, admin)
+      expect(answer.answer).toContain(name)
+      await ask(removeFileFromGraph, { params: { graph_id, file_id: added } }, admin)
+    }
+    expect((await hidingOf(id, admin)).map(({ name }) => name)).toEqual([
+      'boats.txt',
+      'crew.txt',
+      'Ropes.txt',
+    ])
 
     const params = { graph_id }
     await ask(updateGraph, { params, body: { team_ids: [teams.b] } }, admin)

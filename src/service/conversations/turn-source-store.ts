@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
+import { maxHidingSources } from '#contract/conversations/conversations.ts'
 import type { ConversationReader, Turn } from '#contract/conversations/conversations.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -77,8 +78,7 @@ export function turnSourceStore(database: Database) {
     isReadable,
 
     /**
-     * The graphs and files that hide turns of a conversation from a reader, as far as `caller`, who asks for them, can
-     * read them: nobody learns the name of another thing.
+     * The graphs and files that hide turns of a conversation from a reader. Only those that `caller` can read are named.
      */
     async hiding(
       { reader, caller }: { reader: Caller; caller: Caller },
@@ -88,8 +88,10 @@ export function turnSourceStore(database: Database) {
       if (turns.length === 0) return []
       const graphRef = sql.ref<string>('turn_graphs.graph_id')
       const fileRef = sql.ref<string>('turn_files.file_id')
+      const ids = new Set(turns.map(({ id }) => id))
       const hides = (source: SourceOfTurn): boolean =>
-        turns.some((turn) => isSourceOf(source, turn))
+        // Almost every source hides its own turn.
+        ids.has(source.turn_id) || turns.some((turn) => isSourceOf(source, turn))
       const idsOf = (rows: readonly (SourceOfTurn & { source_id: string })[]): string[] => [
         ...new Set(rows.filter(hides).map(({ source_id }) => source_id)),
       ]
@@ -101,6 +103,13 @@ export function turnSourceStore(database: Database) {
           graphs.isReadable(reader, graphRef),
         ),
       )
+      if (graph_ids.length > 0) {
+        // Where a graph hides turns, its files need not be named.
+        return (await graphs.some(caller, graph_ids))
+          .map(({ name }) => ({ type: 'graph' as const, name }))
+          .toSorted((a, b) => a.name.localeCompare(b.name))
+          .slice(0, maxHidingSources)
+      }
       const file_ids = idsOf(
         await unreadableOf(
           conversation_id,
@@ -109,13 +118,8 @@ export function turnSourceStore(database: Database) {
           files.isReadable(reader, fileRef),
         ),
       )
-      const named = (type: HidingSource['type'], rows: readonly { name: string }[]) =>
-        rows.map(({ name }) => ({ type, name })).toSorted((a, b) => a.name.localeCompare(b.name))
-      return [
-        ...named('graph', await graphs.some(caller, graph_ids)),
-        // A graph says more than each of its files.
-        ...named('file', graph_ids.length > 0 ? [] : await files.some(caller, file_ids)),
-      ]
+      const names = await files.names(caller, file_ids, maxHidingSources)
+      return names.map((name) => ({ type: 'file', name }))
     },
 
     async add(

@@ -257,6 +257,18 @@ export function fileStore(database: Database) {
       return read(caller, rows)
     },
 
+    /** The first names of the files of these IDs that the caller may read. */
+    async names(caller: Caller, ids: readonly string[], limit: number): Promise<string[]> {
+      if (ids.length === 0) return []
+      const rows = await visible(caller)
+        .select('files.name')
+        .where('files.id', 'in', ids)
+        .orderBy('files.name_folded')
+        .limit(limit)
+        .execute()
+      return rows.map(({ name }) => name)
+    },
+
     /** Throws `file_not_found` unless the caller may read all files of these IDs, which an answer comes from. */
     async requireAll(caller: Caller, ids: readonly string[]): Promise<void> {
       const unique = [...new Set(ids)]
