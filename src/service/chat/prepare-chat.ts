@@ -14,6 +14,7 @@ import { redactionReport } from '#service/guardrails/redaction-report.ts'
 import type { RedactionReport } from '#service/guardrails/redaction-report.ts'
 import { firstImage, readImages } from './images/read-images.ts'
 import type { SchemaQuestion, SchemaVerdict } from './schemas/schema-message.ts'
+import { unusableSchema } from './schemas/unusable-schema.ts'
 import { quotedFiles } from './quoted-files.ts'
 import type { QuotedFile } from './quoted-files.ts'
 import type { PreparedTool } from './tools/built-in-tool.ts'
@@ -157,12 +158,7 @@ async function requireSchema(
   key: 'schema_unusable' | 'tool_malformed',
 ): Promise<void> {
   const verdict = await check(schema)
-  if (verdict.type === 'valid') return
-  const isRoot = verdict.path === ''
-  const where = isRoot ? '' : ` at ${verdict.path}`
-  throw new Failure(key, `The schema cannot be used${where}: ${verdict.message}`, {
-    path: isRoot ? path : `${path}.${verdict.path}`,
-  })
+  if (verdict.type !== 'valid') throw unusableSchema(verdict, path, key)
 }
 
 async function readBuiltIn(

@@ -4,6 +4,7 @@ import type { ModelRequest } from '#service/models/chat-model.ts'
 import { withoutFence } from '#service/models/reader/json-text.ts'
 import { askModel } from './ask-model.ts'
 import type { PreparedChat } from './prepare-chat.ts'
+import { unusableSchema } from './schemas/unusable-schema.ts'
 
 interface Answer {
   text: string
@@ -77,8 +78,7 @@ async function validationError(
   const verdict = await checkSchema({ schema: schema.schema, text }, signal)
   // Another answer of the model would not change it.
   if (verdict.type === 'bad_schema') {
-    const path = ['response_format.json_schema.schema', verdict.path].filter(Boolean).join('.')
-    throw new Failure('schema_unusable', `The schema cannot be used: ${verdict.message}`, { path })
+    throw unusableSchema(verdict, 'response_format.json_schema.schema', 'schema_unusable')
   }
   return verdict.type === 'valid' ? null : verdict
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import type { FileHandle } from 'node:fs/promises'
-import { getPriority, setPriority } from 'node:os'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { entryFile } from '#service/scheduling/entries.ts'
+import { lowerPriority } from '#service/scheduling/lower-priority.ts'
 import { childEnvironment, childFlags, withProcessorLimit } from './child-flags.ts'
 import type { ChildRequest } from './child-message.ts'
 import { exitOf, tailOf, type Exit } from './child-ends.ts'
@@ -51,11 +51,8 @@ export interface ExtractionChild {
 
 export const childEntry = entryFile('child')
 
-// To optimize a parser takes as long as reading dozens of small files, and gains less than that before the child ends.
+// Optimizing a parser takes as long as reading dozens of small files, which is more than it saves before the child ends.
 const flagsForMany = ['--no-turbofan']
-
-// As that of threads: while a child works, requests are answered first.
-const niceness = 5
 
 /**
  * Starts a child that reads one file, which it gets as an open descriptor and never as a path, or that waits for
@@ -116,13 +113,5 @@ export function startChild(
     },
     exited,
     complaint: tailOf(stderr),
-  }
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, Math.max(getPriority(), niceness))
-  } catch {
-    // The process has ended already, or the system does not allow it.
   }
 }

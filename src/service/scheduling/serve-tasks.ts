@@ -1,12 +1,10 @@
 import { flushCompileCache } from 'node:module'
 import { getHeapStatistics } from 'node:v8'
-import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { Failure } from '#service/failure.ts'
+import { defaultNiceness, lowerPriority } from './lower-priority.ts'
 import { threadReady } from './thread-messages.ts'
 import type { TaskAnswer, TaskOutcome } from './thread-messages.ts'
-
-const defaultNiceness = 5
 
 /**
  * Runs the tasks of a `threadPool` in this thread, one at a time. Must be called once, at the end of the
@@ -17,7 +15,7 @@ export function serveTasks<Task>(work: (task: Task) => unknown, niceness = defau
   const port = parentPort
   // Gives the thread that serves requests priority over these when there are more threads than cores. On Linux
   // this sets the priority of one thread, elsewhere that of the whole process.
-  if (process.platform === 'linux') setPriority(Math.max(getPriority(), niceness))
+  if (process.platform === 'linux') lowerPriority(0, niceness)
   if (port === null) throw new Error('This script only runs in a thread of a pool.')
   port.on('message', (task: Task) => {
     void outcomeOf(async () => work(task)).then((outcome) => {

@@ -7,7 +7,8 @@ import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
 /** Validates schemas and answers in worker threads. */
 export interface SchemaChecker {
   /**
-   * If the check exceeds the limit of time or memory, the schema counts as bad, whatever the answer. Rejects with the reason of `signal` when it aborts, and like `FairQueue.run`.
+   * If the check exceeds the limit of time or memory, the verdict is `bad_schema`, also where an answer was checked. Rejects
+   * with the reason of `signal` when it aborts, and like `FairQueue.run`.
    */
   check: (question: SchemaQuestion, owner: WorkOwner, signal: AbortSignal) => Promise<SchemaVerdict>
   stop: () => Promise<void>

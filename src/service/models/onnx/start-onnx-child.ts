@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { entryFile } from '#service/scheduling/entries.ts'
+import { lowerPriority } from '#service/scheduling/lower-priority.ts'
 import { exitOf, tailOf } from '#service/extraction/child-ends.ts'
 import { childEnvironment, childFlags } from '#service/extraction/child-flags.ts'
 import { onnxReply } from './onnx-message.ts'
@@ -17,8 +17,6 @@ export interface OnnxChild {
 // Without its warning, which would stand in every report of an error.
 const addonFlags = ['--allow-addons', '--disable-warning=PERM0001']
 const heapMegabytes = 1024
-// Requests to the service go before the work of the model.
-const niceness = 5
 
 /**
  * Starts a process that loads the model of a folder. It is a process and not a thread, because an error in native code
@@ -50,13 +48,5 @@ export function startOnnxChild(folder: string, onReply: (reply: OnnxReply) => vo
     ended: exited.then(({ error, code, signal }) =>
       [error?.message ?? `It ended with ${signal ?? code}.`, complaint()].join(' ').trim(),
     ),
-  }
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, niceness)
-  } catch {
-    // The process has ended already, or the system does not allow it.
   }
 }
