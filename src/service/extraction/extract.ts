@@ -174,7 +174,7 @@ const readPiece = promisify(fs.read)
 async function readSmallFile(path: string): Promise<Uint8Array | null> {
   const file = await openFile(path, 'r')
   try {
-    // The size of an open file and its end wait for no disk, and take less time than to hand them to a thread.
+    // `fstat` and `close` wait for no disk, and take less time than handing them to a thread.
     const { size } = fs.fstatSync(file)
     if (size > maxPooledBytes) return null
     const bytes = Buffer.allocUnsafeSlow(size)

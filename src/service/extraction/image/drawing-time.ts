@@ -1,9 +1,9 @@
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 
-// A scan takes a tenth of a second to draw, and one of many megapixels a few seconds. Beyond the time of each page, a
-// file may have some pages that take longer.
-const pageMs = 4_000
-const spareMs = 20_000
+// A scan takes a tenth of a second to draw, and one of many megapixels a few seconds. Beyond this time for each page, the
+// pages of a file have `maxSpareMs` together.
+const maxPageMs = 4_000
+const maxSpareMs = 20_000
 
 /** The processor time in which the pages of a file are drawn. */
 export interface DrawingTime {
@@ -17,13 +17,13 @@ const processorMs = (): number => {
 }
 
 export function drawingTime(now = processorMs): DrawingTime {
-  let left = spareMs
+  let left = maxSpareMs
   return {
     count: (draw) => {
       const before = now()
       const drawn = draw()
       // Quick pages save up no time for slow ones.
-      left = Math.min(spareMs, left + pageMs - (now() - before))
+      left = Math.min(maxSpareMs, left + maxPageMs - (now() - before))
       if (left < 0) throw new ExtractionFailure('too_slow_to_read')
       return drawn
     },

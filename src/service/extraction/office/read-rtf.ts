@@ -82,8 +82,8 @@ interface Group {
   isDeleted: boolean
   /** Separates what follows the group from its text. */
   endsWithSpace: boolean
-  /** In the table of fonts, the one that is described. */
   isFontTable: boolean
+  /** The font of the text; in the table of fonts, the one that is described. */
   font: number
 }
 

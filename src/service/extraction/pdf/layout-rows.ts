@@ -144,7 +144,10 @@ export function tableOf(adjacent: readonly Row[]): Block | null {
   }
 }
 
-/** The columns of all rows, or of those with the most cells where a text of another row reaches over two of them. */
+/**
+ * The columns of all rows. Where a text of one row reaches over two columns of most others, those of the rows with the most
+ * cells.
+ */
 function columnsOfMost(rows: readonly Row[]): Span[] {
   const all = columnsOf(rows)
   const maxCells = Math.max(...rows.map(({ cells }) => cells.length))

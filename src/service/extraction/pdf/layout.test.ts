@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { textsOf } from '#service/extraction/test-extract.ts'
 import { layoutBlocks } from './layout.ts'
+import { splitAtNumbers } from './number-columns.ts'
 import type { RunWord, TextRun } from './text-run.ts'
 
 /** The texts of lines below each other that were recognized in a picture, whose letters are 6 points wide. */
@@ -97,6 +98,21 @@ test('a column of numbers that are aligned on the right ends before the text beh
     '3 | T-2 | 80 | Maple | Harbour',
     '4 | T-3 | 12,400 | Lime | Center',
   ])
+})
+
+test('in a table of very many numbers their columns are not looked for', () => {
+  const tableOf = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      cells: printedLine(
+        [['T', 60], endingAt(String(10 ** (at % 4)), 160), [`Oak${at}`, 164]],
+        at,
+      ).map((run) => [run]),
+    }))
+  const cellsOf = (rows: ReturnType<typeof tableOf>) => [
+    ...new Set(splitAtNumbers(rows).map(({ cells }) => cells.length)),
+  ]
+  expect(cellsOf(tableOf(100))).toEqual([3])
+  expect(cellsOf(tableOf(5_001))).toEqual([2])
 })
 
 test('a long text that ends before a column of numbers is not in their cells', () => {

@@ -1,13 +1,16 @@
 import type { RunWord, TextRun } from './text-run.ts'
 
 const number = /^[-−+(]?[€$£]?\p{N}[\p{N}.,’']*[)%€$£]?$/u
-// In font sizes: how exactly edges are aligned, how much numbers of different length differ, and the widest blank.
+// In font sizes: the tolerance of aligned edges, the least difference between the left edges of a column of numbers, and the
+// widest blank.
 const alignedWithin = 0.15
 const minDifference = 0.3
 const maxBlank = 0.4
 // Names of columns are often bold, of which the right edge is less exact.
 const nameAlignedWithin = 0.5
 const minNumbers = 3
+// Each is compared with all others.
+const maxNumbers = 5_000
 
 /** Cells side by side, as `rowsOf` groups them. */
 interface CellsOfRow {
@@ -55,6 +58,7 @@ function numberColumns(rows: readonly CellsOfRow[]): NumberColumn[] {
       )
     }),
   )
+  if (numbers.length > maxNumbers) return []
   const columns: NumberColumn[] = []
   for (const { word, size } of numbers) {
     const tolerance = size * alignedWithin

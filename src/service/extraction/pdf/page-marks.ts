@@ -8,7 +8,7 @@ export const pageMark = '\ue0ff'
 
 /**
  * Distributes blocks to pages by the marks in their text. A block across a mark stays on the first page. A page
- * whose table has rows without a mark goes on behind 5,000 cells.
+ * with more than about 5,000 cells is continued on further pages.
  */
 export function* pagesAtMarks(blocks: Iterable<PlacedBlock>): Generator<ReaderPage, void> {
   let number = 1

@@ -102,20 +102,20 @@ const noText: PageContent = { runs: [], readable: 0, unknown: 0, imageShare: 0 }
 const isScan = ({ readable, unknown }: PdfText): boolean =>
   readable < scanCharacters || unknown > readable
 
-/** Whether the little text that a page has is all that can be read on it. */
+/** Whether a page has text, and all of it could be read. */
 const isAllText = ({ readable, unknown }: PdfText): boolean => readable > 0 && unknown === 0
 
 async function readScan(
   pdfium: Pdfium,
   document: number,
   at: number,
-  hasText: boolean,
+  hasAllText: boolean,
   drawing: DrawingTime,
   onStep: () => void,
 ): Promise<{ blocks: Block[]; words: RecognizedWord[] } | null> {
   const picture = onPage(pdfium, document, at, (page) => {
     if (pdfium._FPDFPage_CountObjects(page) === 0) return null
-    if (hasText && !mayShowLetters(pdfium, page)) return null
+    if (hasAllText && !mayShowLetters(pdfium, page)) return null
     return drawing.count(() => renderPage(pdfium, page))
   })
   if (picture === null) return null

@@ -8,8 +8,8 @@ const maxListItems = 5_000
 const fewCells = 100
 
 /**
- * Distributes blocks to as many pages as their cells, list items and paragraphs need, where a program that made a page or
- * a sheet of them set no limit. There is one page at least.
+ * Divides the blocks of one long page or sheet into pages of about 5,000 cells, list items and paragraphs. Yields at least
+ * one page.
  */
 export function* pagesByCells<B extends PlacedBlock>(blocks: Iterable<B>): Generator<B[], void> {
   let page: B[] = []
@@ -32,7 +32,7 @@ function cellsIn(block: PlacedBlock): number {
   return isList(block) ? block.items.length : 1
 }
 
-/** Cuts long tables and lists, a table with its header above each part. */
+/** Cuts long tables and lists into parts. Each part of a table has its header. */
 export function* shortBlocks<B extends PlacedBlock>(blocks: Iterable<B>): Generator<B, void> {
   for (const block of blocks) {
     if (isTable(block)) yield* shortTables(block)
