@@ -286,7 +286,7 @@ const turnAnswer = z.extend(questionAnswer, {
   ),
   context: described(
     z.optional(z.object({ passages: z.int(), files: z.int() })),
-    'How many passages a language model is given, and how many files they are from; both are 0 while the model makes a question complete that refers to earlier ones. Only in the stream of an answer in the background, in a line without text before the model is called.',
+    'How many passages a language model is given, and how many files they are from; both are 0 while the model completes a question that refers to earlier ones. Only in the stream of an answer in the background, in a line without text before the model is called.',
   ),
 })
 export type TurnAnswer = z.infer<typeof turnAnswer>

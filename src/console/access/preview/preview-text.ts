@@ -79,7 +79,7 @@ export function previewSummary({ gains, loses, teams_gain, teams_lose, files }: 
   return `${parts.join('. ')}.`
 }
 
-/** Says that nobody is affected: where the access to files changes, only keys of the future are. */
+/** Says that no key gains or loses access now. If files are affected, keys created later are. */
 export function nobodyText(files: number): string {
   return files === 0
     ? 'No one gains or loses access.'

@@ -46,7 +46,7 @@ export function readJsonBodies(app: FastifyInstance, turns: TurnQueue): void {
         turn: () => turns.enter(caller),
       })
       if (body.length === 0) return undefined
-      // A decoder would put other characters in place of the bytes that are none.
+      // A decoder would replace bytes that are not UTF-8 with other characters.
       if (!isUtf8(body)) throw new Failure('body_not_json', 'The body is not valid UTF-8.')
       const parsed =
         body.length > maxBytesAtOnce ? await threads.parse(caller, body) : parseJson(body)
