@@ -118,7 +118,7 @@ onEveryDatabase('workers', (database) => {
     const { recorded, take } = recordQueries(database())
     async function* read() {
       for (let number = 1; number <= pages; number += 1) {
-        const text = `Sheep ${number} gives wool. `.repeat(120)
+        const text = `Sheep ${number} gives wool. `.repeat(240)
         yield { ...onePage, number, blocks: [{ type: 'paragraph' as const, text }] }
       }
       await expect.poll(async () => (await rowsOf(id)).length).toBeGreaterThan(pages)
@@ -148,7 +148,7 @@ onEveryDatabase('workers', (database) => {
     work(
       'one',
       async function* read() {
-        yield { ...onePage, blocks: [{ type: 'paragraph', text: 'wool '.repeat(30_000) }] }
+        yield { ...onePage, blocks: [{ type: 'paragraph', text: 'wool '.repeat(60_000) }] }
         ofAttempt.push(deletions())
         if (ofAttempt.length === 1) throw new Error('busy')
       },
@@ -207,7 +207,7 @@ onEveryDatabase('workers', (database) => {
     let attempts = 0
     const read: Extract = async function* read() {
       attempts += 1
-      yield { ...onePage, blocks: [{ type: 'paragraph', text: 'wool '.repeat(30_000) }] }
+      yield { ...onePage, blocks: [{ type: 'paragraph', text: 'wool '.repeat(60_000) }] }
       throw new Error('no memory')
     }
     // The time that passes between two polls must not expire a lease while a slow machine reads.
@@ -288,7 +288,7 @@ onEveryDatabase('workers', (database) => {
     let ended = false
     const worker = work('one', async function* read() {
       try {
-        yield { ...onePage, blocks: [{ type: 'paragraph', text: 'wool '.repeat(30_000) }] }
+        yield { ...onePage, blocks: [{ type: 'paragraph', text: 'wool '.repeat(60_000) }] }
         await deleted.promise
         yield { ...onePage, number: 2 }
       } finally {
