@@ -31,14 +31,19 @@ function withContact(
   { text }: Question,
 ): readonly ScoredStatement[] {
   const hasValue = contactValueOf(text)
-  return hasValue === null ? statements : statements.filter((one) => hasValue(one.text))
+  return hasValue === null
+    ? statements
+    : statements.filter(({ text: own, passage }) => hasValue(own, passage))
 }
 
 // “Is the soup vegan?”
 const predicate =
   /^[^\p{L}]{0,5}(?:is|are|ist|sind|es|son|está|están|est|sont) \p{L}.{1,80}? (\p{L}[\p{L}-]{2,40})[^\p{L}\p{N}]{0,5}$/iu
 
-/** The statements without rows and labelled values that lack what is asked whether it is true: only a text says it in other words. */
+/**
+ * Leaves out rows and labelled values that lack the word that a yes-or-no question is about, as “vegan” of “Is the soup
+ * vegan?”. Only running text can say it in other words.
+ */
 function withPredicate(
   statements: readonly ScoredStatement[],
   question: Question,
