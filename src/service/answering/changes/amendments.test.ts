@@ -14,6 +14,10 @@ A member can leave the club with a notice of 60 days.
 ## Article 9. Locker
 
 The club lends 40 kg of lead and 12 lockers to each team.
+
+## Article 10. Trailer
+
+The trailer carries 140 kg of lead for a team.
 `
 const amendment = `# Amendment 2 to the statutes
 
@@ -46,6 +50,9 @@ test('a changed value comes first, and the old one is marked', async () => {
   const answerTo = async (question: string): Promise<string> => (await ask({ question })).answer
   expect(await answerTo('How much lead do they lend to a team?')).toMatch(
     /increased from 40 kg to 55 kg[^]*Changed since[^\n]*: The club lends 40 kg/,
+  )
+  expect(await answerTo('How much lead does the trailer carry for a team?')).toMatch(
+    /^The trailer carries 140 kg/,
   )
   expect(await answerTo('How many lockers do they lend to each team?')).not.toContain('Oars')
   expect(await answerTo('What is the notice for a member to leave the club?')).toMatch(

@@ -26,11 +26,16 @@ export type Change = 'clause' | 'value'
 /** How a statement of an amendment changes one of the paper that it amends; null where it does not. */
 export function changeOf(best: ScoredStatement, other: ScoredStatement): Change | null {
   if (other.passage.file_id === best.passage.file_id || !isOfSamePaper(best, other)) return null
-  const compact = best.text.replaceAll(/\s/gu, '').toLowerCase()
+  // A number keeps its distance from one before it: “in 2020, 40 kg”.
+  const compact = best.text.replaceAll(/(?<![\p{N}.,])\s|\s(?!\p{N})/gu, '').toLowerCase()
+  const hasValue = (value: string): boolean =>
+    new RegExp(`(?<!\\p{N}[.,]?)${RegExp.escape(value)}(?!(?<=\\p{N})[.,]?\\p{N})`, 'u').test(
+      compact,
+    )
   const old = [...other.text.matchAll(oldValue)].map(([, before = '', behind = '']) =>
     (before === '' ? behind : before).replaceAll(/\s/gu, '').toLowerCase(),
   )
-  if (old.some((value) => compact.includes(value)) || isWithdrawn(best, other)) return 'value'
+  if (old.some(hasValue) || isWithdrawn(best, other)) return 'value'
   const [, number, sign] = clause.exec(other.text) ?? []
   const [, own] = headingNumber.exec(best.passage.headings.at(-1) ?? '') ?? []
   const isAboutSame = [...questionTerms(best.text).keys()].some((term) => other.terms.has(term))
