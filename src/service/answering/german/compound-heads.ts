@@ -5,8 +5,8 @@ const minModifierChars = 4
 const maxHeads = 12
 
 /**
- * What the nouns of a German question can end with, as terms of the index: “pauschal” of “Jahrespauschale”, and more that
- * are no words. The index tells which of them texts have.
+ * The possible endings of the long nouns of a German question, as terms of the index: “pauschal” of “Jahrespauschale”. Most
+ * are no words and match nothing.
  */
 export function compoundHeads(question: string): string[] {
   return [...nounsOf(question, 'de')].flatMap((term) => {
@@ -15,6 +15,6 @@ export function compoundHeads(question: string): string[] {
       { length: term.length - minHeadChars - minModifierChars + 1 },
       (_, at) => term.slice(minModifierChars + at),
     )
-    return heads.slice(0, maxHeads)
+    return heads.slice(-maxHeads)
   })
 }

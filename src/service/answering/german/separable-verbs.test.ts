@@ -5,6 +5,7 @@ test.each([
   ['Bei wem bestelle ich vor?', ['bestel', 'vorbestel']],
   ['Wann fängt das Fest an?', ['fangt', 'anfangt']],
   ['Wo melde ich mich ab?', ['meld', 'abmeld']],
+  ['Wer führt die Toten über?', ['fuhrt', 'uberfuhrt']],
 ])('%s has a verb in two parts', (question, [verb = '', joined]) => {
   expect(joinedVerbs(question).get(verb)).toBe(joined)
 })

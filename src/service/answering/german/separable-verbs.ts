@@ -1,10 +1,10 @@
+import { separablePrefixes } from '#service/retrieval/forms/german-verbs.ts'
 import { separablePrefixesOf, stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { isStopWord } from '#service/retrieval/stop-words.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
 
-const prefixes =
-  'zusammen|zurück|weiter|wieder|durch|unter|statt|teil|nach|fest|fort|frei|auf|aus|bei|ein|her|hin|los|mit|vor|weg|ab|an|um|zu'
+const prefixes = separablePrefixes.replaceAll(' ', '|')
 // “Bei wem bestelle ich vor?”
 const lastPrefix = new RegExp(`(?<=\\s)(${prefixes})(?=[\\s?!.]*$)`, 'u')
 // “Die Wehr rückte zu 83 Einsätzen aus.”
