@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { indexPages } from '#service/answering/test-corpus.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { askCorpus } from '#service/models/reader/test-reader.ts'
 import { askedGraph } from '#service/questions/test-asked-graph.ts'
 
 const mail = [
@@ -35,4 +38,20 @@ test('the lines of a list of topics are answered one by one, and no heading is q
   expect(answer).toBe(
     'For burst pipes, the deductible is 400 euros.\n\nDamage by hail is covered up to 9,000 euros.',
   )
+})
+
+onEveryDatabase('the e-mails of Outlook', (database) => {
+  test('their headers answer no other question either', async () => {
+    const blocks = ['From: Nova Energy <billing@nova.example>', 'You used 312 kWh of power.'].map(
+      (text) => ({ type: 'paragraph' as const, text }),
+    )
+    const page = { number: 1, kind: 'page' as const, label: null, ocr: false, blocks }
+    await indexPages(database(), { id: 'power', name: 'power.msg', graph_id: 'all' }, [page])
+    const { answer } = await askCorpus(database)(
+      'Which energy billing is there?',
+      {},
+      { graph_id: 'all' },
+    )
+    expect(answer).not.toContain('From:')
+  })
 })

@@ -2,7 +2,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { isFragmentFor } from '#service/answering/statement-subject.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { isQuoted } from '#service/answering/changes/quoted-mail.ts'
+import { isMessage, isQuoted } from '#service/answering/changes/quoted-mail.ts'
 import { asksYesOrNo } from '#service/answering/tables/yes-no-questions.ts'
 
 const mailHeader =
@@ -22,7 +22,7 @@ const shortTitle = /^\p{Lu}[\p{L}\p{M}-]+(?: \p{L}[\p{L}\p{M}-]+)?$/u
 export function saysNothing(statement: ScoredStatement, question: Question): boolean {
   const { text, passage, terms, isPointer } = statement
   if (passage.header !== null) return false
-  const isMail = /\.(?:eml|mbox)$/iu.test(passage.file_name)
+  const isMail = isMessage(statement)
   if (isMail && mailHeader.test(text)) return !asksForSender.test(question.text)
   if (salutation.test(text) || (isMail && isQuoted(statement) && /\?\s*$/u.test(text))) return true
   if (isFragmentFor(statement, question)) return false
