@@ -13,7 +13,7 @@ import { compoundHeads } from './german/compound-heads.ts'
 import { germanNamesIn } from './german/names.ts'
 import { joinedVerbs } from './german/separable-verbs.ts'
 import { termsOfContact } from './values/contact-values.ts'
-import { asksForPermission } from './values/permission-questions.ts'
+import { speaksOfPermission } from './values/permission-questions.ts'
 import { termsOfNamedValue } from './values/named-values.ts'
 import { synonymsOf } from './synonyms/synonyms.ts'
 
@@ -116,8 +116,6 @@ const genericTermsByLanguage: Readonly<Record<string, readonly string[]>> = {
   es: spanishGenericTerms,
 }
 // “Can I bring my dog?” is answered by a sentence about dogs that says nothing of bringing them.
-const permissionQuestion =
-  /(?<!\p{L})(?:(?:can|could|may) (?:i|we|you|one|guests|visitors)|(?:am i|are we|is it) (?:allowed|permitted|ok|okay|possible)|(?:darf|dürfen|kann|können) (?:ich|man|wir)|(?:puedo|podemos|se pueden?)|(?:puis-je|peut-on|pouvons-nous|est-ce que je peux)|можно(?: ли)?|могу ли|разрешено ли)(?!\p{L})/iu
 const bringingTerms = new Set(
   termsOf(
     `bring take carry along mitbringen bringen mitnehmen nehmen dabeihaben llevar traer apporter emmener emporter amener
@@ -163,7 +161,7 @@ export function readQuestion(
   const ownWords = new Set(questionTerms(text).keys())
   const pairs = wordPairsOf(text, language)
   const allWords = ownWords.union(subjectTerms).union(pairs?.singles ?? new Set<string>())
-  const asksPermission = permissionQuestion.test(text) || asksForPermission(text)
+  const asksPermission = speaksOfPermission(text)
   const [person] = termsOf(permittedPerson.exec(text)?.[1] ?? '')
   const joined = language === 'de' ? joinedVerbs(text) : new Map<string, string>()
   // “Miss Orr” is a person, and “missing” has the same stem.

@@ -17,16 +17,18 @@ export function gapsIn(
   const content = terms.filter(({ kind }) => kind === 'content' || kind === 'name')
   const mentions = (one: ScoredStatement, { term, related }: Question['terms'][number]): boolean =>
     [term, ...related].some((form) => one.terms.has(form))
+  const files = Map.groupBy(read, ({ passage }) => passage.file_id)
+  const complete = new Set(
+    [...files].flatMap(([file_id, own]) =>
+      content.every((term) => own.some((one) => mentions(one, term))) ? [file_id] : [],
+    ),
+  )
   const gap = read.find(
     (one) =>
+      complete.has(one.passage.file_id) &&
       one.text.length <= maxChars &&
       saysMissing.test(one.text) &&
-      content.some((term) => mentions(one, term)) &&
-      content.every((term) =>
-        read.some(
-          (other) => other.passage.file_id === one.passage.file_id && mentions(other, term),
-        ),
-      ),
+      content.some((term) => mentions(one, term)),
   )
   return gap === undefined ? [] : [{ ...gap, copies: [] }]
 }

@@ -29,6 +29,7 @@ export interface LexicalSupport {
  */
 export function lexicalSupport(question: string, language: string | null = null): LexicalSupport {
   const termsOfPassage = cachedByPassage(readPassage)
+  const parsedQuestion = { text: question, terms: new Set(termsOf(question)) }
   let claims = new Map<string | null, Claim>()
   let last = ''
 
@@ -40,7 +41,7 @@ export function lexicalSupport(question: string, language: string | null = null)
     const passageLanguage = read.find((passage) => passage.language !== null)?.language ?? null
     const claim =
       claims.get(passageLanguage) ??
-      readClaim(sentence, question, { own: language, passage: passageLanguage })
+      readClaim(sentence, parsedQuestion, { own: language, passage: passageLanguage })
     claims.set(passageLanguage, claim)
     const isContradicted = (count: Count): boolean =>
       read.some(({ counted }) => counted.has(count.unit)) &&
@@ -178,7 +179,7 @@ type Claim = ReturnType<typeof readClaim>
 /** Reads a sentence that is compared with passages. Languages are those of the answer and of the passages. */
 function readClaim(
   sentence: string,
-  question: string,
+  question: { text: string; terms: ReadonlySet<string> },
   languages: { own: string | null; passage: string | null },
 ) {
   const told = languageOfText(sentence) ?? languages.own
@@ -188,7 +189,7 @@ function readClaim(
     [...questionTerms(canonicalFacts(text, own), own).keys()].map((term) =>
       isNumber(term) ? term : stemOf(term),
     )
-  const questionWords = new Set(termsIn(question))
+  const questionWords = new Set(termsIn(question.text))
   const claimed = [...new Set(termsIn(claimOf(sentence)))]
   const numbers = claimed.filter(isNumber)
   const others = claimed.filter((term) => !questionWords.has(term) && !isNumber(term))
@@ -205,8 +206,8 @@ function readClaim(
     foreign: () => {
       if (foreign === null) {
         const names = namesOf(sentence)
-        const asked = new Set(termsOf(question))
-        foreign = { language: told, names, hasNewName: names.some((name) => !asked.has(name)) }
+        const hasNewName = names.some((name) => !question.terms.has(name))
+        foreign = { language: told, names, hasNewName }
       }
       return foreign
     },
