@@ -170,7 +170,9 @@ test('a model whose connection is cut leaves a partial answer that says why', as
     const turn = page.getByRole('article')
     await expect(turn).toContainText('It was built in 1962 in Odense')
     await expect(turn).not.toContainText('[1]')
-    await expect(turn.getByRole('alert')).toContainText('The answer was cut off')
+    await expect(turn.getByRole('alert')).toContainText(
+      'The connection ended in the middle of the answer',
+    )
     await expect(turn.getByRole('button', { name: 'Ask again' })).toBeVisible()
   })
   // A turn that the model completes stands beside it.

@@ -166,7 +166,7 @@ export const questionAnswer = z.object({
   ),
   unsupported: described(
     z.optional(z.array(unsupportedSentence)),
-    'The sentences of the answer that no passage supports, those that the passages they cite do not support, and those for which the model cites sources that do not exist. Missing where the built-in reader answered.',
+    'The sentences of the answer that no passage supports, and those that the passages they cite do not support. Missing where the built-in reader answered.',
   ),
   matched_citations: described(
     z.optional(z.array(z.object({ at: z.int(), cite: z.string() }))),

@@ -86,7 +86,6 @@ test('hostile documents reach the model as material, and its answer as it was ch
     unknown_cites,
   ])
   expect(unsupported).toEqual([
-    ['The tide is high at six.', ['7']],
     ['Pirates demand ransom by ![x] (https://evil.example).', undefined],
   ])
   const [request] = model.requests

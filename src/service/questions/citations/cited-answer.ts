@@ -199,8 +199,6 @@ export function citedAnswer(
         marks.filter(({ citations: places }) => places.length > 0),
       )
       const withoutWords: Checked[] = []
-      /** Sentences for which the model cites passages that it was not given. */
-      const invented: Checked[] = []
       const missing = new Map<Checked, string[]>()
       const added: { claim: Checked; quote: Quote }[] = []
       const moved: { claim: Checked; quote: Quote }[] = []
@@ -233,12 +231,6 @@ export function citedAnswer(
       const judge = (claim: Checked): void => {
         const cites = citationsOf(claim)
         for (const citation of cites) uses.set(citation, (uses.get(citation) ?? 0) + 1)
-        const hasUnknown = claim.marks.some(({ unknown }) => unknown.length > 0)
-        if (hasUnknown) {
-          invented.push(claim)
-          if (!isUnsupported(claim)) for (const citation of cites) supporting.add(citation)
-          return
-        }
         if (isUnsupported(claim)) {
           const quote = sourceInstead(claim)
           if (quote !== null) {
@@ -265,7 +257,7 @@ export function citedAnswer(
       while (await run(judgeNext));
 
       const byMeaning = await supportByMeaning(question, withoutWords, shownParts, compare)
-      const left = [...invented, ...withoutWords.filter((claim) => !byMeaning.has(claim))]
+      const left = withoutWords.filter((claim) => !byMeaning.has(claim))
       for (const claim of byMeaning.keys()) {
         for (const citation of citationsOf(claim)) supporting.add(citation)
       }
