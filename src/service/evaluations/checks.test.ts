@@ -295,7 +295,7 @@ test('a failure that may pass is tried again, three times in all', async () => {
   await expect
     .poll(
       async () => {
-        pass(2000)
+        pass(20)
         return (await evaluation(id)).status
       },
       { timeout: 20_000 },
