@@ -90,16 +90,13 @@ function columnOf(
     stems(limit.before).slice(-nearWords),
     [...stems(isPeriod ? '' : limit.unit), ...stems(limit.after).slice(0, nearWords)],
   ]
+  const namedBy = (words: readonly string[]): number[] =>
+    candidates.filter((column) => stems(header[column] ?? '').some((name) => words.includes(name)))
   for (const words of nearest) {
-    const named = candidates.filter((column) =>
-      stems(header[column] ?? '').some((name) => words.includes(name)),
-    )
+    const named = namedBy(words)
     if (named.length > 0) return onlyColumn(named)
   }
-  const anywhere = stems(question)
-  const namedAnywhere = candidates.filter((column) =>
-    stems(header[column] ?? '').some((name) => anywhere.includes(name)),
-  )
+  const namedAnywhere = namedBy(stems(question))
   if (isPeriod) return onlyColumn(namedAnywhere) ?? onlyColumn(candidates)
   const isMoney = (column: number): boolean =>
     moneyInName.test(header[column] ?? '') || isLabelOf(header[column] ?? '', 'price')
