@@ -80,6 +80,7 @@ onEveryDatabase('shared workers', (database) => {
     const keyB = await newKey({ team_id: teamB })
 
     for (let at = 0; at < 4; at += 1) await slow(keyA)
+    await expect.poll(() => read.length).toBe(2)
     for (let at = 0; at < 3; at += 1) await slow(keyB)
     await expect.poll(() => read.length).toBe(3)
     await isRead(await newKey({ team_id: teamA }))

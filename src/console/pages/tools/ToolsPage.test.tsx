@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import {
   fakeService,
@@ -16,10 +16,7 @@ import { parsePdf } from '#contract/tools/pdf-parser.ts'
 import { splitText } from '#contract/tools/splitting.ts'
 import { translateText } from '#contract/tools/translation.ts'
 import { analyzeImages } from '#contract/tools/vision.ts'
-import * as sending from '#console/uploads/send/send-upload.ts'
 import { ToolsPage } from './ToolsPage.tsx'
-
-vi.mock('#console/uploads/send/send-upload.ts', { spy: true })
 
 const model = (kind: Model['kind'], images = true): Model =>
   testModel({
@@ -107,7 +104,14 @@ test('a PDF is read, and without one the page says where to upload it', async ()
 })
 
 test('a PDF of this device is deleted from the service once it has been read, also after a failure', async () => {
-  const upload = vi.spyOn(sending, 'sendUpload').mockResolvedValue({ type: 'accepted', file: pdf })
+  const upload = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function accept(
+    this: XMLHttpRequest,
+  ) {
+    Object.defineProperty(this, 'status', { value: 201 })
+    Object.defineProperty(this, 'responseText', { value: JSON.stringify(pdf) })
+    this.dispatchEvent(new ProgressEvent('load'))
+  })
+  onTestFinished(() => upload.mockRestore())
   const fake = service()
     .answer(listFiles, testPage([]))
     .answer(getFile, pdf)
