@@ -352,10 +352,30 @@ test('keys and graphs are shown with the names of their teams', async () => {
   }
 })
 
+test('a process writes, reads and ends as its command does', async () => {
+  const { sheafProcess, key, address } = await testCommand()
+  expect(await sheafProcess(['login', address], `${key}\n`)).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('Signed in'),
+  })
+  expect(await sheafProcess(['graphs', 'create', 'Wool'])).toMatchObject({ code: 0, err: '' })
+  expect((await sheafProcess(['graphs', 'list'])).out).toContain('Wool')
+  expect(await sheafProcess(['graphs', 'show', 'Silk'])).toEqual({
+    code: 5,
+    out: '',
+    err: 'There is no graph “Silk”.\n',
+  })
+  expect(await sheafProcess(['nonsense'])).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining("unknown command 'nonsense'"),
+  })
+})
+
 test('names and answers cannot change the terminal', async () => {
-  const { sheaf, key, address } = await testCommand()
+  const { sheafProcess, key, address } = await testCommand()
   const env = { SHEAF_URL: address, SHEAF_KEY: key }
-  const { out, code } = await sheaf(
+  const { out, code } = await sheafProcess(
     ['chat', '--model', 'scripted'],
     'say \u001b[31mred\u009b2J',
     env,

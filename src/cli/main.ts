@@ -1,8 +1,6 @@
-import { CommanderError } from 'commander'
-import { describeError, exitCodeOf, exitCodes } from './exit-code.ts'
+import { exitCodes } from './exit-code.ts'
 import type { ExitCode } from './exit-code.ts'
-import type { Terminal } from './terminal/terminal.ts'
-import { sheafProgram } from './program.ts'
+import { runCommand } from './run-command.ts'
 
 const interrupt = new AbortController()
 let interruptedCode: ExitCode = exitCodes.interrupted
@@ -20,40 +18,18 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
-function openTerminal({ json = false }: { json?: boolean }): Terminal {
-  return {
-    isJson: json,
-    isInteractive: process.stderr.isTTY && process.env['TERM'] !== 'dumb',
-    columns: process.stdout.isTTY ? process.stdout.columns : null,
-    env: process.env,
-    signal: interrupt.signal,
-    write: (text) => process.stdout.write(text),
-    note: (line) => process.stderr.write(`${line}\n`),
-  }
-}
-
-const program = sheafProgram(openTerminal, (code) => {
-  process.exitCode = code
-})
-// Without this, commander would end the process with codes of its own.
-for (const command of [
-  program,
-  ...program.commands,
-  ...program.commands.flatMap((c) => c.commands),
-]) {
-  command.exitOverride().copyInheritedSettings(program)
-}
-
+const { env, stdin, stdout, stderr } = process
 try {
-  await program.parseAsync()
+  const words = process.argv.slice(2)
+  process.exitCode = await runCommand(words, {
+    env,
+    signal: interrupt.signal,
+    stdin,
+    stdout,
+    stderr,
+  })
 } catch (error) {
-  if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage
-  } else if (interrupt.signal.aborted) {
-    // A timer of a request that was left would keep the process alive.
-    process.exit(interruptedCode)
-  } else {
-    process.stderr.write(`${describeError(error)}\n`)
-    process.exitCode = exitCodeOf(error)
-  }
+  if (!interrupt.signal.aborted) throw error
+  // A timer of a request that was left would keep the process alive.
+  process.exit(interruptedCode)
 }

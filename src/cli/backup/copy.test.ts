@@ -51,6 +51,8 @@ async function run(options: CopyArguments, env: Terminal['env'] = {}) {
       columns: null,
       env,
       signal: new AbortController().signal,
+      stdin: process.stdin,
+      stdout: process.stdout,
       write: (text) => void output.push(text),
       note: (line) => void notes.push(line),
     },

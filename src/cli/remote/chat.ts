@@ -33,7 +33,8 @@ const imageTypes: Readonly<Record<string, string>> = {
 
 /** `sheaf chat`: sends a message, or standard input, and writes the answer as it arrives. */
 export async function chat(terminal: Terminal, sheaf: Client, options: ChatOptions): Promise<void> {
-  const message = options.message || (process.stdin.isTTY ? '' : await text(process.stdin))
+  const message =
+    options.message || (terminal.stdin.isTTY === true ? '' : await text(terminal.stdin))
   if (message.trim() === '') {
     throw new UsageError(
       'Enter a message, or pipe it to standard input. After --image and --graph, put -- before it.',

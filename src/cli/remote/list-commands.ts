@@ -177,6 +177,6 @@ export function confirmDone(terminal: Terminal, result: object, sentence: string
 }
 
 /** Writes a response to standard output. */
-export async function writeOut({ signal }: Terminal, { body }: Response): Promise<void> {
-  if (body !== null) await pipeline(Readable.from(body), process.stdout, { signal, end: false })
+export async function writeOut({ signal, stdout }: Terminal, { body }: Response): Promise<void> {
+  if (body !== null) await pipeline(Readable.from(body), stdout, { signal, end: false })
 }

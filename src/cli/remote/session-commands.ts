@@ -13,7 +13,7 @@ export async function login(
   base_url: string,
   name: string | undefined,
 ): Promise<void> {
-  const key = await readSecret(`Key for ${base_url}: `, terminal.signal)
+  const key = await readSecret(terminal, `Key for ${base_url}: `)
   if (key === '') throw new UsageError('Enter a key, or pipe it to standard input.')
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new UsageError('This is not a valid key: keys contain no spaces or accented characters.')

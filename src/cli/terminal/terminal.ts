@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream'
 import { fitTable, formatTable } from './format-table.ts'
 import { toJson } from './neutralize.ts'
 
@@ -12,6 +13,10 @@ export interface Terminal {
   env: Readonly<Record<string, string | undefined>>
   /** Aborted by Ctrl-C. */
   signal: AbortSignal
+  /** Standard input, and whether a person types it. */
+  stdin: Readable & { isTTY?: boolean }
+  /** Standard output, for bytes. */
+  stdout: Writable
   /** Writes to standard output, without a line feed of its own. */
   write: (text: string) => void
   /** Writes a line to standard error: progress and what people should know, but not the result. */
