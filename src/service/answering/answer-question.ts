@@ -12,6 +12,7 @@ import type { MeaningQuery } from '#service/retrieval/term-index.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { FollowUp, SelectedStatement, SelectionInput } from './select-from-passages.ts'
 import { answerComposer } from './compose-answer.ts'
+import { languageOfTexts } from './fragments/language-of-texts.ts'
 import { packResults } from './packed-results.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { splitQuestion } from './split-question.ts'
@@ -81,6 +82,7 @@ export type Answerer = (
 ) => Promise<{ question: string; parts: AsyncGenerator<AnswerPart, void> }>
 
 const maxSearchResults = 100
+const sampledPassages = 20
 
 /**
  * The built-in reader. It answers with the best statements of the graphs' files, each with its source,
@@ -155,12 +157,23 @@ async function selectStatementsFor(
   written = followUp?.written,
 ): Promise<SelectedStatement[]> {
   if (maxStatements === 0) return []
-  const question = readQuestion(part.text, part.about, subject ?? null)
-  const terms = searchTerms(question, query_config.search_weight)
   const meaningOf = meaningQuery(part, query_config)
-  const { language } = question
-  const query = { graphs, terms, language, limit: maxSearchResults, meaningOf }
-  const results = await index.search(query)
+  const search = async (likelyLanguage: string | null) => {
+    const question = readQuestion(part.text, part.about, subject ?? null, likelyLanguage)
+    const terms = searchTerms(question, query_config.search_weight)
+    const { language } = question
+    const query = { graphs, terms, language, limit: maxSearchResults, meaningOf }
+    return { language, terms, results: await index.search(query) }
+  }
+  let searched = await search(null)
+  if (searched.language === null) {
+    const texts = searched.results.passages.map(({ text }) => text)
+    const samples = texts.length > 0 ? texts : await index.sampleTexts(graphs, sampledPassages)
+    const language = languageOfTexts(samples)
+    // A question without a language is read as an English one.
+    if (language !== null && language !== 'en') searched = await search(language)
+  }
+  const { language, terms, results } = searched
   onSearched?.({ text: part.text, terms, passages: results.passages })
   if (results.passages.length === 0) return []
   const tables = followUp === undefined ? await readTables(index, part.text, results.passages) : []
@@ -170,6 +183,7 @@ async function selectStatementsFor(
     part,
     config: { ...query_config, max_snippets: maxStatements },
     subject: subject ?? null,
+    language,
     ...(followUp !== undefined && { followUp: { ...followUp, written: written ?? '' } }),
   }
   const statements = await choose(input, signal)

@@ -141,15 +141,16 @@ const genericBigram = /\p{Script=Hiragana}|[的是吗呢了在有和什么么怎
 /**
  * Reads the terms of a question and its expected answer type. `about` is the question it refers back to. The words
  * of `subject`, even where a part of the question leaves them out, count as names: a statement that lacks them is
- * about something else.
+ * about something else. `likelyLanguage` is that of a question whose own words do not tell it.
  */
 export function readQuestion(
   text: string,
   about: string | null,
   subject: string | null = null,
+  likelyLanguage: string | null = null,
 ): Question {
   const answerType = answerTypeOf(text)
-  const language = languageOfQuestion(text)
+  const language = languageOfQuestion(text) ?? likelyLanguage
   const stemOf = stemmerOf(language) ?? ((term: string) => term)
   const genericOfLanguage = new Set(
     (genericTermsByLanguage[language ?? ''] ?? termsOf(scriptLanguageOf(text)?.generic ?? '')).map(
@@ -157,7 +158,7 @@ export function readQuestion(
     ),
   )
   const subjectTerms = questionTerms(subject ?? '')
-  const names = namesIn(text).union(subjectTerms)
+  const names = namesIn(text, language).union(subjectTerms)
   const ownWords = new Set(questionTerms(text).keys())
   const pairs = wordPairsOf(text, language)
   const allWords = ownWords.union(subjectTerms).union(pairs?.singles ?? new Set<string>())
@@ -191,7 +192,7 @@ export function readQuestion(
     }
   })
   const ownTerms = new Set(terms.map(({ term }) => term))
-  const previousTerms = about === null ? [] : readQuestion(about, null).terms
+  const previousTerms = about === null ? [] : readQuestion(about, null, null, likelyLanguage).terms
   for (const previous of previousTerms) {
     if (!ownTerms.has(previous.term) && previous.kind !== 'generic')
       terms.push({ ...previous, kind: 'inherited' })
@@ -202,11 +203,11 @@ export function readQuestion(
 
 // A capital letter marks a name, except in the first word and in titles, where most words have one: “Who Is Responsible
 // for Repairs?”, and not “Who is Peter Weber?”
-function namesIn(text: string): Set<string> {
+function namesIn(text: string, language: string | null): Set<string> {
   const rest = text.replace(/^[^\p{L}\p{N}]*\S+/u, '').match(/[\p{L}\p{N}]+/gu) ?? []
   const capitals = rest.filter((word) => /^\p{Lu}/u.test(word))
   const isTitle = capitals.length * 2 > rest.length && rest.length > 2 && rest[0] === capitals[0]
-  const isGerman = languageOfQuestion(text) === 'de'
+  const isGerman = language === 'de'
   const possible = isGerman ? germanNamesIn(text) : capitals
   const names = contentWords(text).filter(
     (word) => /\p{N}/u.test(word) || ((isGerman || !isTitle) && possible.includes(word)),

@@ -42,6 +42,8 @@ export interface SelectionInput {
   tables?: readonly TablePassages[]
   /** What the question refers back to; null or left out where it is complete. */
   subject?: string | null
+  /** The language of a question whose own words do not tell it, as far as the texts do. */
+  language?: string | null
   /** Left out where the question stands alone. */
   followUp?: FollowUp
   /** Here `max_snippets` is the number of statements that the answer still has room for. */
@@ -110,10 +112,11 @@ export function selectFromPassages({
   tables = [],
   part,
   subject,
+  language = null,
   followUp,
   config,
 }: SelectionInput): SelectedStatement[] {
-  const question = readQuestion(part.text, part.about, subject)
+  const question = readQuestion(part.text, part.about, subject, language)
   const results = withAcronyms(unpackResults(packed), question)
   const terms = searchTerms(question, config.search_weight)
   const isCertain = (statement: ScoredStatement): boolean =>
@@ -144,9 +147,12 @@ export function selectFromPassages({
   const written = new Map(
     followUp === undefined
       ? []
-      : scoreBestPassages(results, readOwnWords(followUp.written), terms, config.search_weight).map(
-          (statement) => [keyOf(statement), statement],
-        ),
+      : scoreBestPassages(
+          results,
+          readOwnWords(followUp.written, language),
+          terms,
+          config.search_weight,
+        ).map((statement) => [keyOf(statement), statement]),
   )
   const supported = selectStatements(scored, question, config, isWithoutSpaces(question))
   const selected = supported.length > 0 ? supported : gapsIn(read, question)
@@ -167,7 +173,7 @@ export function selectFromPassages({
           readTables,
           results.passages,
           certain,
-          readQuestion(apart, part.about, subject),
+          readQuestion(apart, part.about, subject, language),
           config,
         ))
   if (fromTables !== null) return fromTables
@@ -372,8 +378,8 @@ function answersFollowUp(
 }
 
 /** A question whose “how large” asks for a value, and is not what a statement must say. */
-function readOwnWords(text: string): Question {
-  const question = readQuestion(text, null)
+function readOwnWords(text: string, language: string | null = null): Question {
+  const question = readQuestion(text, null, null, language)
   const degrees = new Set(termsOf(/\bhow\s+(\p{L}+)/iu.exec(text)?.[1] ?? ''))
   const terms = question.terms.map((term) =>
     degrees.has(term.term) ? { ...term, kind: 'generic' as const } : term,

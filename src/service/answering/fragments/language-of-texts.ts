@@ -1,0 +1,16 @@
+import { languageOf } from '#service/retrieval/stop-words.ts'
+
+const maxTexts = 20
+
+/**
+ * The code of the language of most of these texts, as far as their words tell it. A question of a few words, such as
+ * “Kündigungsfrist Mitgliedschaft?”, has none that tell its language, and is most likely in that of the texts.
+ */
+export function languageOfTexts(texts: readonly string[]): string | null {
+  const languages = texts.slice(0, maxTexts).flatMap((text) => languageOf(text) ?? [])
+  const counts = [...Map.groupBy(languages, (language) => language)]
+    .map(([language, { length }]) => ({ language, length }))
+    .toSorted((a, b) => b.length - a.length)
+  const [most] = counts
+  return most !== undefined && most.length * 2 > languages.length ? most.language : null
+}
