@@ -1,6 +1,7 @@
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import type { RenderKind, PdfWord, RenderRequest } from './render-message.ts'
 import {
+  DrawingEnded,
   startRenderChild,
   type RenderChild,
   type RenderLimits,
@@ -16,6 +17,8 @@ export interface RenderSource {
   bytes: () => AsyncIterable<Uint8Array>
 }
 
+export { DrawingEnded }
+
 /** The document has fewer pages. */
 export class PageMissing extends Error {
   override readonly name = 'PageMissing'
@@ -24,7 +27,7 @@ export class PageMissing extends Error {
 /**
  * Draws pages of PDFs, pictures, and pictures of documents in sandboxed child processes, one for each document. Methods reject with
  * `PageMissing`, with `ExtractionFailure` when the document is at fault, with the reason of `signal`, which
- * ends the drawing at once, and with any other error when the bytes cannot be read or the machine failed.
+ * ends the drawing at once, with `DrawingEnded` when the machine failed, and with any other error when the bytes cannot be read.
  */
 export interface PageRenderer {
   /** A PNG of a page, `width` pixels wide unless the page is very high. */

@@ -53,6 +53,11 @@ export interface RenderChild {
   ended: Promise<unknown>
 }
 
+/** The process ended without a reply, because of the machine or the processor time of all its pages. */
+export class DrawingEnded extends Error {
+  override readonly name = 'DrawingEnded'
+}
+
 type Verdict = ExtractionFailureCode | 'aborted' | 'stopped'
 
 const megabyte = 1024 * 1024
@@ -111,7 +116,9 @@ export function startRenderChild(limits: RenderLimits): RenderChild {
     if (isReady && exit.error === null && exit.signal !== 'SIGKILL' && exit.signal !== 'SIGTERM') {
       return new ExtractionFailure('corrupted', { cause })
     }
-    return new Error(`The drawing process ended early (${exit.signal ?? exit.code}).`, { cause })
+    return new DrawingEnded(`The drawing process ended early (${exit.signal ?? exit.code}).`, {
+      cause,
+    })
   }
 
   const ready = next(limits.start_milliseconds, () => stop('stopped')).then(() => {

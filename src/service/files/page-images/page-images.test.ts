@@ -12,7 +12,11 @@ import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { openDiskCache } from '#service/disk/disk-cache.ts'
 import type { DiskCache } from '#service/disk/disk-cache.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
-import { PageMissing, pageRenderer } from '#service/extraction/render/page-renderer.ts'
+import {
+  DrawingEnded,
+  PageMissing,
+  pageRenderer,
+} from '#service/extraction/render/page-renderer.ts'
 import type { PageRenderer } from '#service/extraction/render/page-renderer.ts'
 import { pdfOf } from '#service/extraction/render/write-pdf.ts'
 import { fixture } from '#service/extraction/test-extract.ts'
@@ -257,14 +261,21 @@ test('a page that cannot be rendered is page_unreadable', async () => {
   expect(await refusal(getPageImage, { params }, admin)).toMatchObject({
     failure: 'page_not_found',
   })
-  image.mockRejectedValueOnce(new ExtractionFailure('too_slow_to_read'))
+  image.mockRejectedValueOnce(new ExtractionFailure('corrupted'))
   expect(await refusal(getPageImage, { params }, admin)).toMatchObject({
     status: 422,
     failure: 'page_unreadable',
-    body: {
-      extras: { reason: 'too_slow_to_read' },
-      errors: [{ description: expect.stringContaining('took too long') }],
-    },
+    body: { extras: { reason: 'corrupted' } },
+  })
+})
+
+test('a page that takes too long is 503, and when to try again', async () => {
+  const error = new ExtractionFailure('too_slow_to_read')
+  const { params, refusal, admin } = await serviceWithRenderer(() => Promise.reject(error))
+  expect(await refusal(getPageImage, { params }, admin)).toMatchObject({
+    status: 503,
+    failure: 'unavailable',
+    headers: { 'retry-after': '20' },
   })
 })
 
@@ -294,8 +305,12 @@ test('a page that cannot be rendered is tried again after ten minutes, in any wi
 test('a failure of the machine is not remembered', async () => {
   const image = vi.fn<PageRenderer['image']>(() => Promise.resolve(png))
   const { params, send, refusal, admin } = await serviceWithRenderer(image)
-  image.mockRejectedValueOnce(new Error('The drawing process ended early.'))
-  expect(await refusal(getPageImage, { params }, admin)).toMatchObject({ failure: 'internal' })
+  image.mockRejectedValueOnce(new DrawingEnded('The drawing process ended early.'))
+  expect(await refusal(getPageImage, { params }, admin)).toMatchObject({
+    status: 503,
+    failure: 'unavailable',
+    headers: { 'retry-after': '1' },
+  })
   expect((await send(getPageImage, { params }, admin)).statusCode).toBe(200)
 })
 

@@ -6,7 +6,7 @@ import type { Clock } from '#service/clock.ts'
 import type { DiskCache } from '#service/disk/disk-cache.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import type { ReadPicture } from '#service/extraction/extraction.ts'
-import { PageMissing } from '#service/extraction/render/page-renderer.ts'
+import { DrawingEnded, PageMissing } from '#service/extraction/render/page-renderer.ts'
 import type { PageRenderer, RenderSource } from '#service/extraction/render/page-renderer.ts'
 import { pdfWords } from '#service/extraction/render/render-message.ts'
 import type { PdfWord, RenderKind } from '#service/extraction/render/render-message.ts'
@@ -14,12 +14,12 @@ import { Failure } from '#service/failure.ts'
 import type { FileRow } from '#service/files/file-store.ts'
 import { checkedBytes, fileDamaged } from '#service/files/stored-bytes.ts'
 import { fairQueue } from '#service/scheduling/fair-queue.ts'
-import { failureMemory } from './failure-memory.ts'
+import { failureMemory, RenderingTooSlow } from './failure-memory.ts'
 
 /**
  * Images and words of the pages of PDFs and pictures, and pictures of documents, rendered in a queue that is fair
  * between keys, and cached. Methods throw `page_not_found`, `page_unreadable` or `picture_unreadable`,
- * `file_damaged`, and `too_many_requests` or `unavailable` if too many pages wait. They take the row of the file as proof that the caller may read it.
+ * `file_damaged`, and `too_many_requests` or `unavailable` if too many pages wait, or drawing takes too long. They take the row of the file as proof that the caller may read it.
  */
 export interface PageImages {
   /** Returns a PNG of this width in pixels. */
@@ -170,7 +170,7 @@ export function pictureName({ source }: Pick<ReadPicture, 'source'>): string {
 }
 
 function asPictureFailure(error: unknown, { name }: FileRow): unknown {
-  if (!(error instanceof ExtractionFailure)) return error
+  if (!(error instanceof ExtractionFailure)) return asTemporary(error, `this picture of “${name}”`)
   return new Failure('picture_unreadable', `This picture of “${name}” cannot be shown.`, {
     reason: error.code,
   })
@@ -178,12 +178,24 @@ function asPictureFailure(error: unknown, { name }: FileRow): unknown {
 
 function asPageFailure(error: unknown, { name }: FileRow, page: number): unknown {
   if (error instanceof PageMissing) return pageNotFound(name, page)
-  if (!(error instanceof ExtractionFailure)) return error
-  const message =
-    error.code === 'too_slow_to_read'
-      ? `Drawing page ${page} of “${name}” took too long. Try again in ten minutes, when there may be less to do.`
-      : `Page ${page} of “${name}” cannot be rendered.`
-  return new Failure('page_unreadable', message, { reason: error.code })
+  if (!(error instanceof ExtractionFailure)) return asTemporary(error, `page ${page} of “${name}”`)
+  return new Failure('page_unreadable', `Page ${page} of “${name}” cannot be rendered.`, {
+    reason: error.code,
+  })
+}
+
+/** What took too long, or failed with the machine, may succeed when there is less to do. */
+function asTemporary(error: unknown, subject: string): unknown {
+  if (error instanceof RenderingTooSlow) {
+    const { retryAfterSeconds: seconds } = error
+    const message = `Drawing ${subject} took too long. The service may be busy: try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+    return new Failure('unavailable', message, { retry_after_seconds: seconds })
+  }
+  if (!(error instanceof DrawingEnded)) return error
+  // Without a number of seconds, the failure is logged as an error.
+  const failure = new Failure('unavailable', `Drawing ${subject} was interrupted. Try again.`)
+  failure.cause = error
+  return failure
 }
 
 function pageNotFound(name: string, page: number): Failure {
