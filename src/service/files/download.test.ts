@@ -93,6 +93,25 @@ onEveryDatabase('downloads', (database) => {
     expect((await get({ range: 'bytes=0-3', 'if-range': '"other"' })).statusCode).toBe(200)
   })
 
+  test('a download that the client has is 304, also with a range', async () => {
+    const { app, upload, key } = await begin()
+    const file = await upload(key, { bytes: '0123456789' })
+    const get = (headers: Record<string, string>) =>
+      app.inject({
+        url: `/v1/files/${file.id}/download`,
+        headers: { authorization: `Bearer ${key}`, ...headers },
+      })
+    const etag = String((await get({})).headers.etag)
+    for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      for (const range of [{}, { range: 'bytes=0-3' }]) {
+        const response = await get({ 'if-none-match': header, ...range })
+        expect([header, response.statusCode, response.body]).toEqual([header, 304, ''])
+        expect(response.headers).toMatchObject({ etag, 'cache-control': 'private, no-cache' })
+      }
+    }
+    expect((await get({ 'if-none-match': '"other"', range: 'bytes=0-3' })).body).toBe('0123')
+  })
+
   test('a HEAD request of a download returns only headers', async () => {
     const { app, upload, key, blobs } = await begin()
     const file = await upload(key, { bytes: '0123456789' })

@@ -4,6 +4,7 @@ import type { Blobs, ByteRange } from '#service/blobs/blobs.ts'
 import { Failure } from '#service/failure.ts'
 import type { FileChecks } from './upload/file-checks.ts'
 import { goOn } from '#service/http/request-hooks.ts'
+import { matchesEtag } from './matches-etag.ts'
 import { fileDeleted } from './file-store.ts'
 import { checkedBytes, fileDamaged } from './stored-bytes.ts'
 import type { StoredFile } from './stored-bytes.ts'
@@ -13,7 +14,7 @@ type DownloadedFile = StoredFile & { media_type: string; damaged_at: string | nu
 
 /**
  * Sends the bytes of a file, or one range of them, with headers that keep browsers from showing them as a
- * page of this site. A whole file is verified while it is sent, and the response is aborted before its end if
+ * page of this site; or 304 when the client has them. A whole file is verified while it is sent, and the response is aborted before its end if
  * the bytes differ from the uploaded ones; after a range, the file is verified in the background. Throws
  * `file_damaged`.
  */
@@ -37,6 +38,13 @@ export async function sendFile(
   if ((await blobs.size(file.id)) !== file.size) throw await damageOf()
 
   const etag = `"${file.sha256}"`
+  // The client may keep the bytes, but must check for every use that the caller still has access.
+  const cacheHeaders = { 'cache-control': 'private, no-cache', etag }
+  if (matchesEtag(headers['if-none-match'], etag)) {
+    await record(304)
+    void reply.code(304).headers(cacheHeaders).send()
+    return
+  }
   const range =
     headers['if-range'] === undefined || headers['if-range'] === etag
       ? readRange(headers.range, file.size)
@@ -60,11 +68,10 @@ export async function sendFile(
     .code(status)
     .headers({
       'accept-ranges': 'bytes',
-      'cache-control': 'private, no-cache',
+      ...cacheHeaders,
       'content-disposition': attachment(file.name),
       'content-length': range ? range.end - range.start + 1 : file.size,
       'content-security-policy': "sandbox; default-src 'none'",
-      etag,
       'x-content-type-options': 'nosniff',
       ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` }),
     })

@@ -10,6 +10,7 @@ import { fileStore } from '#service/files/file-store.ts'
 import type { FileRow } from '#service/files/file-store.ts'
 import { pageStore } from '#service/files/page-store.ts'
 import { fileVersionStore } from '#service/files/versions/file-version-store.ts'
+import { matchesEtag } from '#service/files/matches-etag.ts'
 import { sent } from '#service/http/serve.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { pictureName, renderingVersion } from './page-images.ts'
@@ -51,7 +52,7 @@ export function pageImageRoutes(
     const file = await find(caller, { params, query })
     const page = params.number
     const etag = `"${file.sha256}-${page}-${query.width}-${renderingVersion}"`
-    const isCurrent = request.headers['if-none-match'] === etag
+    const isCurrent = matchesEtag(request.headers['if-none-match'], etag)
     const image = isCurrent ? null : await pageImages.image(caller, file, page, query.width, signal)
     const status = image === null ? 304 : 200
     await recordRead({ operation: 'getPageImage', caller, request, status, files: [file] })
@@ -76,7 +77,7 @@ export function pageImageRoutes(
     }
     const { width } = query
     const etag = `"${file.sha256}-${pictureName(picture)}-${width}-${renderingVersion}"`
-    const isCurrent = request.headers['if-none-match'] === etag
+    const isCurrent = matchesEtag(request.headers['if-none-match'], etag)
     const image = isCurrent ? null : await pageImages.picture(caller, file, picture, width, signal)
     const status = image === null ? 304 : 200
     await recordRead({ operation: 'getPicture', caller, request, status, files: [file] })
