@@ -200,6 +200,12 @@ test('the public paths are unchanged', () => {
     `)
 })
 
+test('every endpoint that takes bytes lists body_is_form', () => {
+  for (const [name, { body, fails }] of all) {
+    expect([name, fails.includes('body_is_form')]).toEqual([name, body === 'bytes'])
+  }
+})
+
 test('every endpoint with a JSON body lists body_not_json', () => {
   for (const [name, { body, jsonBody, fails }] of all) {
     const readsJson = jsonBody !== undefined || (body !== undefined && body !== 'bytes')

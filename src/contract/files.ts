@@ -157,7 +157,7 @@ export const deleteFile = {
 export const downloadFile = {
   method: 'GET',
   path: '/v1/files/:file_id/download',
-  summary: 'Download a file; supports range requests',
+  summary: 'Download a file; supports ranges, and replies 304 to `if-none-match` with its `etag`',
   permission: 'files:read',
   content: true,
   reply: 'bytes',

@@ -90,7 +90,7 @@ export const listGraphs = {
   method: 'GET',
   path: '/v1/graphs',
   aliases: [{ path: '/v1/knowledge-graphs' }],
-  summary: 'List knowledge graphs',
+  summary: 'List knowledge graphs; for an organization key, by default the org-wide ones',
   permission: 'graphs:read',
   query: z.extend(pageQuery, {
     team_ids: described(
@@ -99,7 +99,7 @@ export const listGraphs = {
     ),
     scope: described(
       z.optional(z.enum(['all', 'organization'])),
-      '`all` lists the graphs of every team, for organization keys only. `organization` lists org-wide graphs.',
+      '`all` lists org-wide graphs and those of every team, for organization keys only. `organization` lists org-wide graphs.',
     ),
     include: described(include, '`organization` adds org-wide graphs for a team key.'),
     search: described(

@@ -8,6 +8,7 @@ import { described, id, shortName } from './primitives.ts'
 
 /** How the bytes of a file and its name can be refused. */
 export const fileFails = [
+  'body_is_form',
   'file_name_invalid',
   'file_name_too_long',
   'file_kind_unsupported',

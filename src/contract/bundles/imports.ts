@@ -119,7 +119,13 @@ export const uploadBundle = {
   body: 'bytes',
   reply: graphImport,
   // The name is only read with an idempotency key.
-  fails: ['bundle_too_large', 'bundle_incomplete', 'file_name_invalid', 'imports_too_many'],
+  fails: [
+    'body_is_form',
+    'bundle_too_large',
+    'bundle_incomplete',
+    'file_name_invalid',
+    'imports_too_many',
+  ],
 } as const satisfies Endpoint
 
 export const listImports = {

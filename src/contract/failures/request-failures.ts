@@ -5,6 +5,11 @@ export const requestFailures = {
     code: 'InvalidContentType',
     advice: 'Send a JSON body with the header Content-Type: application/json.',
   },
+  body_is_form: {
+    status: 400,
+    code: 'InvalidContentType',
+    advice: 'Send the bytes of the file alone as the body.',
+  },
   request_unreadable: {
     status: 400,
     code: 'BadRequest',

@@ -59,5 +59,5 @@ export const parsePdfBody = {
     format: described(z.optional(z.enum(['text', 'markdown'])), 'The format of the text.'),
   }),
   reply: parsedPdf,
-  fails: [...fails, 'upload_incomplete'],
+  fails: [...fails, 'body_is_form', 'upload_incomplete'],
 } as const satisfies Endpoint

@@ -10,6 +10,8 @@ import { asTenant } from '#service/database/postgres/tenant-scope.ts'
 import { Failure } from '#service/failure.ts'
 import { compiled } from '#service/json/compiled.ts'
 import { readInput } from './bodies/read-input.ts'
+import { readQueryNames } from './bodies/read-query-names.ts'
+import { refuseForm } from './bodies/refuse-form.ts'
 import { requireKnownFields } from './bodies/require-known-fields.ts'
 import { addressOf, delayOnResponse, trackCall, trackFailure } from './request-hooks.ts'
 import type {
@@ -149,6 +151,7 @@ export function server(
               const waiting = hook(context)
               if (waiting !== undefined) await waiting
             }
+            if (endpoint.body === 'bytes') refuseForm(request.raw)
             const params = readParams(endpoint, request)
             const query = readQuery(endpoint, request)
             const body = readBody(endpoint, request)
@@ -227,7 +230,8 @@ function readParams<E extends Endpoint>(endpoint: E, request: FastifyRequest): C
 
 function readQuery<E extends Endpoint>(endpoint: E, request: FastifyRequest): Query<E> {
   // oxlint-disable-next-line no-unsafe-type-assertion -- Query<E> is the output of this very schema
-  return (endpoint.query && readInput(endpoint.query, plainNames(request.query))) as Query<E>
+  return (endpoint.query &&
+    readInput(endpoint.query, readQueryNames(endpoint, request.query))) as Query<E>
 }
 
 function readBody<E extends Endpoint>(endpoint: E, request: FastifyRequest): Body<E> {
@@ -239,16 +243,6 @@ function readBody<E extends Endpoint>(endpoint: E, request: FastifyRequest): Bod
   requireKnownFields(endpoint, request.body)
   // oxlint-disable-next-line no-unsafe-type-assertion -- Body<E> is the output of this very schema
   return readInput(endpoint.body, request.body, endpoint.malformed) as Body<E>
-}
-
-/** `team_ids[]=a` means `team_ids=a`. */
-function plainNames(query: unknown): Record<string, unknown> {
-  const named: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(query ?? {})) {
-    const plain = name.replace(/\[\d*\]$/, '')
-    named[plain] = plain in named ? [named[plain], value].flat() : value
-  }
-  return named
 }
 
 /**

@@ -115,6 +115,28 @@ onEveryDatabase('uploads', (database) => {
     }
   })
 
+  test('a form is refused, because its boundary lines would become part of the file', async () => {
+    const { app, key } = await begin()
+    const sendForm = (headers: Record<string, string>) =>
+      app.inject({
+        method: 'POST',
+        url: '/v1/files',
+        headers: { authorization: `Bearer ${key}`, ...headers },
+        payload: '--x\r\ncontent-disposition: form-data; name="file"\r\n\r\nWool\r\n--x--\r\n',
+      })
+    for (const type of ['multipart/form-data; boundary=x', 'Multipart/Form-Data']) {
+      for (const name of [{ 'content-disposition': 'attachment; filename=a.txt' }, {}]) {
+        const refusal = readRefusal(await sendForm({ 'content-type': type, ...name }))
+        expect([refusal.status, refusal.failure, refusal.body.extras['code']]).toEqual([
+          400,
+          'body_is_form',
+          'InvalidContentType',
+        ])
+        expect(refusal.body.errors[0]?.description).toContain('--data-binary')
+      }
+    }
+  })
+
   test('a file that a program saved with another ending has the media type of its content', async () => {
     const { upload, key } = await begin()
     const bytes = 'Grain\tKilos\nRye\t25\n'

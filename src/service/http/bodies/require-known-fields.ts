@@ -21,7 +21,16 @@ export function requireKnownFields({ path, body, reply }: Endpoint, input: unkno
   if (fields === null) return
   const replied = typeof reply === 'string' ? null : fieldsOf(reply)
   const name = Object.keys(input).find((key) => !fields.has(key) && !replied?.has(key))
-  if (name === undefined) return
+  if (name !== undefined) throw unknownName(name, 'a field', fields, input)
+}
+
+/** The failure of a name that nothing has, with the one that is probably meant. */
+export function unknownName(
+  name: string,
+  kind: 'a field' | 'a parameter',
+  fields: NonNullable<Fields>,
+  input: object,
+): Failure {
   const absent = [...fields.keys()].filter((field) => !Object.hasOwn(input, field))
   const required = absent.filter((field) => fields.get(field)?.isRequired)
   const [closest] = closestNames(name, absent)
@@ -29,8 +38,8 @@ export function requireKnownFields({ path, body, reply }: Endpoint, input: unkno
   const suggestion = closest ?? (required.length === 1 ? required[0] : undefined)
   const shown = name.length <= maxShownChars ? name : `${name.slice(0, maxShownChars)}…`
   const advice = suggestion === undefined ? '' : ` Did you mean “${suggestion}”?`
-  const message = `“${shown}” is not a field.${advice}`
-  throw new Failure('field_malformed', message, {}, [
+  const message = `“${shown}” is not ${kind}.${advice}`
+  return new Failure('field_malformed', message, {}, [
     { key: 'field_malformed', message, path: shown },
   ])
 }
@@ -40,7 +49,8 @@ const maxShownChars = 100
 const isStrict = (path: string): boolean =>
   path.startsWith('/v1/admin/') || path === '/v1/conversations'
 
-function fieldsOf(schema: z.core.$ZodType): Fields {
+/** The fields of a schema. Null where it takes any field, or is no object. */
+export function fieldsOf(schema: z.core.$ZodType): Fields {
   const cached = fieldsBySchema.get(schema)
   if (cached !== undefined) return cached
   const fields = readFields(schema)

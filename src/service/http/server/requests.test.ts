@@ -185,11 +185,56 @@ test('hostile queries are refused or mean nothing', async () => {
     'constructor=x',
     'toString=1&hasOwnProperty=2',
     '%00=%00',
-    '&&&=',
     'unknown=1',
   ]) {
-    expect([search, await status(search)]).toEqual([search, 200])
+    expect([search, await status(search)]).toEqual([search, 400])
   }
+  expect(await status('&&&=')).toBe(200)
+})
+
+test('a parameter that a list does not have is refused, with the one that is probably meant', async () => {
+  const { app, headers } = await embeddedService()
+  const messageOf = async (url: string) =>
+    readRefusal(await app.inject({ url, headers })).body.errors[0]?.description
+  expect(await messageOf('/v1/files?graph=1')).toBe(
+    '“graph” is not a parameter. Did you mean “graph_id”?',
+  )
+  expect(await messageOf('/v1/files?bogus=1')).toBe('“bogus” is not a parameter.')
+})
+
+test('graphId and graph_id mean the same in lists and uploads, and both at once are refused', async () => {
+  const { app, headers, ask, admin } = await embeddedService()
+  const graph = await ask(createGraph, { body: { name: 'Harvest' } }, admin)
+  const upload = (search: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/v1/files?${search}`,
+      headers: { ...headers, 'content-disposition': `attachment; filename="${search[5]}.txt"` },
+      payload: 'The harvest was good.',
+    })
+  const list = (search: string) => app.inject({ url: `/v1/files?${search}`, headers })
+  await upload('')
+  for (const name of ['graphId', 'graph_id']) {
+    expect([name, (await upload(`${name}=${graph.id}`)).statusCode]).toEqual([name, 200])
+  }
+  for (const name of ['graphId', 'graph_id']) {
+    const { data } = (await list(`${name}=${graph.id}`)).json<{ data: unknown[] }>()
+    expect([name, data.length]).toEqual([name, 2])
+  }
+  const both = `graphId=${graph.id}&graph_id=${graph.id}`
+  expect((await list(both)).statusCode).toBe(400)
+  expect((await upload(both)).statusCode).toBe(400)
+})
+
+test('the last of two fields of one name counts', async () => {
+  const { app, headers } = await embeddedService()
+  const response = await app.inject({
+    method: 'POST',
+    url: '/v1/graphs',
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: '{"name": "Barley", "name": "Oats"}',
+  })
+  expect(response.json()).toMatchObject({ name: 'Oats' })
 })
 
 test('a value out of range and an unknown option are InvalidInputParameters', async () => {
