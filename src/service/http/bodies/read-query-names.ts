@@ -1,10 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { closestNames } from '#service/texts/closest-names.ts'
 import { fieldsOf, unknownName } from './require-known-fields.ts'
 
 /**
  * The query with the names of the contract: `team_ids[]=a` means `team_ids=a`, and `graphId` means `graph_id`, because
- * uploads and lists spell it differently. Throws `field_malformed` for another name in a GET request: a filter that is
- * ignored returns more than was asked for.
+ * uploads and lists spell it differently. Throws `field_malformed` for a name in a GET request that resembles one of
+ * them, because a filter that is ignored returns more than was asked for. Any other name means nothing.
  */
 export function readQueryNames(
   { method, query: schema }: Endpoint,
@@ -19,10 +20,12 @@ export function readQueryNames(
     named.set(known, named.has(known) ? [named.get(known), value].flat() : value)
   }
   const read = Object.fromEntries(named)
-  const unknown = Object.keys(read).find((name) => name !== '' && !fields?.has(name))
-  if (method === 'GET' && fields !== null && unknown !== undefined) {
-    throw unknownName(unknown, 'a parameter', fields, read)
-  }
+  if (method !== 'GET' || fields === null) return read
+  const absent = [...fields.keys()].filter((name) => !named.has(name))
+  const mistaken = [...named.keys()].find(
+    (name) => !fields.has(name) && closestNames(name, absent).length > 0,
+  )
+  if (mistaken !== undefined) throw unknownName(mistaken, 'a parameter', fields, read)
   return read
 }
 

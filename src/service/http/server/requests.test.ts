@@ -185,21 +185,24 @@ test('hostile queries are refused or mean nothing', async () => {
     'constructor=x',
     'toString=1&hasOwnProperty=2',
     '%00=%00',
+    '&&&=',
     'unknown=1',
+    '_=1764271234',
   ]) {
-    expect([search, await status(search)]).toEqual([search, 400])
+    expect([search, await status(search)]).toEqual([search, 200])
   }
-  expect(await status('&&&=')).toBe(200)
 })
 
-test('a parameter that a list does not have is refused, with the one that is probably meant', async () => {
+test('a parameter whose name resembles one of a list is refused', async () => {
   const { app, headers } = await embeddedService()
   const messageOf = async (url: string) =>
     readRefusal(await app.inject({ url, headers })).body.errors[0]?.description
   expect(await messageOf('/v1/files?graph=1')).toBe(
     '“graph” is not a parameter. Did you mean “graph_id”?',
   )
-  expect(await messageOf('/v1/files?bogus=1')).toBe('“bogus” is not a parameter.')
+  expect(await messageOf('/v1/files?serach=wool')).toBe(
+    '“serach” is not a parameter. Did you mean “search”?',
+  )
 })
 
 test('graphId and graph_id mean the same in lists and uploads, and both at once are refused', async () => {
