@@ -14,6 +14,9 @@ import type { ProcessingParts } from './process-file.ts'
 const maxAttempts = 5
 // Shorter than the pause between polls, which find what back-offs and other processes leave.
 const maxEmptyMs = 500
+// The pause between two looks for files of others while no worker is free. Each look reads the head of the queue, and
+// each upload and each small file that was read would cause one.
+const pauseForOthersMs = 100
 // How long a file is read in the short place before it makes way for others.
 const defaultShortPlaceMs = 30_000
 // Of a file that was deleted.
@@ -48,6 +51,22 @@ export function startWorker(
 
   let wakes = 0
   let emptySince = -Infinity
+  let lookedForOthersAt = -Infinity
+  let nextLook: NodeJS.Timeout | undefined
+
+  /** Whether others were looked for so recently that the loop is woken later in place of another look. */
+  function isTooSoonForOthers(): boolean {
+    const leftMs = lookedForOthersAt + pauseForOthersMs - performance.now()
+    if (leftMs > 0) {
+      nextLook ??= setTimeout(() => {
+        nextLook = undefined
+        loop.wake()
+      }, leftMs).unref()
+      return true
+    }
+    lookedForOthersAt = performance.now()
+    return false
+  }
 
   /**
    * Leases the next job. Where the queue was found empty, it is not queried again for half a second, unless somebody wakes
@@ -57,6 +76,7 @@ export function startWorker(
     if (performance.now() - emptySince < maxEmptyMs) return null
     const wakesBefore = wakes
     const full = slots.full()
+    if (full !== noneFull && isTooSoonForOthers()) return null
     const job = await jobs.lease(full)
     if (job === null && full === noneFull && wakes === wakesBefore) emptySince = performance.now()
     return job
