@@ -30,7 +30,7 @@ export interface PooledChild {
 }
 
 const defaultLimits: PoolLimits = {
-  files: 500,
+  files: 5_000,
   growth_megabytes: 128,
   idle_milliseconds: 5_000,
   idle_children: 2,
