@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readProc } from '#service/scheduling/read-proc.ts'
 import type { ExtractionLimits } from './start-child.ts'
 
 type ClockLimits = Pick<
@@ -16,7 +16,7 @@ const sampleMs = 20
 export function processorMs(pid: number | undefined): number | null {
   if (pid === undefined || process.platform !== 'linux') return null
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const stat = readProc(pid, 'stat')
     // The name of the program, in brackets, may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick

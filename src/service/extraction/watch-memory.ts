@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readProc } from '#service/scheduling/read-proc.ts'
 
 // A child allocates at most about 1 MB per ms, so this interval detects it well before it doubles.
 const pollIntervalMs = 50
@@ -21,8 +21,9 @@ export function watchMemory(
 
 /** The resident memory of a process in bytes, or null when it has ended or the system has no /proc. */
 export function residentBytes(pid: number | undefined): number | null {
+  if (pid === undefined) return null
   try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, 'status'))
     return kilobytes?.[1] === undefined ? null : Number(kilobytes[1]) * 1024
   } catch {
     return null
