@@ -6,6 +6,7 @@ import { valueOf } from '#service/answering/tables/table-rows.ts'
 import type { Limit } from './limits.ts'
 import { isWithin, periodOfCell, yearStep } from './periods.ts'
 import type { Period } from './periods.ts'
+import { factorBetween, unitOf, unitOfColumn } from './units.ts'
 
 /** A limit with the column whose values it is about. */
 export interface ColumnLimit {
@@ -23,6 +24,9 @@ export interface ColumnKinds {
   numbers: readonly number[]
   periods: readonly number[]
   orders: readonly DateOrder[]
+  /** These columns have numbers that only name their rows, and measure nothing. */
+  names: readonly number[]
+  cells: readonly ReadonlySet<string>[]
 }
 
 /** The words for values that a question has instead of the name of a column. */
@@ -49,7 +53,6 @@ export function columnsMeantBy(word: string, header: readonly string[]): number[
   )
 }
 
-const money = /^(?:€|\$|£|eur|usd|gbp|chf|euros?|dollars?|pounds?|francs?|franken)$/iu
 const moneyInName =
   /€|\$|£|(?<!\p{L})(?:eur|usd|gbp|chf|euros?)(?!\p{L})|amount|sum|betrag|summe|salary|gehalt|lohn|revenue|umsatz|value|fee|montant|importe/iu
 const nearWords = 4
@@ -60,12 +63,16 @@ export function limitColumns(
   kinds: ColumnKinds,
   question: string,
   language: string | null,
+  /** What the question counts, which no limit is about: “parcels over 1 kg”. */
+  counted: string | null,
 ): ColumnLimit[] | null {
   const read = limits.map((limit) => {
-    const column = columnOf(limit, kinds, question, language)
-    return column === null
+    const column = columnOf(limit, kinds, question, language, counted)
+    if (column === null) return null
+    const comparable = limit.type === 'number' ? inUnitOf(limit, kinds, column) : limit
+    return comparable === null
       ? null
-      : { column, allows: testOf(limit, kinds, column), text: limit.text }
+      : { column, allows: testOf(comparable, kinds, column), text: limit.text }
   })
   const columnLimits = read.flatMap((limit) => limit ?? [])
   return columnLimits.length === limits.length ? columnLimits : null
@@ -76,22 +83,43 @@ export function onlyColumn(columns: readonly number[]): number | null {
   return columns.length === 1 ? (columns[0] ?? null) : null
 }
 
+/** A limit with its numbers in the unit of a column; null where they cannot be compared. */
+function inUnitOf(
+  limit: Extract<Limit, { type: 'number' }>,
+  { header, cells }: ColumnKinds,
+  column: number,
+): Limit | null {
+  const unit = unitOfColumn(header[column] ?? '', cells[column] ?? [])
+  const factor = factorBetween(limit.unit, limit.first, unit)
+  const convert = (number: number): number => Number((number * (factor ?? 1)).toPrecision(15))
+  return factor === null
+    ? null
+    : factor === 1
+      ? limit
+      : { ...limit, first: convert(limit.first), second: convert(limit.second) }
+}
+
 function columnOf(
   limit: Limit,
-  { header, numbers, periods }: ColumnKinds,
+  { header, numbers, periods, names, cells }: ColumnKinds,
   question: string,
   language: string | null,
+  counted: string | null,
 ): number | null {
   const isPeriod = limit.type === 'period'
-  const candidates = isPeriod ? periods : numbers
   const stemOf = stemmerOf(language) ?? ((term: string) => term)
   const stems = (text: string): string[] => termsOf(text).map(stemOf)
+  const countedStems = stems(counted ?? '')
+  const isCounted = (column: number): boolean =>
+    stems(header[column] ?? '').some((name) => countedStems.includes(name))
+  const candidates = isPeriod ? periods : numbers
   const nearest = [
     stems(limit.before).slice(-nearWords),
     [...stems(isPeriod ? '' : limit.unit), ...stems(limit.after).slice(0, nearWords)],
   ]
+  const nameable = isPeriod ? periods : [...numbers, ...names.filter((at) => !isCounted(at))]
   const namedBy = (words: readonly string[]): number[] =>
-    candidates.filter((column) => stems(header[column] ?? '').some((name) => words.includes(name)))
+    nameable.filter((column) => stems(header[column] ?? '').some((name) => words.includes(name)))
   for (const words of nearest) {
     const named = namedBy(words)
     if (named.length > 0) return onlyColumn(named)
@@ -100,7 +128,8 @@ function columnOf(
   if (isPeriod) return onlyColumn(namedAnywhere) ?? onlyColumn(candidates)
   const isMoney = (column: number): boolean =>
     moneyInName.test(header[column] ?? '') || isLabelOf(header[column] ?? '', 'price')
-  if (money.test(limit.unit)) return onlyColumn(candidates.filter(isMoney))
+  const unit = unitOf(limit.unit)
+  if (unit?.kind === 'money') return onlyColumn(candidates.filter(isMoney))
   const meant = verbs.filter(({ words }) => words.test(question))
   if (meant.length > 0) {
     return onlyColumn(
@@ -109,8 +138,17 @@ function columnOf(
       ),
     )
   }
+  // “Longer than 1 m” is about the only length.
+  if (unit !== null && unit.kind !== 'number') {
+    return onlyColumn(
+      candidates.filter(
+        (column) => unitOfColumn(header[column] ?? '', cells[column] ?? [])?.kind === unit.kind,
+      ),
+    )
+  }
   // “More than 5 tents” is about no other number.
-  const isOfThings = /\p{L}/u.test(limit.unit) && contentWords(limit.unit).length > 0
+  const isOfThings =
+    unit === null && /\p{L}/u.test(limit.unit) && contentWords(limit.unit).length > 0
   return isOfThings ? null : (onlyColumn(namedAnywhere) ?? onlyColumn(candidates))
 }
 

@@ -1,5 +1,7 @@
+import { valueOf } from '#service/answering/tables/table-rows.ts'
 import { periodOf, periodPattern, yearStep } from './periods.ts'
 import type { Period } from './periods.ts'
+import { unitPattern } from './units.ts'
 
 type Comparison = 'more' | 'least' | 'less' | 'most' | 'between'
 type Order = 'after' | 'since' | 'before' | 'until' | 'in' | 'between'
@@ -35,20 +37,21 @@ const comparisons: readonly { comparison: Comparison; pattern: string }[] = [
   },
   {
     comparison: 'more',
-    pattern: `(?:more|greater|higher|larger|bigger|longer|heavier|older|mehr|größer|höher|länger|älter|plus|más|más|più|mais|meer) ${than}|over|above|exceed(?:s|ing|ed)?|über|более|больше|свыше`,
+    pattern: `(?:more|greater|higher|larger|bigger|longer|heavier|older|taller|wider|deeper|mehr|größer|höher|länger|älter|plus|más|más|più|mais|meer|mayor(?:es)?|maior(?:es)?|maggior[ei]) ${than}|superior(?:es)? a|mayor(?:es)? a|por encima de|supérieure?s? à|superior[ei] a|over|above|exceed(?:s|ing|ed)?|über|более|больше|свыше`,
   },
   {
     comparison: 'less',
-    pattern: `(?:less|fewer|lower|smaller|shorter|lighter|younger|cheaper|weniger|kleiner|niedriger|kürzer|jünger|moins|menos|meno|minder) ${than}|under|below|unter|менее|меньше`,
+    pattern: `(?:less|fewer|lower|smaller|shorter|lighter|younger|cheaper|weniger|kleiner|niedriger|kürzer|jünger|moins|menos|meno|minder|menor(?:es)?|minor[ei]) ${than}|inferior(?:es)? a|menor(?:es)? a|por debajo de|inférieure?s? à|inferior[ei] a|under|below|unter|менее|меньше`,
   },
 ]
 const currency = '€|\\$|£|(?:EUR|USD|GBP|CHF)(?!\\p{L})'
-const number = "-?\\d[\\d.,’']*(?<=\\d)"
-const unit = `(?:\\s?(${currency}|%)|\\s(euros?|dollars?|pounds?|francs?|franken|cents?|percent|prozent|\\p{L}{1,14}))?`
-const value = `(?:${currency})?\\s?(${number})(?![\\p{L}\\p{N}-])${unit}`
+const number = "\\d{1,3}:[0-5]\\d(?::[0-5]\\d)?(?![\\d:])|-?\\d[\\d.,’']*(?<=\\d)(?!:\\d)"
+// “5 kg” is known in any column, and “5 beds” only where a column has that name.
+const unit = `(?:\\s?(?<unit>${unitPattern})|\\s(?<word>\\p{L}{1,14})|(?!\\p{L}))`
+const value = `(?:${currency})?\\s?(?<number>${number})(?![\\p{N}-])${unit}`
 // “10 or more”
 const trailing =
-  '(?: (?:and|or|und|oder|et|ou|[yoe]) (more|above|over|up|mehr|darüber|plus|más|più|less|fewer|below|under|weniger|darunter|moins|menos|meno))'
+  '(?: (?:and|or|und|oder|et|ou|[yoe]) (?<side>more|above|over|up|mehr|darüber|plus|más|più|less|fewer|below|under|weniger|darunter|moins|menos|meno))'
 
 const orders: readonly { order: Order; pattern: string }[] = [
   { order: 'since', pattern: 'since|as of|starting in|seit|ab|depuis|desde|vanaf|dal' },
@@ -80,7 +83,7 @@ const noAcronym = '(?!\\p{Lu}{2})'
 const maxChars = 1000
 
 const rangeOfNumbers = new RegExp(
-  `${startOfWord}(?:between|from|zwischen|von|entre|tra|tussen) (?:${currency})?\\s?(${number})(?:\\s?(?:${currency}|%)| euros?| dollars?)? (?:and|to|und|bis|et|y|e|en|à|a) ${value}`,
+  `${startOfWord}(?:between|from|zwischen|von|entre|tra|tussen) (?:${currency})?\\s?(?<from>${number})(?:\\s?(?<fromUnit>${unitPattern}))? (?:and|to|und|bis|et|y|e|en|à|a) ${value}`,
   'iu',
 )
 const rangeOfPeriods = new RegExp(
@@ -91,7 +94,10 @@ const comparedNumbers = comparisons.map(({ comparison, pattern }) => ({
   comparison,
   pattern: new RegExp(`${startOfWord}(?:${pattern}) ${value}`, 'iu'),
 }))
-const trailingNumber = new RegExp(`${startOfWord}${value.replace(unit, '')}${trailing}`, 'iu')
+const trailingNumber = new RegExp(
+  `${startOfWord}(?<number>${number})(?:\\s?(?<unit>${unitPattern}))?${trailing}`,
+  'iu',
+)
 const orderedPeriods = orders.map(({ order, pattern }) => ({
   order,
   pattern: new RegExp(
@@ -105,22 +111,32 @@ const barePeriod = new RegExp(`${startOfWord}(${periodPattern})(?![\\p{L}\\p{N}-
 export function limitsIn(question: string): QuestionLimits {
   let rest = question.slice(0, maxChars)
   const limits: Limit[] = []
-  const take = (match: RegExpExecArray, limit: Record<string, unknown>): void => {
+  const take = (
+    match: RegExpExecArray,
+    limit: Record<string, unknown>,
+    written = match[1],
+    // A word behind a number must have a meaning in the table, as all others.
+    word = '',
+  ): void => {
     const before = rest.slice(0, match.index)
     const after = rest.slice(match.index + match[0].length)
     // oxlint-disable-next-line no-unsafe-type-assertion -- the callers give the fields of one type of limit
-    limits.push({ ...limit, before, after, text: match[0].trim(), written: match[1] } as Limit)
-    rest = `${before} ${after}`
+    limits.push({ ...limit, before, after, text: match[0].trim(), written } as Limit)
+    rest = `${before} ${word === '' ? '' : `${word} `}${after}`
   }
-  const numberLimit = (
-    match: RegExpExecArray,
-    comparison: Comparison,
-    written: string,
-    unitText = '',
-  ): void => {
-    const first = numberOf(written)
-    if (first !== null)
-      take(match, { type: 'number', comparison, first, second: first, unit: unitText })
+  const numberLimit = (match: RegExpExecArray, comparison: Comparison): void => {
+    const groups: Record<string, string | undefined> = match.groups ?? {}
+    const { number: written = '', from, fromUnit, word, unit: known } = groups
+    const [first, second] = [numberOf(from ?? written), numberOf(written)]
+    // “Between 500 g and 2 kg” is read nowhere.
+    if (first === null || second === null || (fromUnit !== undefined && fromUnit !== known)) return
+    const clock = written.includes(':') ? valueOf(written)?.unit : undefined
+    take(
+      match,
+      { type: 'number', comparison, first, second, unit: clock ?? known ?? word ?? '' },
+      written,
+      word,
+    )
   }
   const periods = rangeOfPeriods.exec(rest)
   if (periods !== null) {
@@ -130,18 +146,7 @@ export function limitsIn(question: string): QuestionLimits {
     }
   }
   const range = rangeOfNumbers.exec(rest)
-  if (range !== null) {
-    const [first, second] = [numberOf(range[1] ?? ''), numberOf(range[2] ?? '')]
-    if (first !== null && second !== null) {
-      take(range, {
-        type: 'number',
-        comparison: 'between',
-        first,
-        second,
-        unit: range[3] ?? range[4] ?? '',
-      })
-    }
-  }
+  if (range !== null) numberLimit(range, 'between')
   for (const { order, pattern } of orderedPeriods) {
     const match = pattern.exec(rest)
     const period = periodOf(match?.[1] ?? '')
@@ -151,12 +156,14 @@ export function limitsIn(question: string): QuestionLimits {
   }
   for (const { comparison, pattern } of comparedNumbers) {
     const match = pattern.exec(rest)
-    if (match !== null) numberLimit(match, comparison, match[1] ?? '', match[2] ?? match[3])
+    if (match !== null) numberLimit(match, comparison)
   }
   const open = trailingNumber.exec(rest)
   if (open !== null) {
-    const isMore = /^(?:more|above|over|up|mehr|darüber|plus|más|più)$/iu.test(open[2] ?? '')
-    numberLimit(open, isMore ? 'least' : 'most', open[1] ?? '')
+    const isMore = /^(?:more|above|over|up|mehr|darüber|plus|más|più)$/iu.test(
+      open.groups?.['side'] ?? '',
+    )
+    numberLimit(open, isMore ? 'least' : 'most')
   }
   // “The orders of the North, March 2025”
   const bare = barePeriod.exec(rest)
@@ -186,6 +193,7 @@ function inYearOf(first: Period, second: Period): { first: Period; second: Perio
  * thousands.
  */
 export function numberOf(written: string): number | null {
+  if (written.includes(':')) return valueOf(written)?.value ?? null
   const text = written.replaceAll(/[’']/gu, '')
   if (/^-?\d+(?:\.\d{1,2})?$/u.test(text)) return Number(text)
   if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(text)) return Number(text.replaceAll(',', ''))

@@ -152,13 +152,14 @@ function signOf(
  * them where it asks for what the whole table is about. “First” and “newest” mean the only column of dates, too.
  */
 function valueColumns(
-  { header, named, namesTable }: TableReading,
+  { header, named, namesTable, kinds }: TableReading,
   rows: readonly TableRow[],
   { ofColumn, isInTime }: TableRequest,
 ): number[] {
   const cellsIn = (column: number): string[] => rows.flatMap(({ cells }) => cells[column] || [])
   const isDated = (column: number): boolean => cellsIn(column).every(isDateOrTime)
   const comparable = [...header.keys()].filter((column) => {
+    if (kinds.names.includes(column)) return false
     const written = cellsIn(column)
     const unclear = written.filter((cell) => unclearNumber.test(cell))
     if (unclear.length > 0 && unclear.length < written.length) return false

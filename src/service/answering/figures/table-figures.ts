@@ -8,6 +8,7 @@ import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import type { GroupColumn } from './group-column.ts'
+import { canBeAdded } from './durations.ts'
 import { numberWriter } from './write-number.ts'
 
 /** A figure that is computed from rows: what is written of it, and the row that is cited for it. */
@@ -70,6 +71,7 @@ export function figureOf(
   const written = matching.flatMap(({ cells }) => cells[column] || [])
   const [cited] = matching
   if (cited === undefined || written.length === 0) return null
+  if (!canBeAdded(reading.header[column] ?? '', reading.cells[column] ?? new Set())) return null
   const write = numberWriter([...(reading.cells[column] ?? [])])
   const name = nameOfFigure(reading, column, kind)
   if (reading.group !== null) {
@@ -96,6 +98,7 @@ function valueOfRows(
   const numbers = rows.flatMap(({ cells }) => valueOf(cells[column] ?? '')?.value ?? [])
   if (numbers.length === 0) return null
   const total = numbers.reduce((sum, number) => sum + number, 0)
+  if (Math.abs(total) > Number.MAX_SAFE_INTEGER) return null
   return kind === 'sum' ? total : total / numbers.length
 }
 
@@ -138,6 +141,11 @@ export function rankedGroups(
   }: { column: number | null; kind: 'sum' | 'average'; sign: 1 | -1; top: number; share: string },
 ): TableFigure | null {
   if (reading.group === null) return null
+  if (
+    column !== null &&
+    !canBeAdded(reading.header[column] ?? '', reading.cells[column] ?? new Set())
+  )
+    return null
   const ranked = groupsOf(reading, matching, reading.group).flatMap(({ label, rows }) => {
     const value = column === null ? rows.length : valueOfRows(rows, column, kind)
     return label === '' || value === null ? [] : [{ label, rows, value }]

@@ -1,3 +1,5 @@
+import { isClock, writeClock } from '#service/answering/tables/table-rows.ts'
+
 const maxDecimals = 6
 const decimalsOfAverage = 2
 const numberInCell = /[-−]?\p{N}[\p{N}.,\s’']*/u
@@ -7,6 +9,7 @@ export function numberWriter(
   cells: readonly string[],
 ): (value: number, kind: 'sum' | 'average') => string {
   const filled = cells.filter((cell) => cell !== '')
+  if (filled.length > 0 && filled.every(isClock)) return clockWriter(filled)
   const numbers = filled.map((cell) => numberInCell.exec(cell)?.[0].trim() ?? '')
   const hasCommas = numbers.some((number) => /,\d{1,2}$/u.test(number))
   const isGerman = hasCommas && !numbers.some((number) => /\.\d{1,2}$/u.test(number))
@@ -26,4 +29,12 @@ export function numberWriter(
     })
     return `${before}${number}${after}`
   }
+}
+
+/** Writes durations as the cells are written, and says of a rounded one that it is. */
+function clockWriter(cells: readonly string[]): (value: number) => string {
+  const parts = cells[0]?.split(':').length ?? 2
+  const firstDigits = Math.min(...cells.map((cell) => cell.indexOf(':')))
+  return (value) =>
+    `${Number.isInteger(value) ? '' : 'about '}${writeClock(value, parts, firstDigits)}`
 }

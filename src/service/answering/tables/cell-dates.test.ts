@@ -4,6 +4,7 @@ import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 import { indexPages } from '#service/answering/test-corpus.ts'
 import { dateOrdersOf, datesOfCell } from './cell-dates.ts'
+import { valueOf } from './table-rows.ts'
 
 const october = { year: 2026, month: 10, day: 3 }
 const march = { year: 2026, month: 3, day: 10 }
@@ -58,3 +59,11 @@ onEveryDatabase('dates in cells', (database) => {
     expect((await asked('Who cleaned room 203 on 3 December 2026?')).sources).toEqual([])
   })
 })
+
+test.each(['2025-13-01', '2025-02-30', '31.04.2025', '2025-00-10'])(
+  'no day of any calendar: %s',
+  (cell) => {
+    expect(datesOfCell(cell, null)).toEqual([])
+    expect(valueOf(cell)).toBeNull()
+  },
+)

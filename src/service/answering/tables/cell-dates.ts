@@ -1,5 +1,5 @@
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
-import { cellsOf } from './table-rows.ts'
+import { cellsOf, isDay } from './table-rows.ts'
 
 export interface CellDate {
   year: number
@@ -26,7 +26,7 @@ export function datesOfCell(cell: string, order: DateOrder): CellDate[] {
   if (text.length > maxChars || !/^\d/u.test(text)) return []
   const [, isoYear, isoMonth, isoDay] = iso.exec(text) ?? []
   if (isoYear !== undefined) {
-    return [{ year: Number(isoYear), month: Number(isoMonth), day: Number(isoDay) }]
+    return [{ year: Number(isoYear), month: Number(isoMonth), day: Number(isoDay) }].filter(exists)
   }
   const [, first, sign, second, written] = numeric.exec(text) ?? []
   if (first === undefined) return []
@@ -35,8 +35,10 @@ export function datesOfCell(cell: string, order: DateOrder): CellDate[] {
   const monthFirst = { year, month: Number(first), day: Number(second) }
   const isDayFirst = sign === '.' || order === 'day-first'
   const both = isDayFirst ? [dayFirst] : order === null ? [dayFirst, monthFirst] : [monthFirst]
-  return both.filter(({ month, day }) => month >= 1 && month <= lastMonth && day >= 1)
+  return both.filter(exists)
 }
+
+const exists = ({ year, month, day }: CellDate): boolean => isDay(year, month, day)
 
 /** Decides once for each table, by its rows in these passages: a number above 12 is a day. */
 export function dateOrdersOf(passages: readonly TablePassage[]): DateOrders {

@@ -1,5 +1,6 @@
 import type { ColumnKinds } from '#service/answering/conditions/limited-columns.ts'
 import { periodOfCell } from '#service/answering/conditions/periods.ts'
+import { termsOf } from '#service/retrieval/words.ts'
 import { orderOf } from './cell-dates.ts'
 import { valueOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
@@ -31,10 +32,39 @@ export function areComparable(cells: Iterable<string>): boolean {
   return written > 0 && units.size === 1 && (unclear === 0 || unclear === written)
 }
 
+const numberOfThing =
+  /(?<!\p{L})(?:no|nr|num|id|code|key|sku|ean|isbn|ref|reference|zip|plz|postcode|phone|telephone|tel|mobile|fax|iban)\.?\s*$|(?:[#№]|n[º°])\.?$|\p{L}(?:[ -]?nummer|[ -]?number|nr\.?|-id|番号|编号|編號)$/iu
+const minNamedRows = 3
+
+/**
+ * Whether the numbers of a column are names, as those of accounts and codes: no figure is made of them. Either its name
+ * or zeros at the beginning say so, or it is the first one, and counts the rows or is called as what they are.
+ */
+function hasNamesOnly(
+  name: string,
+  cells: ReadonlySet<string>,
+  { column, rows, counted }: { column: number; rows: number; counted: ReadonlySet<string> },
+): boolean {
+  const written = [...cells].filter((cell) => cell !== '')
+  if (written.some((cell) => /^0\d+$/u.test(cell))) return true
+  if (numberOfThing.test(name)) return true
+  const isDistinct = column === 0 && cells.size === rows && rows >= minNamedRows
+  // Years follow each other, too.
+  const isYear = (cell: string): boolean => /^(?:1[5-9]|20)\d{2}$/u.test(cell)
+  if (!isDistinct || !written.every((cell) => /^\d+$/u.test(cell)) || written.every(isYear))
+    return false
+  if (termsOf(name).some((term) => counted.has(term))) return true
+  const numbers = written.map(Number)
+  return numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1)
+}
+
 /** Which columns have nothing but numbers of one unit, and which nothing but days, months or years. */
 export function kindsOf(
   header: readonly string[],
   cells: readonly ReadonlySet<string>[],
+  rows: number,
+  /** What the question counts. */
+  counted: ReadonlySet<string>,
 ): ColumnKinds {
   const orders = cells.map((own) => orderOf([...own]))
   const isPeriods = (column: number): boolean => {
@@ -47,9 +77,13 @@ export function kindsOf(
   const periods = [...header.keys()].filter(isPeriods)
   const isYears = (column: number): boolean =>
     [...(cells[column] ?? [])].every((cell) => cell === '' || /^\d{4}$/u.test(cell))
-  const numbers = [...header.keys()].filter(
+  const allNumbers = [...header.keys()].filter(
     (column) =>
       areComparable(cells[column] ?? []) && (!periods.includes(column) || isYears(column)),
   )
-  return { header, numbers, periods, orders }
+  const names = allNumbers.filter((column) =>
+    hasNamesOnly(header[column] ?? '', cells[column] ?? new Set(), { column, rows, counted }),
+  )
+  const numbers = allNumbers.filter((column) => !names.includes(column))
+  return { header, numbers, periods, orders, names, cells }
 }

@@ -68,7 +68,8 @@ export function readOverTable(
   const stemOf = stemmerOf(question.language) ?? ((term: string) => term)
   const stemsOf = (text: string): Set<string> => new Set(termsOf(text).map(stemOf))
   const cells = cellsByColumn(rows, header.length)
-  const kinds = kindsOf(header, cells)
+  const counted = new Set(termsOf(request.counted ?? ''))
+  const kinds = kindsOf(header, cells, rows.length, counted)
   const about = new Set(
     [...(passages[0]?.heading_terms ?? []), ...(passages[0]?.headings ?? []).flatMap(termsOf)].map(
       stemOf,
@@ -85,7 +86,7 @@ export function readOverTable(
     type === 'period' && headerStems.some((own) => stemsOf(written).isSubsetOf(own))
   const bounds = others.filter((limit) => !isColumn(limit))
   const rest = [request.rest, ...others.filter(isColumn).map(({ text }) => text)].join(' ')
-  const limits = limitColumns(bounds, kinds, rest, question.language)
+  const limits = limitColumns(bounds, kinds, rest, question.language, request.counted)
   if (limits === null) return null
   const wanted = groupColumn(request.figure.group, kinds, stemsOf)
   // “The average amount per order” of a table of orders is that of all rows.

@@ -46,24 +46,41 @@ export function phraseOf(text: string): string {
   return ` ${termsOf(text).join(' ')} `
 }
 
+/** Whether a calendar has this day: no year has a 30 February. */
+export function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return month >= 1 && month <= 12 && date.getUTCMonth() === month - 1 && day >= 1 && day < 32
+}
+
 const amount =
   /^(\p{Lu}{3}\s?(?=\p{N})|[€$£¥]\s?)?([-−]?\p{N}[\p{N}.,\s’']*)\s?(\p{L}{1,10}|[%€$£¥])?$/u
 
 const dateUnit = 'date'
-const timeUnit = 'time of day'
+const timeUnit = 'time'
+const secondsUnit = 'time with seconds'
+const base = 60
+const clock = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/u
+const lastHour = 23
 const isoDate = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/u
 const germanDate = /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})$/u
 
-/** A number with its unit, or a date or a time of day as a number; null for anything else. */
+/**
+ * A number with its unit, or a date, a duration or a time of day as a number; null for anything else. The unit of “7:30”
+ * is a sixtieth of its first part, whether that is hours or minutes.
+ */
 export function valueOf(cell: string): { value: number; unit: string } | null {
   const date = (isoDate.exec(cell) ?? germanDate.exec(cell))?.groups
   if (date !== undefined) {
     const { year, month, day } = date
+    if (!isDay(Number(year), Number(month), Number(day))) return null
     return { value: Number(year) * 10_000 + Number(month) * 100 + Number(day), unit: dateUnit }
   }
-  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/u.exec(cell) ?? []
+  const [, hours, minutes, seconds] = clock.exec(cell) ?? []
   if (hours !== undefined) {
-    return { value: Number(hours) * 60 + Number(minutes), unit: timeUnit }
+    const value = Number(hours) * base + Number(minutes)
+    return seconds === undefined
+      ? { value, unit: timeUnit }
+      : { value: value * base + Number(seconds), unit: secondsUnit }
   }
   const [, before = '', written = '', after = ''] = amount.exec(cell) ?? []
   const digits = written.replaceAll(/[\s’']/gu, '').replace('−', '-')
@@ -77,10 +94,24 @@ export function valueOf(cell: string): { value: number; unit: string } | null {
   return { value: Number(digits.replaceAll('.', '').replace(',', '.')), unit }
 }
 
-/** Whether a cell is a date or a time of day. */
+/** Whether a cell is a date or can be a time of day. */
 export function isDateOrTime(cell: string): boolean {
-  const unit = valueOf(cell)?.unit
-  return unit === dateUnit || unit === timeUnit
+  const hours = clock.exec(cell)?.[1]
+  return hours === undefined ? valueOf(cell)?.unit === dateUnit : Number(hours) <= lastHour
+}
+
+/** Whether a cell is a duration or a time of day. */
+export function isClock(cell: string): boolean {
+  return clock.test(cell)
+}
+
+/** Writes a duration in as many parts, as “23:30”. A part of its smallest unit is rounded. */
+export function writeClock(value: number, parts: number, firstDigits: number): string {
+  const whole = Math.round(value)
+  const places = Array.from({ length: parts - 1 }, (_, at) => Math.floor(whole / base ** at) % base)
+  const first = Math.floor(whole / base ** (parts - 1))
+  const behind = places.toReversed().map((place) => String(place).padStart(2, '0'))
+  return [String(first).padStart(firstDigits, '0'), ...behind].join(':')
 }
 
 /** Whether a cell is a date, a time of day or a year. */

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { answerOf, tableOf } from '#service/answering/figures/test-table.ts'
+import { unitOf, unitOfColumn } from './units.ts'
+
+const crates = tableOf(
+  ['Crate', 'Height (cm)', 'Load (kg)'],
+  ['1 | 80 | 0.4', '2 | 140 | 12', '3 | 210 | 3'],
+  'Crates',
+)
+const jobs = tableOf(['Job', 'Duration (min)'], ['Sawing | 45', 'Gluing | 150', 'Oiling | 20'])
+const firms = tableOf(
+  ['Firm', 'Turnover (thousand EUR)'],
+  ['Orion | 700', 'Kestrel | 3000', 'Bluefin | 40'],
+)
+const mixed = tableOf(['Team', 'Share (%)', 'Score'], ['A | 20 | 5', 'B | 30 | 9', 'C | 50 | 7'])
+
+test.each([
+  [crates, 'How many crates are taller than 1 m?', '2 of 3 rows have Height (cm) taller than 1 m'],
+  [
+    crates,
+    'How many crates have a height over 1500 mm?',
+    '1 of 3 rows have Height (cm) over 1500 mm',
+  ],
+  [crates, 'How many crates have a load under 500 g?', '1 of 3 rows have Load (kg) under 500 g'],
+  [
+    crates,
+    'How many crates have a height between 1 m and 2 m?',
+    '1 of 3 rows have Height (cm) between 1 m and 2 m',
+  ],
+  [
+    jobs,
+    'How many jobs have a duration over 2 hours?',
+    '1 of 3 rows have Duration (min) over 2 hours',
+  ],
+  [
+    firms,
+    'How many firms have a turnover over 1 million euros?',
+    '1 of 3 rows have Turnover (thousand EUR) over 1 million euros',
+  ],
+  [
+    firms,
+    'How many firms have a turnover over 50,000 euros?',
+    '2 of 3 rows have Turnover (thousand EUR) over 50,000 euros',
+  ],
+])('a limit is converted to the unit of its column: %#, %s', (table, question, expected) => {
+  expect(answerOf(table, question)?.[0]).toBe(expected)
+})
+
+test.each([
+  [crates, 'How many crates have a height over 1 kg?'],
+  [crates, 'How many crates have a load over 2 bushels?'],
+  [crates, 'How many crates have a load between 500 g and 5 kg?'],
+  [mixed, 'How many teams have a share over 0.3?'],
+  [mixed, 'How many teams have a score over 6 kg?'],
+  [firms, 'How many firms have a turnover over 100 dollars?'],
+])('a limit in a unit that cannot be compared is not counted: %#, %s', (table, question) => {
+  expect(answerOf(table, question)).toBeNull()
+})
+
+test.each([
+  ['Weight (g)', '5', 'mass', 1000],
+  ['height_m', '5', 'length', 1000],
+  ['Amount', '5 €', 'money', 1],
+  ['Umsatz (TEUR)', '5', 'money', 1000],
+  ['数量（公斤）', '5', 'mass', 1e6],
+  ['Hours', '7:30', 'clock', 60],
+])('the unit of a column: %s', (name, cell, kind, factor) => {
+  expect(unitOfColumn(name, ['', cell])).toMatchObject({ kind, factor })
+})
+
+test('a letter at the end of a name is no unit', () => {
+  expect(unitOfColumn('Plan B', ['5'])).toBeNull()
+  expect(unitOfColumn('Series T', ['5'])).toBeNull()
+})
+
+test.each(['bushels', 'million bushels', ''])('no unit: %s', (text) => {
+  expect(unitOf(text)).toBeNull()
+})
+
+const accounts = tableOf(
+  ['Account', 'Balance', 'Owner no'],
+  ['1 | -40 | 17', '2 | 90 | 31', '3 | -10 | 17'],
+  'Accounts',
+)
+
+test.each([
+  ['How many accounts have a balance over -20?', '2 of 3 rows have Balance over -20'],
+  ['How many accounts are over 50?', '1 of 3 rows have Balance over 50'],
+  ['What is the total of the owner no?', undefined],
+  ['What is the average account?', undefined],
+])('numbers that are names are not measured: %s', (question, expected) => {
+  expect(answerOf(accounts, question)?.[0]).toBe(expected)
+})
+
+test('codes with zeros before them are no numbers', () => {
+  const items = tableOf(['Item', 'Bin'], ['Nut | 007', 'Bolt | 12', 'Pin | 0450'], 'Items')
+  expect(answerOf(items, 'What is the total bin?')).toBeNull()
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { answerOf, tableOf } from './test-table.ts'
+
+const shifts = tableOf(
+  ['Nurse', 'Day', 'Hours'],
+  ['Ada | Mon | 6:45', 'Ben | Mon | 9:30', 'Ada | Tue | 10:20', 'Ben | Tue | 0:40'],
+  'Shifts',
+)
+const laps = tableOf(['Runner', 'Lap time'], ['Cem | 0:59:30', 'Dee | 1:02:45'], 'Laps')
+const songs = tableOf(['Song', 'Length'], ['Dawn | 3:20', 'Dusk | 4:10', 'Noon | 2:30'], 'Songs')
+const ferries = tableOf(['Ferry', 'Departure'], ['Aurora | 06:10', 'Borea | 22:35'], 'Ferries')
+
+test.each([
+  [shifts, 'How many hours are there in total?', 'Total Hours: 27:15 (4 rows).'],
+  [
+    shifts,
+    'What is the total of the hours of Ada?',
+    'Total Hours: 17:05 (2 of 4 rows have Nurse Ada).',
+  ],
+  [
+    shifts,
+    'What are the average hours per nurse?',
+    'Average Hours per Nurse (4 rows):\n- Ada: about 8:33\n- Ben: 5:05',
+  ],
+  [laps, 'What is the total lap time?', 'Total Lap time: 2:02:15 (2 rows).'],
+  [songs, 'What is the total length?', 'Total Length: 10:00 (3 rows).'],
+])('durations are added in sixties: %#, %s', (table, question, expected) => {
+  expect(answerOf(table, question)).toEqual([expected])
+})
+
+test.each(['What is the total departure?', 'What is the average departure?'])(
+  'times of a day are not added: %s',
+  (question) => {
+    expect(answerOf(ferries, question)).toBeNull()
+  },
+)
+
+test.each([
+  [shifts, 'Which shifts are longer than 9 hours?', '2 of 4 rows have Hours longer than 9 hours'],
+  [songs, 'How many songs have a length over 3:15?', '2 of 3 rows have Length over 3:15'],
+])('durations within limits: %#, %s', (table, question, expected) => {
+  expect(answerOf(table, question)?.[0]).toBe(expected)
+})
+
+test('no limit is compared where minutes could be hours', () => {
+  expect(answerOf(songs, 'How many songs have a length over 3 minutes?')).toBeNull()
+})
+
+test('numbers that are not exact are not added', () => {
+  const counters = tableOf(['Meter', 'Pulses'], ['A | 90071992547409931', 'B | 12'], 'Meters')
+  expect(answerOf(counters, 'What is the total of the pulses?')).toBeNull()
+})
