@@ -27,4 +27,7 @@ export interface FittingAnswer extends TableAnswer {
   fit: number
   /** The number of rows that were read, where the table has more. */
   firstRows: number | null
+  /** The number of rows of totals that were left out, and whether one of them has another value than the sum of the others. */
+  totals?: number
+  hasUncertainTotals?: boolean
 }

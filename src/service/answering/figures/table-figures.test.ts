@@ -186,7 +186,7 @@ test('a total that a row gives is not computed', () => {
   const visitors = tableOf(['Month', 'Visitors'], rows, 'Visitors')
   expect(answerOf(visitors, 'What is the total of the visitors?')).toBeNull()
   expect(answerOf(visitors, 'What is the average of the visitors?')).toEqual([
-    'Average Visitors: 35.00 (2 rows).',
+    'Average Visitors: 35.00 (2 rows, without 1 row of totals).',
   ])
 })
 

@@ -28,10 +28,16 @@ export function answerFromTable(
   request: TableRequest,
   isCut = false,
 ): FittingAnswer | null {
-  const reading = readOverTable(passages, question, request)
+  const reading = readOverTable(passages, question, request, isCut)
   const answer = reading === null ? null : answerFrom(reading, question, request, isCut)
   if (reading === null || answer === null) return null
-  return { ...answer, fit: fitOf(reading), firstRows: isCut ? reading.rows.length : null }
+  return {
+    ...answer,
+    fit: fitOf(reading),
+    firstRows: isCut ? reading.rows.length : null,
+    totals: reading.totals.length,
+    hasUncertainTotals: reading.totals.some(({ isCertain }) => !isCertain),
+  }
 }
 
 /** More where the question names the column of what each row is, or the sheet, and not only the file. */
@@ -63,7 +69,10 @@ function answerFrom(
     ...(flag === undefined ? [] : [`${reading.header[flag.column]} yes`]),
   ]
   const condition = said.join(', ')
-  const share = shareOf(matching.length, reading.rows.length, condition, isCut)
+  const share = shareOf(matching.length, reading.rows.length, condition, {
+    isCut,
+    totals: reading.totals.length,
+  })
   switch (request.aggregate) {
     case 'count':
       return countRows(reading, matching, { request, condition, share })
@@ -159,11 +168,12 @@ function computed(
 ): TableAnswer | null {
   const column = measureColumn(reading, request)
   const kind = request.figure.kind ?? 'sum'
-  // Where a row of the table gives the total of all, that is the answer.
-  const isOfAll = matching.length === reading.rows.length && reading.group === null
-  if (reading.hasTotals && isOfAll && kind === 'sum') return null
   // Of a single row, its cell is the answer.
   if (column === null || matching.length < minRows) return null
+  // Where a row of the table gives another total of all than their sum, that is the answer.
+  const isOfAll = matching.length === reading.rows.length && reading.group === null
+  const hasOtherTotal = reading.totals.some(({ isCertain }) => !isCertain)
+  if (hasOtherTotal && isOfAll && kind === 'sum') return null
   const flags = flag === undefined ? [] : [flag.column]
   if (!areApplied(reading, [column, ...flags])) return null
   const figure = figureOf(reading, matching, column, { kind, share })

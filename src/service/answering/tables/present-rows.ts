@@ -1,5 +1,5 @@
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
-import { shareOf } from '#service/answering/figures/share-of-rows.ts'
+import { shareOf, withoutTotals } from '#service/answering/figures/share-of-rows.ts'
 import type { FittingAnswer } from '#service/answering/figures/table-answer.ts'
 import { numberWriter } from '#service/answering/figures/write-number.ts'
 import { isDateOrTime, isPointInTime, valueOf } from './table-rows.ts'
@@ -19,10 +19,11 @@ export interface QuotedRows {
 
 /** What an answer shows of a table, in at most so many rows: “4 of 400 rows have customer Kestrel”, and these. */
 export function quoteRows(
-  { rows, count, chosen, ranked, figure, compared, firstRows }: FittingAnswer,
+  answer: FittingAnswer,
   header: readonly string[],
   maxRows: number,
 ): QuotedRows {
+  const { rows, count, chosen, ranked, figure, compared, firstRows, totals } = answer
   const isCut = firstRows !== null
   const among = isCut ? ` among the first ${firstRows.toLocaleString('en')}` : ''
   if (figure !== undefined) {
@@ -57,9 +58,14 @@ export function quoteRows(
   if (count === null) {
     const isLong = rows.length > maxRows
     const few = rows.length === 1 ? 'The row' : `The ${rows.length} rows`
-    const cutLead = isCut ? `${few}${among}` : null
+    // A row that is only called a total could be one of the others.
+    const without =
+      answer.hasUncertainTotals === true && chosen === undefined
+        ? `Without ${withoutTotals(totals ?? 0)}`
+        : null
+    const cutLead = isCut ? `${few}${among}` : without
     const order = ranked && orderOf(ranked, header, firstRows, among)
-    const share = chosen && shareOf(rows.length, chosen.all, chosen.condition, isCut)
+    const share = chosen && shareOf(rows.length, chosen.all, chosen.condition, { isCut, totals })
     return {
       lead: isLong
         ? `${maxRows} of ${rows.length.toLocaleString('en')} rows that match${among}`
@@ -69,7 +75,7 @@ export function quoteRows(
       rows: whole.slice(0, maxRows),
     }
   }
-  const lead = shareOf(count.matching, count.all, count.condition, isCut)
+  const lead = shareOf(count.matching, count.all, count.condition, { isCut, totals })
   const counted = { lead, caption: lead, matching: count.matching }
   const [first] = rows
   const isListed = count.isListed || rows.length <= Math.min(maxListedRows, maxRows)

@@ -4,6 +4,7 @@ import type { ColumnKinds, ColumnLimit } from '#service/answering/conditions/lim
 import { groupColumn } from '#service/answering/figures/group-column.ts'
 import type { GroupColumn } from '#service/answering/figures/group-column.ts'
 import { neutralTerms, tradeTerms } from '#service/answering/figures/figure-words.ts'
+import { rowsOf } from '#service/answering/figures/total-rows.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
@@ -12,7 +13,7 @@ import { calendarNamesOf, calendarWordsOf } from './calendar-names.ts'
 import { calendarColumnsOf } from './cell-terms.ts'
 import { cellsByColumn, kindsOf } from './column-cells.ts'
 import { freeTerms, zeroPrices } from './row-words.ts'
-import { isDateOrTime, phraseOf, rowsOf } from './table-rows.ts'
+import { isDateOrTime, phraseOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 import type { TableRequest } from './table-request.ts'
 
@@ -20,8 +21,8 @@ import type { TableRequest } from './table-request.ts'
 export interface TableReading {
   header: readonly string[]
   rows: readonly TableRow[]
-  /** Whether rows of totals were left out. */
-  hasTotals: boolean
+  /** The rows that were left out because they give totals of others, and whether that is certain. */
+  totals: readonly { row: TableRow; isCertain: boolean }[]
   /** The terms of the question that are about the rows. */
   terms: ReadonlySet<string>
   /** The different cells of each column, and which columns have numbers and dates. */
@@ -61,10 +62,12 @@ export function readOverTable(
   passages: readonly FoundPassage[],
   question: Question,
   request: TableRequest,
+  /** Whether the table has more rows than these passages. */
+  isCut = false,
 ): TableReading | null {
   const header = passages[0]?.header ?? []
-  const rows = rowsOf(passages)
-  if (rows === null || rows.length < minRows) return null
+  const { rows, totals } = rowsOf(passages, isCut) ?? { rows: [], totals: [] }
+  if (rows.length < minRows) return null
   const stemOf = stemmerOf(question.language) ?? ((term: string) => term)
   const stemsOf = (text: string): Set<string> => new Set(termsOf(text).map(stemOf))
   const cells = cellsByColumn(rows, header.length)
@@ -214,7 +217,7 @@ export function readOverTable(
   return {
     header,
     rows,
-    hasTotals: passages.flatMap(({ statements }) => statements).length > rows.length,
+    totals,
     terms: new Set(allTerms.map(({ term }) => term)),
     cells,
     kinds,

@@ -22,23 +22,9 @@ export function cellsOf(row: string): string[] {
   return row.split(cellSeparator).map((cell) => cell.trim())
 }
 
-/** Whether a row gives the total of others. */
+/** Whether a row is called as one that gives the total of others. */
 export function isTotal(cells: readonly string[]): boolean {
   return cells.some((cell) => totals.test(cell))
-}
-
-/** The rows of a table without those of totals; null where cells and columns do not match, so that none could be counted. */
-export function rowsOf(passages: readonly FoundPassage[]): TableRow[] | null {
-  const columns = passages[0]?.header?.length ?? 0
-  const rows = passages.flatMap((passage) =>
-    passage.statements.map(({ start, end }) => ({
-      passage,
-      start,
-      cells: cellsOf(passage.text.slice(start - passage.start, end - passage.start)),
-    })),
-  )
-  if (columns === 0 || rows.some(({ cells }) => cells.length !== columns)) return null
-  return rows.filter(({ cells }) => !isTotal(cells))
 }
 
 /** The terms of a text between blanks, so that the terms of a phrase can be found in it. */
