@@ -111,7 +111,9 @@ function totalRowsOf(
       addTo(group, cells)
     }
   }
-  for (let at = rows.length - 1; at >= 0 && !isCut; at -= 1) {
+  // Of a table that was cut, no row is known to be the last.
+  const end = isCut ? 0 : rows.length
+  for (let at = end - 1; at >= 0; at -= 1) {
     const candidate = candidates[at]
     const isEmpty = rows[at]?.every((cell) => cell === '') === true
     if (!found.has(at) && !isEmpty && candidate !== 'named' && candidate !== 'begins') break

@@ -18,6 +18,7 @@ const minRows = 2
 const howMuch = /^\P{L}*(?:how much|wie ?viel)(?!\p{L})/iu
 // A cell that the question names is in some row, so only two conditions together can leave no row.
 const minConditionsOfNone = 2
+const maxNamedCells = 5
 /**
  * Answers a question for a number of rows, a highest or lowest value, a comparison of two rows, or rows that fulfil a
  * condition, from all passages of a table. Null where a word of the question has no meaning in it, or more than one.
@@ -65,7 +66,7 @@ function answerFrom(
     (row) => isAllowed(row) && flag?.read(row.cells[flag.column] ?? '') !== false,
   )
   const said = [
-    ...conditionsOf(reading),
+    ...conditionsOf(reading, matching),
     ...(flag === undefined ? [] : [`${reading.header[flag.column]} yes`]),
   ]
   const condition = said.join(', ')
@@ -84,12 +85,15 @@ function answerFrom(
           ? countRows(reading, matching, { request, condition, share })
           : null)
       )
-    case 'extreme':
+    case 'extreme': {
+      const compared = compareRows(reading, matching, question, request)
+      // “Which teas got cheaper?” does not ask for the cheapest one.
+      if (compared !== null || request.isComparative) return compared
       return (
-        compareRows(reading, matching, question, request) ??
         extremeGroups(reading, matching, question, request, share) ??
         extremeRows(reading, matching, question, request)
       )
+    }
     case 'value': {
       const { values, parts, named } = reading
       const isNamed = values.size + parts.size > 0 && named.some((own) => own > 0)
@@ -203,7 +207,9 @@ function rowsSayingYesOrNo(
       ? `other than ${flag.none}`
       : (example?.cells[flag.column] ?? (isNegated ? 'no' : 'yes'))
   const name = header[flag.column]
-  const also = conditionsOf(reading).filter((condition) => !condition.startsWith(`${name} `))
+  const also = conditionsOf(reading, matching).filter(
+    (condition) => !condition.startsWith(`${name} `),
+  )
   return {
     // Where no row matches, the number is cited by any of them.
     rows: matching.length > 0 ? matching : rows.slice(0, 1),
@@ -217,7 +223,23 @@ function rowsSayingYesOrNo(
   }
 }
 
-function conditionsOf({ header, cells, values, parts, limits, negated }: TableReading): string[] {
+/** As “Customer Orion”. Where words stand for several cells, each is named with its number of rows. */
+function conditionsOf(
+  { header, cells, values, parts, limits, negated }: TableReading,
+  matching: readonly TableRow[],
+): string[] {
+  const cellsWith = (column: number, terms: readonly string[]): string => {
+    const counts = new Map<string, number>()
+    for (const row of matching) {
+      const cell = row.cells[column] ?? ''
+      counts.set(cell, (counts.get(cell) ?? 0) + 1)
+    }
+    const named = terms.map((term) => written(column, term)).join(' ')
+    if (counts.size < 2 || column === negated) return named
+    if (counts.size > maxNamedCells) return `${named} (in ${counts.size} different cells)`
+    const each = [...counts].toSorted((a, b) => b[1] - a[1])
+    return each.map(([cell, count]) => `${cell} (${count.toLocaleString('en')})`).join(' or ')
+  }
   // As the cells write it: “Solinger” for the term “solinger”.
   const written = (column: number, term: string): string =>
     [...(cells[column] ?? [])]
@@ -225,10 +247,7 @@ function conditionsOf({ header, cells, values, parts, limits, negated }: TableRe
       .find((word) => termsOf(word).includes(term)) ?? term
   return [
     ...[...values].map(([column, some]) => ({ column, text: [...some].join(' or ') })),
-    ...[...parts].map(([column, terms]) => ({
-      column,
-      text: terms.map((term) => written(column, term)).join(' '),
-    })),
+    ...[...parts].map(([column, terms]) => ({ column, text: cellsWith(column, terms) })),
     ...limits,
   ]
     .toSorted((a, b) => a.column - b.column)

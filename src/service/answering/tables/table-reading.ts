@@ -1,4 +1,5 @@
 import { columnsMeantBy, limitColumns } from '#service/answering/conditions/limited-columns.ts'
+import { hasUnreadCondition } from '#service/answering/conditions/unread-conditions.ts'
 import type { Limit } from '#service/answering/conditions/limits.ts'
 import type { ColumnKinds, ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
 import { groupColumn } from '#service/answering/figures/group-column.ts'
@@ -73,6 +74,8 @@ export function readOverTable(
   const cells = cellsByColumn(rows, header.length)
   const counted = new Set(termsOf(request.counted ?? ''))
   const kinds = kindsOf(header, cells, rows.length, counted)
+  const names = [...(passages[0]?.heading_terms ?? []), ...(passages[0]?.headings ?? [])]
+  if (hasUnreadCondition(question.text, names, header, cells)) return null
   const about = new Set(
     [...(passages[0]?.heading_terms ?? []), ...(passages[0]?.headings ?? []).flatMap(termsOf)].map(
       stemOf,
@@ -92,8 +95,9 @@ export function readOverTable(
   const limits = limitColumns(bounds, kinds, rest, question.language, request.counted)
   if (limits === null) return null
   const wanted = groupColumn(request.figure.group, kinds, stemsOf)
-  // “The average amount per order” of a table of orders is that of all rows.
-  const isOfRows = wanted?.by === 'cell' && cells[wanted.column]?.size === rows.length
+  // “The average amount per order” of a table of orders is that of all rows, and “the top orders by amount” are rows.
+  const isDistinct = wanted?.by === 'cell' && cells[wanted.column]?.size === rows.length
+  const isOfRows = isDistinct && (wanted.column === 0 || request.aggregate === 'extreme')
   const group = isOfRows ? null : wanted
 
   const requestTerms = questionTerms(rest, question.language)
@@ -109,41 +113,6 @@ export function readOverTable(
     phrase = phrase.replace(part, ' | ')
   }
 
-  // “Month 7” is a column of that name, before “7” is a value and “month” a word of sixty columns.
-  const named = header.map(() => 0)
-  const phrases = header.map((name, column) => ({ column, part: phraseOf(name) }))
-  for (const { column, part } of phrases.toSorted((a, b) => b.part.length - a.part.length)) {
-    if (!part.trim() || !phrase.includes(part) || !part.trim().split(' ').some(isTerm)) continue
-    named[column] = 2 * part.trim().split(' ').length
-    take(part)
-  }
-  // “Thursday” is the column “Thu”.
-  const days = calendarColumnsOf(header, question)
-  for (const column of days) {
-    named[column] = (named[column] ?? 0) + 1
-    for (const term of termsOf(header[column] ?? '')) understood.add(term)
-  }
-  if (days.size > 0) {
-    for (const { word } of calendarWordsOf(rest)) {
-      for (const term of termsOf(word)) understood.add(term)
-    }
-  }
-  // A column can have a name that says little elsewhere, such as “Amount”.
-  for (const { term, related } of allTerms) {
-    if (understood.has(term)) continue
-    const forms = new Set([term, ...related].map(stemOf))
-    const isOf = (name: string): boolean =>
-      forms.has(name) || (term.length >= minWordOfName && name.startsWith(term))
-    const sameWord = [...header.keys()].filter((column) =>
-      [...(headerStems[column] ?? [])].some(isOf),
-    )
-    const columns = sameWord.length > 0 ? sameWord : columnsMeantBy(term, header)
-    for (const column of columns) named[column] = (named[column] ?? 0) + 1
-    if (columns.length > 0) understood.add(term)
-  }
-  const isNamed = (column: number): boolean => (named[column] ?? 0) > 0
-
-  // Whole cells come first: in “Linz plant”, “Linz” alone could be a cell of another column.
   const columnsOf = new Map<string, number[]>()
   const phraseByCell = new Map<string, string>()
   const columnsOfTerm = new Map<string, Set<number>>(terms.map(({ term }) => [term, new Set()]))
@@ -168,21 +137,80 @@ export function readOverTable(
     ((cell.length > 1 || /\p{Lu}/u.test(cell)) && writtenWords.includes(` ${cell} `))
   const values = new Map<number, Set<string>>()
   const parts = new Map<number, string[]>()
+  const isComputed = request.aggregate === 'count' || request.aggregate === 'figure'
+  // “Vacuum cup” is also a part of “Vacuum cup, large”: both are listed, but nobody could say how many are meant.
+  const isPartOfOther = (cell: string, column: number, part: string): boolean =>
+    [...(cells[column] ?? [])].some(
+      (other) => other !== cell && phraseByCell.get(other)?.includes(part),
+    )
+  const addValue = (column: number, cell: string): void => {
+    values.set(column, (values.get(column) ?? new Set<string>()).add(cell))
+  }
+  const phrases = header.map((name, column) => ({ column, part: phraseOf(name) }))
   const cellsNamed = [...columnsOf]
     .map(([cell, columns]) => ({ cell, columns, part: phraseOf(cell) }))
     .toSorted((a, b) => b.part.length - a.part.length)
+  // “Customer 1” is a cell, before “customer” is the name of its column and “1” a value of another one.
+  for (const { cell, columns, part } of cellsNamed) {
+    const column = columns.find((at) => {
+      const name = phrases[at]?.part.trim() ?? ''
+      return name !== '' && part.includes(` ${name} `) && part.trim() !== name
+    })
+    if (column === undefined || columns.length > 1 || !phrase.includes(part)) continue
+    if (isPartOfOther(cell, column, part)) continue
+    addValue(column, cell)
+    take(part)
+  }
+
+  // “Month 7” is a column of that name, before “7” is a value and “month” a word of sixty columns.
+  const named = header.map(() => 0)
+  for (const { column, part } of phrases.toSorted((a, b) => b.part.length - a.part.length)) {
+    if (!part.trim() || !phrase.includes(part) || !part.trim().split(' ').some(isTerm)) continue
+    named[column] = 2 * part.trim().split(' ').length
+    take(part)
+  }
+  // “Thursday” is the column “Thu”.
+  const days = calendarColumnsOf(header, question)
+  for (const column of days) {
+    named[column] = (named[column] ?? 0) + 1
+    for (const term of termsOf(header[column] ?? '')) understood.add(term)
+  }
+  if (days.size > 0) {
+    for (const { word } of calendarWordsOf(rest)) {
+      for (const term of termsOf(word)) understood.add(term)
+    }
+  }
+  // A column can have a name that says little elsewhere, such as “Amount”.
+  for (const { term, related } of allTerms) {
+    if (understood.has(term)) continue
+    const isOf = (name: string, form: string): boolean =>
+      form === name ||
+      (form === stemOf(term) && term.length >= minWordOfName && name.startsWith(term))
+    const withForms = (forms: readonly string[]): number[] =>
+      [...header.keys()].filter((column) =>
+        [...(headerStems[column] ?? [])].some((name) => forms.some((form) => isOf(name, form))),
+      )
+    // “Flights” are the column “Flight no”, and not that of the aircraft beside it.
+    const ownColumns = withForms([stemOf(term)])
+    const sameWord = ownColumns.length > 0 ? ownColumns : withForms(related.map(stemOf))
+    const columns = sameWord.length > 0 ? sameWord : columnsMeantBy(term, header)
+    for (const column of columns) named[column] = (named[column] ?? 0) + 1
+    if (columns.length > 0) understood.add(term)
+  }
+  const isNamed = (column: number): boolean => (named[column] ?? 0) > 0
+
+  // Whole cells come first: in “Linz plant”, “Linz” alone could be a cell of another column.
   for (const { cell, columns, part } of cellsNamed) {
     if (!phrase.includes(part) || !isWrittenSo(cell, part)) continue
     const [column, ...more] = columns.length > 1 ? columns.filter(isNamed) : columns
     if (column === undefined || more.length > 0) return null
-    // “Vacuum cup” is also a part of “Vacuum cup, large”: both are listed, but nobody could say how many are meant.
-    const isPart = [...(cells[column] ?? [])].some(
-      (other) => other !== cell && phraseByCell.get(other)?.includes(part),
-    )
-    const isComputed = request.aggregate === 'count' || request.aggregate === 'figure'
+    // In “Customer 1 or 2”, the 2 is no amount.
+    if (isComputed && !isNamed(column) && kinds.numbers.includes(column) && /^\d+$/u.test(cell))
+      return null
+    const isPart = isPartOfOther(cell, column, part)
     if (isPart && isComputed) return null
     if (isPart) parts.set(column, part.trim().split(' '))
-    else values.set(column, (values.get(column) ?? new Set<string>()).add(cell))
+    else addValue(column, cell)
     take(part)
   }
 
@@ -210,6 +238,10 @@ export function readOverTable(
     if (column === undefined && dayTerms.has(term) && hasDays(header, rows)) continue
     if (column === undefined && isNeutral(term)) continue
     if (column === undefined || more.length > 0) return null
+    // “Customer 1 or 2” names two cells, of which the second is not read.
+    const chosen = [...(values.get(column) ?? [])]
+    if (isComputed && chosen.length > 0 && !chosen.some((cell) => termsOf(cell).includes(term)))
+      return null
     parts.set(column, [...(parts.get(column) ?? []), term])
   }
   const negated = negatedColumn(request, values, parts)

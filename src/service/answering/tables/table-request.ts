@@ -18,6 +18,8 @@ export interface TableRequest {
   ofColumn: ReadonlySet<string>
   /** Whether only dates, years and times of day are compared, as by “first” and “newest”. */
   isInTime: boolean
+  /** Whether its adjective compares two things, as “cheaper” does, and does not ask for the first of many. */
+  isComparative: boolean
   /** What is counted, as the question calls it, and the words behind that. */
   counted: string | null
   countedWords: readonly string[]
@@ -150,6 +152,11 @@ mayor(?:es)?|maior(?:es)?|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|
   },
 ]
 
+// In some languages “more expensive” and “most expensive” are one word, so that these are English and German alone.
+const comparative =
+  words(`(?:cheap|dear|heavi|light|young|old|new|lat|earli|tall|wid|deep|short|long|low|small|few|high|larg|bigg|great)er|
+(?:more|less) expensive|billiger|günstiger|preiswerter|teurer|schwerer|leichter|jünger|älter|neuer|später|früher|breiter|
+tiefer|kürzer|länger|niedriger|kleiner|geringer|höher|größer`)
 const counting =
   /(?<!\p{L})(?:how many|wie ?viele|combien (?:de |d['’])|cuánt[oa]s|quant[iea]s?|quantos|hoeveel|сколько|كم(?: عدد)?)\s*(\p{L}[\p{L}-]*)/iu
 // “How many open orders of this year …?”
@@ -157,7 +164,8 @@ const maxCountedWords = 3
 const choosing =
   /^[^\p{L}]*(?:which|list|show|welche[rsnm]?|quel(?:le)?s|cuáles|qué|quali|quais|welke|какие|أي)(?!\p{L})/iu
 // “Who has not paid?” Of most questions for a person, nobody needs to read a whole table.
-const choosingPersons = /^[^\p{L}]*(?:who|wer|qui|quién(?:es)?|chi|quem|wie|кто|من)(?!\p{L})/iu
+const choosingPersons =
+  /^[^\p{L}]*(?:whose|who|wessen|wer|de quién|qui|quién(?:es)?|chi|quem|wie|кто|чь[яёи]|чей|من)(?!\p{L})/iu
 const negationPattern =
   words(`not|no|without|\\p{L}+n['’]t|nicht|keine[nrm]?|kein|ohne|pas|sans|sin|non|senza|não|sem|
 niet|geen|zonder|не|без|بدون|ليست?|لم|غير`)
@@ -194,6 +202,7 @@ export function tableRequestOf(question: string): TableRequest | null {
     sign: 1,
     ofColumn: new Set<string>(),
     isInTime: false,
+    isComparative: false,
     counted: null,
     countedWords: [],
     isNegated,
@@ -215,7 +224,8 @@ export function tableRequestOf(question: string): TableRequest | null {
     const { sign, of, isInTime = false, pattern } = degree
     const rest = compared.replace(pattern, ' ')
     const ofColumn = new Set(termsOf(of))
-    return { ...request, aggregate: 'extreme', sign, ofColumn, isInTime, rest }
+    const isComparative = comparative.test(pattern.exec(compared)?.[0] ?? '')
+    return { ...request, aggregate: 'extreme', sign, ofColumn, isInTime, isComparative, rest }
   }
   if (figure.top !== null) return null
   if (figure.isDifference) return { ...request, aggregate: 'extreme' }

@@ -1,0 +1,57 @@
+import { phraseOf } from '#service/answering/tables/table-rows.ts'
+
+function words(pattern: string): string {
+  return `(?<![\\p{L}\\p{N}])(?:${pattern.replaceAll('\n', '')})(?![\\p{L}\\p{N}])`
+}
+
+// “Last year” is another one each year, and no table says which one is meant.
+const relativeTimes = new RegExp(
+  `${words(`(?:last|this|next|previous|past|current|coming|letzte[nrsm]?|diese[nrsm]?|nächste[nrsm]?|vorige[nrsm]?|
+vergangene[nrsm]?|kommende[nrsm]?|laufende[nrsm]?) (?:\\p{N}+ |two |three |zwei |drei )?(?:years?|months?|weeks?|quarters?|days?|nights?|
+seasons?|summers?|winters?|spring|autumn|jahr(?:e[ns]?|s)?|monat(?:e[ns]?|s)?|wochen?|quartal\\p{L}*|tagen?|saison|spielzeit|
+sommer|winter)|today|yesterday|tomorrow|now|so far|(?<!most )recently|lately|heute|gestern|morgen|jetzt|bisher|bislang|neulich|
+(?:cette|l['’])\\s?(?:année|an)(?: derni[eè]re?| prochaine?)?|(?:ce|le) mois(?: dernier| prochain)?|aujourd['’]hui|hier|demain|
+(?:año|mes|semana|temporada) (?:pasad[oa]|que viene|próxim[oa])|est[ea] (?:año|mes|semana|temporada)|hoy|ayer|mañana|
+anno (?:scorso|prossimo)|quest['’]anno|oggi|ieri|domani|в (?:прошлом|этом|следующем) (?:году|месяце)|сегодня|вчера|завтра|сейчас`)}|
+去年|今年|明年|上个?月|本月|今天|昨天|明天|昨年|来年|先月|今月|今日|昨日|明日`.replaceAll('\n', ''),
+  'giu',
+)
+
+/** Words that are conditions, each with what a table must have for them to be read as its own. */
+const topics: readonly { asked: RegExp; told: RegExp }[] = [
+  {
+    asked: new RegExp(
+      words(`(?:un)?paid|pay(?:s|ing)?|ow(?:e|es|ed|ing)|(?:be|ge|un)\\p{L}*zahlte?[nrsm]?|(?:be)?zahlen|schuldet|
+pagad[oa]s?|pagar|pagó|impagad[oa]s?|payée?s?|payer|impayée?s?|pagat[oaie]|оплачен\\p{L}*|платить`),
+      'iu',
+    ),
+    told: /p(?:ay|aid|aga)|zahl|оплат|оплач|плат[её]ж|expense|cost|spen[dt]|purchase|ausgabe|kosten|salar|wage|gehalt|lohn|donat|gasto/iu,
+  },
+  {
+    asked: new RegExp(
+      words('negativ(?:e[nrsm]?|es|os?|as?)?|positiv(?:e[nrsm]?|es|os?|as?)?|négatifs?'),
+      'iu',
+    ),
+    told: /negativ|positiv|négatif/iu,
+  },
+]
+const maxCellChars = 60
+
+/**
+ * Whether a question has a condition that nothing in a table tells, so that the rows that fulfil it are not known: “last
+ * year”, or “paid” of invoices that do not say whether they are.
+ */
+export function hasUnreadCondition(
+  question: string,
+  names: readonly string[],
+  header: readonly string[],
+  cells: readonly ReadonlySet<string>[],
+): boolean {
+  const columns = header.map(phraseOf)
+  const times = question.match(relativeTimes) ?? []
+  if (times.some((time) => !columns.some((name) => name.includes(phraseOf(time))))) return true
+  const isTold = (told: RegExp): boolean =>
+    [...names, ...header].some((name) => told.test(name)) ||
+    cells.some((own) => [...own].some((cell) => cell.length <= maxCellChars && told.test(cell)))
+  return topics.some(({ asked, told }) => asked.test(question) && !isTold(told))
+}

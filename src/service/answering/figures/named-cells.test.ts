@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { answerOf, tableOf } from './test-table.ts'
+
+const visits = tableOf(
+  ['Visit', 'Guest', 'Room', 'Nights'],
+  [
+    'V-1 | Guest 1 | A | 3',
+    'V-2 | Guest 2 | B | 1',
+    'V-3 | Guest 3 | A | 2',
+    'V-4 | Guest 1 | B | 2',
+  ],
+  'Visits',
+)
+const deliveries = tableOf(
+  ['Delivery', 'Grower', 'Kilos'],
+  [
+    'D-1 | Ana Roca Gil | 5',
+    'D-2 | Ana Roca Sanz | 7',
+    'D-3 | Ana Roca Gil | 8',
+    'D-4 | Luis Paz | 9',
+  ],
+  'Deliveries',
+)
+const flights = tableOf(
+  ['Flight no', 'Pilot', 'Aircraft', 'Minutes'],
+  ['1 | Ada | G-ONE | 30', '2 | Ben | G-TWO | 50', '3 | Ada | G-TWO | 20'],
+  'Flight log',
+)
+const prices = tableOf(
+  ['Tea', 'Kind', 'Price'],
+  ['Sencha | green | 12', 'Assam | black | 8', 'Silver | white | 21'],
+  'Teas',
+)
+
+test.each([
+  [
+    visits,
+    'How many visits are from Guest 1 or Guest 2?',
+    '3 of 4 rows have Guest Guest 1 or Guest 2',
+  ],
+  [visits, 'How many visits are from Guest 3?', '1 of 4 rows have Guest Guest 3'],
+  [
+    deliveries,
+    'How many deliveries are from Ana Roca?',
+    '3 of 4 rows have Grower Ana Roca Gil (2) or Ana Roca Sanz (1)',
+  ],
+  [
+    deliveries,
+    'How many kilos in total did Ana Roca deliver?',
+    'Total Kilos: 20 (3 of 4 rows have Grower Ana Roca Gil (2) or Ana Roca Sanz (1)).',
+  ],
+  [flights, 'How many flights did Ada make?', '2 of 3 rows have Pilot Ada'],
+  [flights, 'Which was the longest flight?', '2 | Ben | G-TWO | 50'],
+  [
+    prices,
+    'What is the average price per kind?',
+    'Average Price per Kind (3 rows):\n- white: 21.00\n- green: 12.00\n- black: 8.00',
+  ],
+  [prices, 'Which tea is the cheapest?', 'Assam | black | 8'],
+])('cells that a question names: %#, %s', (table, question, expected) => {
+  expect(answerOf(table, question)?.[0]).toBe(expected)
+})
+
+test.each([
+  [visits, 'How many visits are from Guest 1 or 2?'],
+  [prices, 'Which teas got cheaper?'],
+  [prices, 'How many teas are about 12?'],
+])('what is named in part is not counted: %#, %s', (table, question) => {
+  expect(answerOf(table, question)).toBeNull()
+})
