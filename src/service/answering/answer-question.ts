@@ -62,6 +62,8 @@ export interface QuestionRequest {
   followUp?: FollowUp
   /** Called with the statements of each part, before any of them is a part of the answer. */
   onSelected?: (statements: readonly SelectedStatement[]) => Promise<void>
+  /** Called with the files whose tables are about to be read whole. */
+  onReading?: (file_ids: readonly string[]) => void
   /** Called with the results of each search. */
   onSearched?: (searched: SearchedPart) => void
   /** Called with the passages that are about to be sent to a model or to the caller. */
@@ -151,6 +153,7 @@ async function selectStatementsFor(
     followUp,
     onSelected,
     onSearched,
+    onReading,
   }: QuestionRequest,
   part: QuestionPart,
   maxStatements: number,
@@ -176,7 +179,9 @@ async function selectStatementsFor(
   const { language, terms, results } = searched
   onSearched?.({ text: part.text, terms, passages: results.passages })
   if (results.passages.length === 0) return []
-  const tables = followUp === undefined ? await readTables(index, part.text, results.passages) : []
+  const { passages } = results
+  const tables =
+    followUp === undefined ? await readTables(index, part.text, passages, onReading) : []
   const input = {
     results: packResults(results),
     tables,
@@ -205,6 +210,7 @@ async function readTables(
   index: SearchIndex,
   question: string,
   results: readonly FoundPassage[],
+  onReading: QuestionRequest['onReading'],
 ): Promise<TablePassages[]> {
   const request = tableRequestOf(question) ?? tableRequestOf(withNegationApart(question) ?? '')
   if (request === null) return []
@@ -216,9 +222,11 @@ async function readTables(
   const best = [...byTable.values()].flatMap((passages) => passages.slice(0, 1))
   const groups = Map.groupBy(best, ({ header }) => JSON.stringify(header)).values()
   const few = [...groups].filter((tables) => tables.length <= maxTables).flat()
+  const chosen = few.slice(0, maxTables)
+  if (chosen.length > 0) onReading?.(chosen.map(({ file_id }) => file_id))
   const tables: TablePassages[] = []
   let room = maxTablePassages
-  for (const passage of few.slice(0, maxTables)) {
+  for (const passage of chosen) {
     const table = room === 0 ? null : await index.readTable(passage, room)
     if (table === null || (table.isCut && room < minTablePassages)) continue
     tables.push(table)

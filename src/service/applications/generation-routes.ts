@@ -7,6 +7,7 @@ import { openAnswers } from '#service/chat/answer-memory.ts'
 import type { AnswerMemory } from '#service/chat/answer-memory.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
 import { countUsage } from '#service/chat/count-usage.ts'
+import { requireSources } from '#service/files/require-sources.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { addNotes, addSources } from '#service/http/request-hooks.ts'
 import { sendEvents } from '#service/http/send-events.ts'
@@ -30,11 +31,14 @@ export function generationRoutes(
 ): void {
   const applications = applicationStore(parts.database)
   const graphs = graphStore(parts.database)
+  const requireReadable = requireSources(parts.database)
 
   const noteRead =
     (operation: ContentOperation, { caller, request }: Pick<Answering, 'caller' | 'request'>) =>
     async (files: readonly { id: string; name: string }[]): Promise<void> => {
-      addSources(request, { file_ids: files.map(({ id }) => id) })
+      const file_ids = files.map(({ id }) => id)
+      addSources(request, { file_ids })
+      await requireReadable(caller, { graph_ids: [], file_ids })
       await recordRead({ operation, caller, request, files })
     }
 

@@ -2,6 +2,7 @@ import { chatChunk, createChatCompletion } from '#contract/chat/chat.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { Serve } from '#service/http/serve.ts'
 import type { RecordRun, RunRecording } from '#service/runs/run-recorder.ts'
+import { requireSources } from '#service/files/require-sources.ts'
 import { addNotes, addSources } from '#service/http/request-hooks.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
 import { sendEvents } from '#service/http/send-events.ts'
@@ -25,6 +26,8 @@ export function chatRoutes(
     ...parts
   }: ChatParts & { recordRead: RecordRead; recordRun: RecordRun; answers: AnswerMemory },
 ): void {
+  const requireReadable = requireSources(parts.database)
+
   serve(createChatCompletion, async ({ caller, body, request, reply, signal }) => {
     stayOpen(reply)
     const recording = await recordRun({ caller, request, reply, signal })
@@ -32,9 +35,10 @@ export function chatRoutes(
       const prepared = await prepareChat(parts, caller, body, {
         signal,
         onQuoted: async (files) => {
-          const sources = { file_ids: files.map(({ id }) => id) }
+          const sources = { graph_ids: [], file_ids: files.map(({ id }) => id) }
           recording?.addSources(sources)
           addSources(request, sources)
+          await requireReadable(caller, sources)
           await recordRead({ operation: 'createChatCompletion', caller, request, files })
         },
       })

@@ -17,6 +17,7 @@ import { openAnswers } from '#service/chat/answer-memory.ts'
 import type { AnswerMemory } from '#service/chat/answer-memory.ts'
 import { usageCounter } from '#service/chat/count-usage.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
+import { requireSources } from '#service/files/require-sources.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { guardedAnswers } from '#service/guardrails/guarded-answers.ts'
 import type { Guards } from '#service/guardrails/guards.ts'
@@ -75,6 +76,7 @@ export interface AnswerRecords {
 export function questionAnswerer(parts: QuestionParts) {
   const { database, reads, openMeanings, reader, guards, answers, recordRead, enterChats, turns } =
     parts
+  const requireReadable = requireSources(database)
 
   return async (
     call: QuestionCall,
@@ -87,7 +89,10 @@ export function questionAnswerer(parts: QuestionParts) {
     const { model, settings, pending } = await resolveQuestion(parts, caller, graphs, body)
 
     const noteRead = async (files: readonly { id: string; name: string }[]): Promise<void> => {
-      addSources(request, { file_ids: files.map(({ id }) => id) })
+      const file_ids = files.map(({ id }) => id)
+      addSources(request, { file_ids })
+      // One of them may have been deleted while it was searched.
+      await requireReadable(caller, { graph_ids: [], file_ids })
       await recordRead({ operation, caller, request, files })
     }
     const onFound = async (passages: readonly FoundPassage[]): Promise<void> => {
@@ -117,6 +122,7 @@ export function questionAnswerer(parts: QuestionParts) {
       graphs,
       selectStatements: reader.selectStatements(caller),
       onSelected,
+      onReading: (file_ids) => addSources(request, { file_ids }),
       body: { ...body, query_config: settings.query_config },
       signal,
       onFound,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createKey, createTeam, revokeKey } from '#contract/access.ts'
 import { testBlueprint } from '#contract/applications/generation.ts'
@@ -11,6 +12,7 @@ import { errorBody } from '#contract/failures/errors.ts'
 import { deleteFile } from '#contract/files.ts'
 import { createGraph, deleteGraph, updateGraph } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
+import { selectFromPassages } from '#service/answering/select-from-passages.ts'
 import { calls, puppet, registryOf } from '#service/chat/test-puppet.ts'
 import { Failure } from '#service/failure.ts'
 import type { ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
@@ -130,6 +132,49 @@ test('streamed answers end when their conversation is deleted', async () => {
   // The others would hold up the end of the service.
   await call(deleteGraph, { params }, key)
   await ends(answers)
+})
+
+test('an answer ends when a file whose table it reads whole is deleted', async () => {
+  const reading = Promise.withResolvers<void>()
+  const { send, call, graph, ids, admin } = await askedGraph(
+    {
+      reader: {
+        selectStatements: () => async (_input, signal) => {
+          reading.resolve()
+          await pause(8000, undefined, { signal }).catch(() => signal.throwIfAborted())
+          return []
+        },
+      },
+    },
+    { 'crossings.csv': 'Ferry,Cars\nAstrid,12\nAstrid,9\nSelma,20\nSelma,31\n' },
+  )
+  const question = 'How many cars are there per ferry?'
+  const answer = send(askGraphs, { body: { graph_ids: [graph.id], question } }, admin)
+  await reading.promise
+  await call(deleteFile, { params: { file_id: ids['crossings.csv'] ?? '' } }, admin)
+  const { statusCode, body } = await answer
+  expect([statusCode, errorBody.parse(JSON.parse(body)).extras['failure']]).toEqual([
+    404,
+    'file_not_found',
+  ])
+})
+
+test('a file that was deleted while it was read is not quoted', async () => {
+  const service = await askedGraph(
+    {
+      reader: {
+        selectStatements: () => async (input) => {
+          const statements = selectFromPassages(input)
+          await service.call(deleteFile, { params: { file_id } }, service.admin)
+          return statements
+        },
+      },
+    },
+    { 'astrid.txt': 'The ferry Astrid was built in 1962 in Odense.' },
+  )
+  const file_id = service.ids['astrid.txt'] ?? ''
+  const { failure } = await service.refused({ question: 'When was the ferry Astrid built?' })
+  expect(failure).toBe('file_not_found')
 })
 
 test('the words that a model said before it failed are sent', async () => {
