@@ -66,14 +66,16 @@ async function migratedSqlite(): Promise<Uint8Array> {
 
 /** A new migrated PostgreSQL database, on the server that the test run shares. */
 export async function openTestPostgres(): Promise<Database> {
-  return openPostgres(await newTestPostgresUrl(), { hasTenantRole: true })
+  // Statements take less time by a Unix socket than by TCP. Windows has none that Node could connect to.
+  const url = await newTestPostgresUrl(process.platform === 'win32' ? 'migrated' : 'socket')
+  return openPostgres(url, { hasTenantRole: true })
 }
 
 /** The URL of a new PostgreSQL database, on the server that the test run shares. */
 export async function newTestPostgresUrl(
-  state: 'migrated' | 'empty' = 'migrated',
+  state: 'migrated' | 'empty' | 'socket' = 'migrated',
 ): Promise<string> {
-  const response = await fetch(`${inject('postgresUrl')}${state === 'empty' ? 'empty' : ''}`)
+  const response = await fetch(`${inject('postgresUrl')}${state === 'migrated' ? '' : state}`)
   const text = await response.text()
   if (!response.ok) throw new Error(text)
   return text

@@ -9,7 +9,10 @@ import type { PostgresServer } from './test-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An HTTP address that replies with the URL of a new PostgreSQL database: migrated, or empty below `empty`. */
+    /**
+     * An HTTP address that replies with the URL of a new PostgreSQL database: migrated; below `empty`, empty; below `socket`,
+     * migrated and by a Unix socket.
+     */
     postgresUrl: string
   }
 }
@@ -32,9 +35,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     response.setHeader('connection', 'close')
     migrated ??= migratedServer()
     migrated
-      .then(({ server, template }) =>
-        server.newDatabase(request.url === '/empty' ? undefined : template),
-      )
+      .then(async ({ server, template }) => {
+        const url = await server.newDatabase(request.url === '/empty' ? undefined : template)
+        return request.url === '/socket' ? server.bySocket(url) : url
+      })
       .then(
         (url) => response.end(url),
         (error: unknown) => response.writeHead(500).end(String(error)),

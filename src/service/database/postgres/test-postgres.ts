@@ -14,6 +14,8 @@ import { z } from 'zod'
 export interface PostgresServer {
   /** Returns the URL of a new database: a copy of `template`, or an empty one. */
   newDatabase: (template?: string) => Promise<string>
+  /** The URL of a database for the driver `pg`, which then connects by the server's Unix socket. */
+  bySocket: (url: string) => string
   /** Resolves when the server accepts connections. */
   start: () => Promise<void>
   /**
@@ -99,6 +101,7 @@ export async function postgresServer(
       await client.end()
       return urlOf(name)
     },
+    bySocket: (url) => `${url}?host=${encodeURIComponent(folder)}`,
     remove: async () => {
       process.off('exit', kill)
       await stop('immediate')
