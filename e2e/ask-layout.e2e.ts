@@ -82,35 +82,36 @@ for (const [width, height] of [
   })
 }
 
-for (const [width, height] of [
-  [1280, 800],
-  [1920, 1080],
-] as const) {
-  test.describe(`with many conversations at ${width} pixels`, () => {
-    test.use({ viewport: { width, height }, ownsService: true })
+test.describe('with many conversations', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, ownsService: true })
 
-    test('the history scrolls by itself, and Ask is as tall as the window', async ({
-      page,
-      service,
-    }) => {
-      const graph_id = await ferry(service, 'Ask often')
-      let id = ''
-      for (let at = 0; at < 25; at += 1) {
-        const begun = { graph_ids: [graph_id] }
-        ;({ id } = await call<{ id: string }>(service, 'POST', '/v1/conversations', begun))
-        const body = { question: `Do dogs travel free of charge on trip ${at}?` }
-        await call(service, 'POST', `/v1/conversations/${id}/turns`, body)
-      }
-      await page.goto(service.linkTo(`/ask/${id}`))
+  test('the history scrolls by itself, and Ask is as tall as the window', async ({
+    home: page,
+    service,
+  }) => {
+    const graph_id = await ferry(service, 'Ask often')
+    let id = ''
+    for (let at = 0; at < 25; at += 1) {
+      const begun = { graph_ids: [graph_id] }
+      ;({ id } = await call<{ id: string }>(service, 'POST', '/v1/conversations', begun))
+      const body = { question: `Do dogs travel free of charge on trip ${at}?` }
+      await call(service, 'POST', `/v1/conversations/${id}/turns`, body)
+    }
+    const history = page.getByRole('navigation', { name: 'Conversations' })
+    const heading = page.getByRole('heading', { level: 1 })
+    for (const { width, height } of [
+      { width: 1280, height: 800 },
+      { width: 1920, height: 1080 },
+    ]) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`${service.address}/ask/${id}`)
       await expect(page.getByRole('article')).toHaveCount(1)
-      const history = page.getByRole('navigation', { name: 'Conversations' })
       await expect(history.getByRole('link', { name: /on trip/ })).toHaveCount(25)
-      const heading = page.getByRole('heading', { level: 1 })
       await expect(heading).toBeInViewport({ ratio: 1 })
       expect(await overflowOf(page)).toEqual({ scrolled: 0, beyond: 0 })
       expect((await boxOf(history)).bottom).toBeLessThanOrEqual(height)
 
-      await page.goto(service.linkTo('/ask'))
+      await page.goto(`${service.address}/ask`)
       await question(page).fill('Do dogs travel free of charge?')
       await question(page).press('Enter')
       await expect(page.getByRole('article')).toContainText('Dogs travel free of charge')
@@ -121,9 +122,9 @@ for (const [width, height] of [
       })
       expect(await overflowOf(page)).toEqual({ scrolled: 0, beyond: 0 })
       expect(height - (await boxOf(page.locator('[data-composer]'))).bottom).toBeLessThanOrEqual(1)
-    })
+    }
   })
-}
+})
 
 test('a question that is typed on Home is asked on Ask', async ({ page, service }) => {
   await ferry(service, 'Ask from Home')

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page as BrowserPage } from '@playwright/test'
 import { pageText } from '#contract/page-text.ts'
 import type { Page } from '#contract/pages.ts'
 import { decodePng } from '#service/extraction/render/decode-png.ts'
@@ -92,15 +92,9 @@ function compareWithMarks(image: Locator) {
   })
 }
 
-test('the quote is marked over its words on the pages of PDFs of every kind', async ({
-  home,
-  service,
-}) => {
-  test.slow()
-  const graph = await createGraph(service, 'Pages of every kind')
-  const scans = await Promise.all(scannedPages.map((page) => scan(service, graph.id, page)))
-  const pdfs = [...testPdfs, ...scans]
-  expect(pdfs.length).toBeGreaterThanOrEqual(30)
+/** Uploads the PDFs, and expects the mark of each quote to lie over the quote. */
+async function expectMarks(home: BrowserPage, service: RunningService, pdfs: readonly TestPdf[]) {
+  const graph = await createGraph(service, `Pages such as ${pdfs[0]?.name}`)
   const uploaded = await Promise.all(pdfs.map((pdf) => upload(service, graph.id, pdf)))
   for (const { name, path } of uploaded) {
     await home.goto(`${service.address}${path}`)
@@ -117,4 +111,26 @@ test('the quote is marked over its words on the pages of PDFs of every kind', as
       foreign: true,
     })
   }
-})
+}
+
+expect(testPdfs.length + scannedPages.length).toBeGreaterThanOrEqual(30)
+
+// One test of all would run alone when the others have ended.
+const pdfsPerTest = 6
+
+for (let from = 0; from < testPdfs.length; from += pdfsPerTest) {
+  const pdfs = testPdfs.slice(from, from + pdfsPerTest)
+  test(`the quote is marked over its words on ${pdfs[0]?.name}, and on pages of other kinds`, async ({
+    home,
+    service,
+  }) => {
+    await expectMarks(home, service, pdfs)
+  })
+}
+
+for (const page of scannedPages) {
+  test(`the quote is marked over its words on ${page.name}`, async ({ home, service }) => {
+    const graph = await createGraph(service, `Drawn ${page.name}`)
+    await expectMarks(home, service, [await scan(service, graph.id, page)])
+  })
+}
