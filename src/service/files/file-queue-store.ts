@@ -5,13 +5,17 @@ import { nextTurn } from '#service/leases/turn-store.ts'
 
 /** Queues a version of a file for processing, in the next turn of `owner`, which is the ID of a key. */
 export async function enqueueJob(tx: Database, version_id: string, owner: string): Promise<void> {
-  const job = { owner, turn: await nextTurn(tx, 'jobs', owner), ...newWork }
-  await tx
+  await insertJob(tx, version_id, owner, await nextTurn(tx, 'jobs', owner))
+}
+
+// Each upload needs it once.
+const insertJob = preparedQuery((database, version_id: string, owner: string, turn: number) => {
+  const job = { owner, turn, ...newWork }
+  return database
     .insertInto('jobs')
     .values({ version_id, ...job })
     .onConflict((conflict) => conflict.column('version_id').doUpdateSet(job))
-    .execute()
-}
+})
 
 /** Removes the job of a version. A worker that holds its lease loses it. */
 export async function dequeueJob(tx: Database, version_id: string): Promise<void> {

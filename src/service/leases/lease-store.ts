@@ -4,6 +4,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
+import { preparedQueries } from '#service/database/statements/prepared-query.ts'
 import { transact } from '#service/database/transact.ts'
 import { waitAfterFailure, waitAfterInterruption } from './back-off.ts'
 import { leaseWatch } from './lease-watch.ts'
@@ -100,13 +101,19 @@ async function isHeldIn(
   queue: keyof typeof queues,
   work: Pick<Lease, 'id' | 'lease'>,
 ): Promise<boolean> {
-  const { table, id } = queues[queue]
-  const { rows } = await sql`
-    select ${id} from ${table}
-    where ${id} = ${work.id} and lease = ${work.lease}
-      ${sql.raw(isSqlite(tx) ? '' : 'for update')}`.execute(tx)
-  return rows.length > 0
+  return (await findHeld(tx, queue, work.id, work.lease)).length > 0
 }
+
+const findHeld = preparedQueries(
+  (database, queue: keyof typeof queues, work: string, lease: string) => {
+    const { table, id } = queues[queue]
+    const query = sql`
+      select ${id} from ${table}
+      where ${id} = ${work} and lease = ${lease}
+        ${sql.raw(isSqlite(database) ? '' : 'for update')}`
+    return { compile: () => query.compile(database) }
+  },
+)
 
 /** Runs `change` in a transaction that locks a lease. False, without any effect, when the lease is lost. */
 export function whileHeld(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
+import { preparedQueries } from '#service/database/statements/prepared-query.ts'
 import { queues } from './lease-store.ts'
 
 /** The distance between the turns of two jobs of one owner. */
@@ -16,24 +17,31 @@ export const turnStep = 2
  * of every other owner. It does not enter level with the first: IDs decide ties, and those of
  * retried files are old, so owners who retry one file at a time could stay ahead of everybody.
  */
-export async function nextTurn(
-  tx: Database,
-  queue: 'jobs' | 'web_sources' | 'application_jobs' | 'evaluation_cells' | 'file_embeddings',
-  owner: string,
-): Promise<number> {
-  const { table, isQueued } = queues[queue]
+export async function nextTurn(tx: Database, queue: TurnQueue, owner: string): Promise<number> {
   if (!isSqlite(tx)) {
     // Otherwise concurrent transactions of one owner would all get the same turn.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${queue} ${owner}`}, 0))`.execute(tx)
   }
-  // The work of other organizations is hidden from a request on PostgreSQL, but not from this function.
-  const first = isSqlite(tx)
-    ? sql`(select min(turn) from ${table} where ${isQueued} and lease_owner is null and wait_ms = 0)`
-    : sql`${sql.ref(`sheaf_first_turn_${queue}`)}()`
-  const { rows } = await sql<{ last: number | null; first: number | null }>`
-    select
-      (select max(turn) from ${table} where ${isQueued} and owner = ${owner}) as last,
-      ${first} as first`.execute(tx)
-  const [turns] = rows
+  const [turns] = await findTurns(tx, queue, owner)
   return Math.max((turns?.last ?? 0) + turnStep, (turns?.first ?? 0) + 1)
 }
+
+type TurnQueue =
+  | 'jobs'
+  | 'web_sources'
+  | 'application_jobs'
+  | 'evaluation_cells'
+  | 'file_embeddings'
+
+const findTurns = preparedQueries((database, queue: TurnQueue, owner: string) => {
+  const { table, isQueued } = queues[queue]
+  // The work of other organizations is hidden from a request on PostgreSQL, but not from this function.
+  const first = isSqlite(database)
+    ? sql`(select min(turn) from ${table} where ${isQueued} and lease_owner is null and wait_ms = 0)`
+    : sql`${sql.ref(`sheaf_first_turn_${queue}`)}()`
+  const query = sql<{ last: number | null; first: number | null }>`
+    select
+      (select max(turn) from ${table} where ${isQueued} and owner = ${owner}) as last,
+      ${first} as first`
+  return { compile: () => query.compile(database) }
+})

@@ -1,6 +1,20 @@
 import { sql } from 'kysely'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
+import { preparedQuery } from '#service/database/statements/prepared-query.ts'
+
+// Each upload needs it once.
+const addBytes = preparedQuery((database, bytes: number, ...scope_ids: string[]) =>
+  database
+    .insertInto('storage_counts')
+    .values(scope_ids.map((scope_id) => ({ scope_id, bytes })))
+    .onConflict((conflict) =>
+      conflict
+        .column('scope_id')
+        .doUpdateSet({ bytes: sql`storage_counts.bytes + excluded.bytes` }),
+    )
+    .returning(['scope_id', 'bytes']),
+)
 
 /** The bytes stored by an organization and by each team. */
 export function storageStore(database: Database) {
@@ -41,16 +55,7 @@ export function storageStore(database: Database) {
     ): Promise<Map<string, number>> {
       // Lock order: organization, team, as everywhere; another order can deadlock on PostgreSQL.
       const scope_ids = [organization_id, ...(team_id === null ? [] : [team_id])]
-      const rows = await database
-        .insertInto('storage_counts')
-        .values(scope_ids.map((scope_id) => ({ scope_id, bytes })))
-        .onConflict((conflict) =>
-          conflict
-            .column('scope_id')
-            .doUpdateSet({ bytes: sql`storage_counts.bytes + excluded.bytes` }),
-        )
-        .returning(['scope_id', 'bytes'])
-        .execute()
+      const rows = await addBytes(database, bytes, ...scope_ids)
       return new Map(rows.map((row) => [row.scope_id, Number(row.bytes)]))
     },
   }
