@@ -72,6 +72,23 @@ test('a chart of a text document follows the paragraph that it stands in', async
   expect(found.slice(0, 6)).toEqual(['Before', ...lines, 'After'])
 })
 
+test('a chart that a document places many times is read once', async () => {
+  const main = 'word/document.xml'
+  const rels = 'word/_rels/document.xml.rels'
+  const place =
+    '<w:p><w:r><w:drawing><a:graphic><a:graphicData><c:chart r:id="rIdChart"/></a:graphicData></a:graphic></w:drawing></w:r></w:p>'
+  const bytes = await changed('yearbook.docx', (parts) => ({
+    [main]: textIn(parts, main).replace('<w:body>', `<w:body>${place.repeat(5000)}`),
+    [rels]: textIn(parts, rels).replace(
+      '</Relationships>',
+      `${relationship('rIdChart', 'charts/chart1.xml')}</Relationships>`,
+    ),
+    'word/charts/chart1.xml': chart,
+  }))
+  const found = await linesOf('charts.docx', bytes)
+  expect(found.filter((line) => line.includes('Chart: Harvest'))).toHaveLength(1)
+})
+
 test('charts of a workbook are sections after its sheets', async () => {
   const bytes = await changed('stock.xlsx', () => ({ 'xl/charts/chart1.xml': chart }))
   const found = (await linesOf('charts.xlsx', bytes)).map((line) => line.trim())

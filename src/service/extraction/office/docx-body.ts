@@ -84,6 +84,7 @@ export function docxBlocks(
   const tables: Table[] = []
   const names: string[] = []
   const notes: string[] = []
+  const noteNumbers = new Map<string, number>()
   const alts: string[] = []
   let hasBody = false
   let isPaged = false
@@ -239,13 +240,14 @@ export function docxBlocks(
         return
       case 'footnoteReference':
       case 'endnoteReference': {
-        const text = note(
-          name === 'footnoteReference' ? 'footnote' : 'endnote',
-          attributes['w:id'] ?? '',
-        )
+        const kind = name === 'footnoteReference' ? 'footnote' : 'endnote'
+        const id = attributes['w:id'] ?? ''
+        const text = note(kind, id)
         if (text === '') return
-        notes.push(text)
-        write(`[${notes.length}]`)
+        // A note that is referred to again has its number, and its text only once.
+        const number = noteNumbers.get(`${kind} ${id}`) ?? notes.push(text)
+        noteNumbers.set(`${kind} ${id}`, number)
+        write(`[${number}]`)
         return
       }
       case 'docPr':
@@ -311,7 +313,7 @@ export function docxBlocks(
     },
     text: (text) => {
       if (droppedFrom !== null || propertiesFrom !== null || names.at(-1) !== 't') return
-      write(text.replaceAll(pageMark, '').replaceAll(/\s/g, ' '))
+      write(text.replaceAll(pageMark, '').replaceAll(/[^\S ]+/g, ' '))
     },
     close: (name) => {
       if (droppedFrom === null && propertiesFrom === null) onClose(name)

@@ -1,5 +1,5 @@
 import type { Block } from '#contract/pages.ts'
-import { readPart, targets } from './package-parts.ts'
+import { readPartOnce, targets } from './package-parts.ts'
 import { descendants, type XmlElement } from './xml.ts'
 
 /** The lines of a Word document's headers and footers, each one once, as a section; empty without any. */
@@ -7,7 +7,7 @@ export function headerBlocks(files: ReadonlyMap<string, Uint8Array>, main: strin
   const lines = new Set<string>()
   for (const relation of ['header', 'footer']) {
     for (const { path } of targets(files, main, relation)) {
-      for (const line of paragraphsOf(readPart(files, path))) lines.add(line)
+      for (const line of paragraphsOf(readPartOnce(files, path))) lines.add(line)
     }
   }
   // A page number is of one page, and nobody looks for it.
@@ -21,7 +21,7 @@ export function headerBlocks(files: ReadonlyMap<string, Uint8Array>, main: strin
 export function commentBlocks(files: ReadonlyMap<string, Uint8Array>, main: string): Block[] {
   const items: string[] = []
   for (const { path } of targets(files, main, 'comments')) {
-    const part = readPart(files, path)
+    const part = readPartOnce(files, path)
     for (const comment of part === null ? [] : descendants(part, 'comment')) {
       const text = paragraphsOf(comment).join(' ')
       const author = comment.attributes['w:author']?.trim() ?? ''
@@ -36,7 +36,7 @@ export function notesOf(files: ReadonlyMap<string, Uint8Array>, main: string): M
   const texts = new Map<string, string>()
   for (const kind of ['footnote', 'endnote']) {
     for (const { path } of targets(files, main, `${kind}s`)) {
-      const part = readPart(files, path)
+      const part = readPartOnce(files, path)
       for (const note of part === null ? [] : descendants(part, kind)) {
         texts.set(`${kind} ${note.attributes['w:id'] ?? ''}`, paragraphsOf(note).join(' '))
       }

@@ -281,3 +281,19 @@ test('text boxes and formulas of a slide are read', async () => {
   const [slide] = await pagesOf(await writeTestFile('boxes.pptx', zipSync(parts)))
   expect(textsOf(slide?.blocks ?? [])).toContain('In a box\nx=2')
 })
+
+test('a footnote that is referred to again keeps its number, and its text stands once', async () => {
+  const reference = (id: number): string =>
+    `<w:r><w:footnoteReference w:id="${id}"/></w:r><w:r><w:t> and </w:t></w:r>`
+  const note = (id: number, text: string): string =>
+    `<w:footnote w:id="${id}">${paragraph(text)}</w:footnote>`
+  const path = await docxOf(`<w:p>${[2, 3, 2].map(reference).join('')}</w:p>`, [
+    ['footnotes', `<w:footnotes>${note(2, 'Wool')}${note(3, 'Rye')}</w:footnotes>`],
+  ])
+  const pages = await pagesOf(path)
+  expect(pages.flatMap(({ blocks }) => textsOf(blocks))).toEqual([
+    '[1] and [2] and [1] and',
+    '- 1. Wool',
+    '- 2. Rye',
+  ])
+})

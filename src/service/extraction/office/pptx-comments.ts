@@ -1,4 +1,4 @@
-import { readPart, targets } from './package-parts.ts'
+import { readPartOnce, targets } from './package-parts.ts'
 import { shapeParagraphs } from './pptx-shapes.ts'
 import { childAt, descendants, type XmlElement } from './xml.ts'
 
@@ -13,7 +13,7 @@ export function commentAuthors(
     ['authors', 'author'],
   ] as const) {
     for (const { path } of targets(files, presentation, relation)) {
-      const list = readPart(files, path)
+      const list = readPartOnce(files, path)
       for (const { attributes } of list === null ? [] : descendants(list, element)) {
         names.set(attributes['id'] ?? '', attributes['name']?.trim() ?? '')
       }
@@ -37,7 +37,7 @@ export function slideComments(
     if (text !== '') lines.push(`${what}${author === '' ? '' : ` by ${author}`}: ${text}`)
   }
   for (const { path } of targets(files, slide, 'comments')) {
-    const part = readPart(files, path)
+    const part = readPartOnce(files, path)
     for (const comment of part === null ? [] : descendants(part, 'cm')) {
       add('Comment', comment)
       for (const reply of descendants(comment, 'reply')) add('Reply', reply)

@@ -5,7 +5,7 @@ import { docxBlocks } from './docx-body.ts'
 import { commentBlocks, headerBlocks, notesOf } from './docx-notes.ts'
 import { docxStyles } from './docx-styles.ts'
 import { openPackage } from './office-container.ts'
-import { readPart, targets } from './package-parts.ts'
+import { readPartOnce, targets } from './package-parts.ts'
 import { shapeParagraphs } from './pptx-shapes.ts'
 import { pagesAtMarks } from '#service/extraction/pdf/page-marks.ts'
 import { packagePictures } from '#service/extraction/pictures/embedded-picture.ts'
@@ -45,9 +45,9 @@ export const readDocx: Reader = function* readDocx(source) {
       return parts.has(part) ? pictureOf(part, alt) : absentPicture(alt)
     },
     drawn: (id) => {
-      const chart = readPart(files, charts.get(id) ?? '')
+      const chart = readPartOnce(files, charts.get(id) ?? '')
       if (chart !== null) return chartBlocks(chart)
-      const items = shapeParagraphs(readPart(files, diagrams.get(id) ?? ''))
+      const items = shapeParagraphs(readPartOnce(files, diagrams.get(id) ?? ''))
       return items.length === 0 ? [] : [{ type: 'list', items }]
     },
     note: (kind, id) => notes.get(`${kind} ${id}`) ?? '',

@@ -1,7 +1,7 @@
 import { ExtractionFailure, type ReaderPage } from '#service/extraction/extraction.ts'
 import { chartBlocks } from './chart-blocks.ts'
 import { openPackage } from './office-container.ts'
-import { readPart, targets } from './package-parts.ts'
+import { readPart, readPartOnce, targets } from './package-parts.ts'
 import { commentAuthors, slideComments } from './pptx-comments.ts'
 import { furniture, slideBlocks, shapeParagraphs } from './pptx-shapes.ts'
 import { packagePictures } from '#service/extraction/pictures/embedded-picture.ts'
@@ -39,7 +39,7 @@ function slidePage(
   path: string | undefined,
   number: number,
 ): ReaderPage {
-  const slide = path === undefined ? null : readPart(files, path)
+  const slide = path === undefined ? null : readPartOnce(files, path)
   const empty: ReaderPage = { number, kind: 'slide', label: null, ocr: false, blocks: [] }
   if (slide === null || path === undefined) return empty
 
@@ -47,7 +47,7 @@ function slidePage(
   const images = new Map([...targets(files, path, 'image')].map((image) => [image.id, image.path]))
   const { title, blocks } = slideBlocks(slide, {
     chart: (id) => {
-      const chart = readPart(files, charts.get(id) ?? '')
+      const chart = readPartOnce(files, charts.get(id) ?? '')
       return chart === null ? [] : chartBlocks(chart)
     },
     picture: (id, alt) => {
@@ -56,11 +56,11 @@ function slidePage(
     },
   })
   for (const { path: diagram } of targets(files, path, 'diagramData')) {
-    const items = shapeParagraphs(readPart(files, diagram))
+    const items = shapeParagraphs(readPartOnce(files, diagram))
     if (items.length > 0) blocks.push({ type: 'list', items })
   }
   for (const { path: notes } of targets(files, path, 'notesSlide')) {
-    const text = notesText(readPart(files, notes))
+    const text = notesText(readPartOnce(files, notes))
     if (text !== '') blocks.push({ type: 'paragraph', text: `Notes: ${text}` })
   }
   for (const text of slideComments(files, path, authors)) blocks.push({ type: 'paragraph', text })

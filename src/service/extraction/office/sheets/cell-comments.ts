@@ -1,4 +1,4 @@
-import { readPart, targets } from '#service/extraction/office/package-parts.ts'
+import { readPart, readPartOnce, targets } from '#service/extraction/office/package-parts.ts'
 import { childAt, descendants, type XmlElement } from '#service/extraction/office/xml.ts'
 import { columnOf } from './scan-sheet.ts'
 
@@ -24,12 +24,12 @@ export function commentLine({ place, author, text }: Comment): string | null {
 /** The comments on the cells of a sheet by row and column. Those that can be answered replace older ones of their cell. */
 export function sheetComments(files: Files, main: string, sheet: string): string[] {
   const comments = [...targets(files, sheet, 'comments')].flatMap(({ path }) =>
-    olderComments(readPart(files, path)),
+    olderComments(readPartOnce(files, path)),
   )
   const threads = [...targets(files, sheet, 'threadedComment')]
   if (threads.length > 0) {
     const names = peopleOf(files, main)
-    const newer = threads.flatMap(({ path }) => newerComments(readPart(files, path), names))
+    const newer = threads.flatMap(({ path }) => newerComments(readPartOnce(files, path), names))
     const answered = new Set(newer.map(({ place }) => place))
     comments.splice(
       0,
@@ -64,7 +64,15 @@ function newerComments(part: XmlElement | null, names: ReadonlyMap<string, strin
   }))
 }
 
+const peopleOfBooks = new WeakMap<Files, Map<string, string>>()
+
 function peopleOf(files: Files, main: string): Map<string, string> {
+  const names = peopleOfBooks.get(files) ?? readPeople(files, main)
+  peopleOfBooks.set(files, names)
+  return names
+}
+
+function readPeople(files: Files, main: string): Map<string, string> {
   const people = [...targets(files, main, 'person')].flatMap(({ path }) => {
     const part = readPart(files, path)
     return part === null ? [] : [...descendants(part, 'person')]

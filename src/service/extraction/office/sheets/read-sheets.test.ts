@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { pagesOf, textsOf, writeTestFile } from '#service/extraction/test-extract.ts'
+import { failureOf, pagesOf, textsOf, writeTestFile } from '#service/extraction/test-extract.ts'
+import { sheetBlocks, type Row } from './sheet-blocks.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const threads = 'http://schemas.microsoft.com/office/2017/10/relationships'
@@ -139,4 +140,30 @@ test('a long sheet goes on with further pages, below its header', async () => {
   const [first, second] = pages.map(({ blocks }) => textsOf(blocks))
   expect(first?.slice(0, 3)).toEqual(['h2 Stock', 'head | Article | Name', '3 | A-0 | Part 0'])
   expect(second?.slice(0, 2)).toEqual(['head | Article | Name', '2503 | A-2500 | Part 2500'])
+})
+
+test('a part that is several sheets is read once', async () => {
+  const sheets = Array.from({ length: 3000 }, (_, at) => `<sheet name="S${at}" r:id="r1"/>`)
+  const path = await xlsxOf('<row><c><v>2</v></c></row>', {
+    'xl/workbook.xml': `<workbook><sheets>${sheets.join('')}</sheets></workbook>`,
+  })
+  expect((await pagesOf(path)).map(({ label }) => label)).toEqual(['S0'])
+})
+
+test('a long text in thousands of cells makes a workbook too large', async () => {
+  const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(20)}</row>`
+  const path = await xlsxOf(row.repeat(1000), {
+    'xl/texts.xml': `<sst><si><t>${'word '.repeat(6000)}</t></si></sst>`,
+  })
+  expect(await failureOf(path)).toBe('too_large_to_read')
+})
+
+test('a table and a list of 200,000 rows are read', () => {
+  for (const cells of [['wool'], ['wool', 'rye']]) {
+    const rows = Array.from({ length: 200_000 }, (_, at): Row => [at + 1, cells])
+    const blocks = sheetBlocks(rows)
+    const count = blocks.reduce((sum, b) => sum + (b.type === 'table' ? b.rows.length : 1), 0)
+    // The first row of a table may be its header.
+    expect(count).toBeGreaterThanOrEqual(199_999)
+  }
 })

@@ -1,7 +1,7 @@
 import type { Block } from '#contract/pages.ts'
 import { chartBlocks } from '#service/extraction/office/chart-blocks.ts'
 import { isBareBook, isCompound, openPackage } from '#service/extraction/office/office-container.ts'
-import { readPart, targets } from '#service/extraction/office/package-parts.ts'
+import { readPart, readPartOnce, targets } from '#service/extraction/office/package-parts.ts'
 import { shapeParagraphs } from '#service/extraction/office/pptx-shapes.ts'
 import { descendants } from '#service/extraction/office/xml.ts'
 import type { Reader } from '#service/extraction/reader.ts'
@@ -76,7 +76,7 @@ function drawnTexts(files: ReadonlyMap<string, Uint8Array>): Map<string, string[
   for (const { attributes } of descendants(book, 'sheet')) {
     const part = parts.get(attributes['r:id'] ?? '') ?? ''
     const lines = [...targets(files, part, 'drawing')].flatMap(({ path }) =>
-      shapeParagraphs(readPart(files, path)).map((line) => line.trim()),
+      shapeParagraphs(readPartOnce(files, path)).map((line) => line.trim()),
     )
     texts.set(attributes['name'] ?? '', lines)
   }

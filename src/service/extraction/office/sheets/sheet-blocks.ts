@@ -27,21 +27,24 @@ export function sheetBlocks(rows: Iterable<Row>): Block[] {
   const blocks: Block[] = []
   let region: Row[] = []
   let last = 0
+  // A sheet has up to a million rows, which are too many for the arguments of one call.
+  const closeRegion = (): void => {
+    const isFirst = blocks.length === 0
+    for (const block of regionBlocks(region, isFirst)) blocks.push(block)
+    region = []
+  }
   for (const row of rows) {
-    if (row[0] > last + 1 && region.length > 0) {
-      blocks.push(...regionBlocks(region, blocks.length === 0))
-      region = []
-    }
+    if (row[0] > last + 1 && region.length > 0) closeRegion()
     region.push(row)
     last = row[0]
   }
-  blocks.push(...regionBlocks(region, blocks.length === 0))
+  closeRegion()
   return blocks
 }
 
 function regionBlocks(region: Row[], isFirst: boolean): Block[] {
-  const width = Math.max(0, ...region.map(([, cells]) => filled(cells)))
-  if (width <= 1) return region.map(([, cells], at) => line(cells, isFirst && at === 0))
+  const isTable = region.some(([, cells]) => filled(cells) > 1)
+  if (!isTable) return region.map(([, cells], at) => line(cells, isFirst && at === 0))
 
   const start = region.findIndex(([, cells]) => filled(cells) > 1)
   const above = region.slice(0, start).map(([, cells], at) => line(cells, isFirst && at === 0))

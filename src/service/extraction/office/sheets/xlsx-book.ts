@@ -1,3 +1,4 @@
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { readPart, targets } from '#service/extraction/office/package-parts.ts'
 import { scanXml } from '#service/extraction/office/scan-xml.ts'
 import { childAt, descendants, type XmlElement } from '#service/extraction/office/xml.ts'
@@ -30,6 +31,8 @@ export function xlsxSheets(files: Files): Sheet[] | null {
   // Their charts are sections of their own.
   const chartSheets = new Set([...targets(files, main, 'chartsheet')].map(({ id }) => id))
   const sheets = [...descendants(childAt(root, 'sheets') ?? root, 'sheet')]
+  // A small file could have thousands of sheets that are one part.
+  const shown = new Set<string>()
   return sheets.flatMap(({ attributes }) => {
     const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
     const part = parts.get(id)
@@ -40,7 +43,8 @@ export function xlsxSheets(files: Files): Sheet[] | null {
     if (chartSheets.has(id)) {
       return { ...sheet, read: () => ({ rows: [], comments: [], withoutResult: 0 }) }
     }
-    if (part === undefined || !files.has(part)) return []
+    if (part === undefined || !files.has(part) || shown.has(part)) return []
+    shown.add(part)
     return {
       ...sheet,
       read: () => ({
@@ -89,14 +93,20 @@ function formatsOf(styles: string, isFrom1904: boolean): NumberFormat[] {
   return byStyle
 }
 
+// More than a file may have in all. Any number of cells can have one long text of the workbook.
+const maxSheetChars = 50_000_000
+
 function rowsOf(xml: string, book: Book): { rows: Row[]; withoutResult: number } {
   const rows: Row[] = []
   let isSorted = true
   let withoutResult = 0
+  let chars = 0
   for (const cell of sheetCells(xml)) {
     if (cell.isWithoutResult) withoutResult += 1
     const text = cell.value === '' ? '' : textOf(cell, book)
     if (text === '') continue
+    chars += text.length
+    if (chars > maxSheetChars) throw new ExtractionFailure('too_large_to_read')
     let last = rows.at(-1)
     if (last?.[0] !== cell.row) {
       isSorted &&= last === undefined || last[0] < cell.row
