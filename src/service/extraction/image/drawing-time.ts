@@ -11,7 +11,8 @@ export interface DrawingTime {
   count: <T>(draw: () => T) => T
 }
 
-const processorMs = (): number => {
+/** The processor time of this process. */
+export const processorMs = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }

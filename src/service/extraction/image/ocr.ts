@@ -18,8 +18,6 @@ export interface OcrResult {
 
 // PSM_AUTO; the library's own default is a single block for the whole page.
 const automaticLayout = '3'
-// Processor time for all looks at a picture: ten times what a page full of text takes, on any other load.
-const maxPictureMs = 30_000
 let onStep: () => void = () => {}
 let engine: Promise<Tesseract> | null = null
 
@@ -29,12 +27,13 @@ class PictureTooSlow extends Error {
 
 /**
  * Recognizes the text in an image (PNG, JPEG or PGM) of any orientation. `orientation` is the EXIF value.
- * Runs in this process, because a worker would not be bound by its permissions. What takes more than 30 seconds of
- * processor time counts as without text.
+ * Runs in this process, because a worker would not be bound by its permissions. What takes more than `limitMs` of
+ * processor time, for all looks at it, counts as without text.
  */
 export async function recognize(
   picture: Uint8Array,
   step: () => void,
+  limitMs: number,
   orientation = 1,
 ): Promise<OcrResult> {
   engine ??= startEngine()
@@ -42,7 +41,7 @@ export async function recognize(
   const before = process.cpuUsage()
   const isLate = (): boolean => {
     const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000 > maxPictureMs
+    return (user + system) / 1000 > limitMs
   }
   onStep = () => {
     step()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawingTime } from '#service/extraction/image/drawing-time.ts'
+import { recognitionTime } from '#service/extraction/image/recognition-time.ts'
 import { pdfOf } from '#service/extraction/render/write-pdf.ts'
 import { fixture, pagesOf, textsOf, writeTestFile } from '#service/extraction/test-extract.ts'
 
@@ -77,6 +78,21 @@ test('a file whose pages are drawn slowly is too slow, and one with a few such p
   )
   const scan = drawingTime(() => now)
   for (let page = 0; page < 1_000; page += 1) scan.count(draw(page % 10 === 0 ? 15_000 : 200))
+})
+
+test('pages have 30 seconds to be recognized, and 6 after a few slow ones, until others were quick', async () => {
+  let now = 0
+  const time = recognitionTime(() => now)
+  const limitOf = (milliseconds: number): Promise<number> =>
+    time.count((limitMs) => {
+      now += Math.min(limitMs, milliseconds)
+      return Promise.resolve(limitMs)
+    })
+  const limits = []
+  for (let page = 0; page < 5; page += 1) limits.push(await limitOf(100_000))
+  expect(limits).toEqual([30_000, 30_000, 18_000, 6_000, 6_000])
+  for (let page = 0; page < 8; page += 1) await limitOf(3_000)
+  expect(await limitOf(100_000)).toBe(30_000)
 })
 
 /** The size in the start-of-frame marker of a JPEG. */

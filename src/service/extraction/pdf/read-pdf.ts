@@ -6,6 +6,10 @@ import { layoutBlocks } from './layout.ts'
 import { pdfRuns, type PdfText } from './pdf-runs.ts'
 import { renderPage } from './pdf-render.ts'
 import { drawingTime, type DrawingTime } from '#service/extraction/image/drawing-time.ts'
+import {
+  recognitionTime,
+  type RecognitionTime,
+} from '#service/extraction/image/recognition-time.ts'
 import { isFigure, largestImage, mayShowLetters } from './page-images.ts'
 import { onPage, openPdf, startPdfium, withMemory, type Pdfium } from './pdfium.ts'
 import type { Progress, Reader, Source } from '#service/extraction/reader.ts'
@@ -53,7 +57,7 @@ async function* readPages(
     surveyed.push(readText(at))
     progress(0, count)
   }
-  const drawing = drawingTime()
+  const time = { drawing: drawingTime(), recognition: recognitionTime() }
   const surveyedRuns = surveyed.flatMap((text) => text.runs)
   const scale = typeScale(surveyedRuns)
   const compounds = compoundsIn(surveyedRuns)
@@ -63,7 +67,7 @@ async function* readPages(
     const label = labelOf(pdfium, document, at)
     const text = surveyed[at] ?? readText(at)
     const scan = isScan(text)
-      ? await readScan(pdfium, document, at, isAllText(text), drawing, () => progress(at, count))
+      ? await readScan(pdfium, document, at, isAllText(text), time, () => progress(at, count))
       : null
     const ocr = scan !== null && scan.blocks.length > 0
     const { blocks, running } = ocr
@@ -110,17 +114,19 @@ async function readScan(
   document: number,
   at: number,
   hasAllText: boolean,
-  drawing: DrawingTime,
+  time: { drawing: DrawingTime; recognition: RecognitionTime },
   onStep: () => void,
 ): Promise<{ blocks: Block[]; words: RecognizedWord[] } | null> {
   const picture = onPage(pdfium, document, at, (page) => {
     if (pdfium._FPDFPage_CountObjects(page) === 0) return null
     if (hasAllText && !mayShowLetters(pdfium, page)) return null
-    return drawing.count(() => renderPage(pdfium, page))
+    return time.drawing.count(() => renderPage(pdfium, page))
   })
   if (picture === null) return null
   const { recognize } = await import('#service/extraction/image/ocr.ts')
-  const { runs, words } = await recognize(picture, onStep)
+  const { runs, words } = await time.recognition.count((limitMs) =>
+    recognize(picture, onStep, limitMs),
+  )
   return { blocks: layoutBlocks(runs, null), words }
 }
 
