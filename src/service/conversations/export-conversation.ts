@@ -126,8 +126,20 @@ function nearestList({ nearest = [] }: QuestionAnswer): string {
 }
 
 /** Markdown in which nothing is fetched or opened: an answer may repeat an address that a file made it name. */
-function withoutLinks(markdown: string): string {
-  return markdown.replace(/\](?=[([:])/g, ']\\').replace(/<(?=[a-z/!?])/gi, '\\<')
+export function withoutLinks(markdown: string): string {
+  return markdown
+    .replace(/\](?=[([:])/g, (bracket, at: number) =>
+      isCitationInText(markdown, at) ? bracket : ']\\',
+    )
+    .replace(/<(?=[a-z/!?])/gi, '\\<')
+}
+
+const maxCharsBefore = 100
+
+/** Whether a bracket ends the number of a source after a word, which cannot begin the address of a link as `[1]:` can. */
+function isCitationInText(markdown: string, end: number): boolean {
+  const before = markdown.slice(Math.max(0, end - maxCharsBefore), end)
+  return markdown[end + 1] === ':' && /\p{L}[^\n]*\[\d+$/u.test(before)
 }
 
 /** One line, in which no character begins a heading, a link or an image of Markdown. */
