@@ -38,6 +38,8 @@ test('a search that a key cannot do fails nothing', () => {
 
 test('nothing at all, and nothing inside documents, are told apart', () => {
   const empty = { documents: { ...documents, isEmpty: true } }
-  expect(status(empty)?.text).toBe('No matches inside documents for “tide”.')
+  expect(status(empty)?.text).toBe(
+    'No matches inside documents for “tide”. Whole words are searched there.',
+  )
   expect(status({ ...empty, hasResults: false })?.text).toBe('No results for “tide”.')
 })

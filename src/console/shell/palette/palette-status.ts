@@ -42,7 +42,8 @@ export function paletteStatus({
   }
   if (!hasResults) return { type: 'empty', text: `No results for “${text}”.` }
   if (documents.isEnabled && documents.isEmpty) {
-    return { type: 'empty', text: `No matches inside documents for “${text}”.` }
+    const message = `No matches inside documents for “${text}”. Whole words are searched there.`
+    return { type: 'empty', text: message }
   }
   return null
 }
