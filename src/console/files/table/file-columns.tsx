@@ -40,7 +40,7 @@ const name: Column<FileRecord> = {
           </Text>
         )}
         <Row as="span" show="phone" gap={3} rowGap={0} wrap tone="muted" size="xs">
-          <FileState file={file} />
+          <FileState file={file} isDetailed />
           <span>{formatBytes(file.size)}</span>
         </Row>
       </Stack>

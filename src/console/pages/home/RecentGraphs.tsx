@@ -64,6 +64,7 @@ function recentColumns(teams: Me['teams']): readonly Column<Graph>[] {
       track: 'minmax(11rem, 1fr)',
       from: 'desktop',
       cell: (graph) => <GraphScope graph={graph} teams={teams} />,
+      below: (graph) => <GraphScope graph={graph} teams={teams} />,
     },
     {
       id: 'files',
@@ -71,6 +72,7 @@ function recentColumns(teams: Me['teams']): readonly Column<Graph>[] {
       track: 'minmax(13rem, 1.4fr)',
       from: 'tablet',
       cell: (graph) => <FileCounts counts={graph.file_status} />,
+      below: (graph) => <FileCounts counts={graph.file_status} />,
     },
   ]
 }
