@@ -63,7 +63,7 @@ import { setAnswerHeaders } from './http/api-headers.ts'
 import { readJsonBodies } from './http/bodies/json-body.ts'
 import { serveConsole } from './http/console-files.ts'
 import { allowOrigins } from './http/cors.ts'
-import { handleErrors, refuse } from './http/error-handler.ts'
+import { handleErrors, refuse, refuseAtOnce } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { modelCheck } from './models/require-model.ts'
 import { openapi } from './http/openapi.ts'
@@ -253,7 +253,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     uncounted(parts.usage, parts.proofs),
     ...(parts.hooks ?? []),
   ]
-  const requests = runRequestHooks(app, hooks, parts.maxSettleMs)
+  const requests = runRequestHooks(app, hooks, { refuseAtOnce, maxSettleMs: parts.maxSettleMs })
   app.addHook('onClose', async () => {
     // A handler continues after its caller has hung up, and Fastify's `close` does not wait for it.
     await requests.settle()

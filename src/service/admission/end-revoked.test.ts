@@ -59,6 +59,34 @@ test('a request that waits for a model ends when its key is revoked; one of anot
   expect((await going).statusCode).toBe(200)
 })
 
+test('a request whose handler does not notice that its key was revoked is answered all the same', async () => {
+  const started = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<number>()
+  const deaf: RequestHooks = {
+    preHandler: async ({ operation }) => {
+      if (operation !== 'createChatCompletion') return undefined
+      started.resolve()
+      await goOn.promise
+      return undefined
+    },
+    onResponse: ({ operation, status }) => {
+      if (operation === 'createChatCompletion') ended.resolve(status)
+    },
+  }
+  const { ask, refusal, newOrganization } = await embeddedService({ hooks: [deaf] })
+  const { admin } = await newOrganization()
+  const { key, id } = await ask(createKey, { body: { name: 'Sensor' } }, admin)
+  const messages = [{ role: 'user' as const, content: 'Hi' }]
+  const chat = { body: { model: 'sheaf-reader', messages } }
+  const refused = refusal(createChatCompletion, chat, key)
+  await started.promise
+  await ask(revokeKey, { params: { key_id: id } }, admin)
+  expect(await refused).toMatchObject({ status: 401, failure: 'credentials_invalid' })
+  goOn.resolve()
+  expect(await ended.promise).toBe(401)
+})
+
 test('a download that has begun is cut when its key is revoked', async () => {
   const { app, ask, upload, newOrganization } = await embeddedService({
     maximum: 32 * 1024 * 1024,

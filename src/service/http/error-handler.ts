@@ -42,13 +42,30 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
     request.log.error({ err: error }, failure.message)
   return reply
     .code(failure.status)
-    .headers({ ...apiHeaders, ...failureHeaders(failure), 'x-request-id': request.id })
-    .type('application/json; charset=utf-8')
-    .send(
-      JSON.stringify(
-        presentFailure(failure, request.id, { forProviderAdmin: isOfProviderAdmin(request) }),
-      ),
-    )
+    .headers(headersOf(failure, request))
+    .send(bodyOf(failure, request))
+}
+
+/** Sends a failure as the response of a request whose handler goes on, and whose reply is passed over. */
+export function refuseAtOnce(failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
+  const headers = Object.entries({ ...reply.getHeaders(), ...headersOf(failure, request) })
+  reply.hijack()
+  drainBody(request.raw)
+  for (const [name, value] of headers) if (value !== undefined) reply.raw.setHeader(name, value)
+  reply.raw.statusCode = failure.status
+  reply.raw.end(bodyOf(failure, request))
+}
+
+const headersOf = (failure: Failure, { id }: FastifyRequest) => ({
+  ...apiHeaders,
+  ...failureHeaders(failure),
+  'x-request-id': id,
+  'content-type': 'application/json; charset=utf-8',
+})
+
+function bodyOf(failure: Failure, request: FastifyRequest): string {
+  const forProviderAdmin = isOfProviderAdmin(request)
+  return JSON.stringify(presentFailure(failure, request.id, { forProviderAdmin }))
 }
 
 const frameworkFailures: Record<string, [FailureKey, string]> = {

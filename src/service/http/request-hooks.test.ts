@@ -8,6 +8,7 @@ import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
 import { embeddedService } from '#service/test-service.ts'
 import { Failure } from '#service/failure.ts'
+import { refuseAtOnce } from './error-handler.ts'
 import { sendEvents } from './send-events.ts'
 import { addressOf, addNotes, runRequestHooks, setGoOn } from './request-hooks.ts'
 import type { FinishedRequest, RequestHooks } from './request-hooks.ts'
@@ -263,7 +264,7 @@ test('the address of a caller is available after the connection was reset', asyn
 test('a stream waits for its turn after each record', async () => {
   const order: string[] = []
   const app = Fastify()
-  runRequestHooks(app, [])
+  runRequestHooks(app, [], { refuseAtOnce })
   async function* records() {
     for (const record of [1, 2]) {
       await Promise.resolve()

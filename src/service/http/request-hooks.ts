@@ -116,8 +116,8 @@ type TrackedRequest = Pick<
   goOn: (() => Promise<void> | undefined) | null
   /** Aborts the signal of the request; null before its caller is known. */
   abort: ((failure: Failure) => void) | null
-  /** Closes the connection, unless the reply has ended. */
-  cut: () => void
+  /** Ends the reply at once: with the failure where nothing of it was sent, else by closing the connection. */
+  cut: (failure: Failure) => void
   report: () => void
 }
 
@@ -181,7 +181,7 @@ export function endRequest(request: FastifyRequest, failure: Failure): void {
   trackFailure(request, failure.key)
   failBody(request.raw, failure)
   tracked.abort?.(failure)
-  setTimeout(tracked.cut, endGraceMs).unref()
+  setTimeout(() => tracked.cut(failure), endGraceMs).unref()
 }
 
 /** The caller of an authenticated request. Throws where authentication has not happened. */
@@ -244,6 +244,12 @@ export interface RunningRequests {
   settle: () => Promise<void>
 }
 
+interface RunningOptions {
+  /** Sends a failure as the reply of a request whose handler does not end. */
+  refuseAtOnce: (failure: Failure, request: FastifyRequest, reply: FastifyReply) => void
+  maxSettleMs?: number | undefined
+}
+
 const usualMaxSettleMs = 10_000
 const settlePollIntervalMs = 20
 
@@ -254,7 +260,7 @@ const settlePollIntervalMs = 20
 export function runRequestHooks(
   app: FastifyInstance,
   hooks: readonly RequestHooks[],
-  maxSettleMs = usualMaxSettleMs,
+  { refuseAtOnce, maxSettleMs = usualMaxSettleMs }: RunningOptions,
 ): RunningRequests {
   const listeners = hooks.flatMap((set) => set.onResponse ?? [])
   const open = new Set<FastifyRequest>()
@@ -276,8 +282,10 @@ export function runRequestHooks(
       delays: 0,
       goOn: null,
       abort: null,
-      cut: () => {
-        if (!raw.writableFinished) raw.destroy()
+      cut: (failure) => {
+        if (raw.headersSent || reply.sent) {
+          if (!raw.writableFinished) raw.destroy()
+        } else if (!raw.destroyed) refuseAtOnce(failure, request, reply)
       },
       report: () => {
         if (ended === null || tracked.delays > 0 || !open.delete(request)) return

@@ -177,6 +177,8 @@ export function server(
           } catch (error) {
             trackRefusal(request, error)
             await runOnErrorHooks(context, error)
+            // The failure that ended the request was sent before its handler noticed.
+            if (reply.sent && error instanceof Failure) return reply
             throw error
           } finally {
             release()

@@ -11,15 +11,16 @@ const databases = new WeakMap<FastifyInstance['server'], Database>()
  */
 export function answerWhenSynced(app: FastifyInstance, database: Database): void {
   databases.set(app.server, database)
-  app.addHook('onSend', (_request, _reply, payload, done) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     const syncing = whenSynced(database)
     if (syncing === null) {
       done(null, payload)
       return
     }
+    // A reply that was sent meanwhile in the place of this one has ended it.
     syncing.then(
-      () => done(null, payload),
-      (error: Error) => done(error),
+      () => reply.sent || done(null, payload),
+      (error: Error) => reply.sent || done(error),
     )
   })
 }
