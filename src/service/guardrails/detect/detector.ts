@@ -33,6 +33,12 @@ export function tailStart(
   return start
 }
 
+/** At most this many characters of the text before and after a match. */
+interface Surroundings {
+  before: (length: number) => string
+  after: (length: number) => string
+}
+
 /** A detector by a regular expression whose matches are runs of these characters, at most `maxChars` long. */
 export function runDetector(
   entity_type: string,
@@ -44,15 +50,19 @@ export function runDetector(
   }: {
     isPart: (character: string) => boolean
     maxChars: number
-    isReal?: (text: string) => boolean
+    isReal?: (text: string, around: Surroundings) => boolean
   },
 ): Detector {
   return {
     find: (text) =>
       [...text.matchAll(pattern)].flatMap((match) => {
         const [matched] = match
-        if (!isReal(matched)) return []
-        return [{ start: match.index, end: match.index + matched.length, entity_type }]
+        const [start, end] = [match.index, match.index + matched.length]
+        const around: Surroundings = {
+          before: (length) => text.slice(Math.max(0, start - length), start),
+          after: (length) => text.slice(end, end + length),
+        }
+        return isReal(matched, around) ? [{ start, end, entity_type }] : []
       }),
     settled: (text) => tailStart(text, isPart, maxChars),
   }

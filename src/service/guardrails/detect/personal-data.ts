@@ -4,6 +4,7 @@ import { isIban, isLuhn } from './checksums.ts'
 import type { Detector } from './detector.ts'
 import { runDetector } from './detector.ts'
 import { nationalIds } from './national-ids.ts'
+import { phoneNumbers } from './phone-numbers.ts'
 
 const isWord = (character: string): boolean => /\S/u.test(character)
 const isNumber = (character: string): boolean => /[\d +().\-/]/.test(character)
@@ -14,21 +15,6 @@ const email = runDetector(
   'email',
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}])/gu,
   { isPart: isWord, maxChars: 400 },
-)
-
-// International numbers, numbers with an area code in parentheses or after a 0, and North American numbers in
-// three groups.
-const phone = runDetector(
-  'phone',
-  /(?<![\p{L}\p{N}+.,/-]|\d )(?:\+|00)[1-9](?:[ ().\-/]{0,2}\d){6,14}(?!\p{N})|(?<![\p{L}\p{N}+.,/-]|\d )\(\d{2,5}\) ?\d(?:[ .\-/]?\d){4,9}(?!\p{N})|(?<![\p{L}\p{N}+.,/-]|\d )0[1-9]\d{0,4}[ /-]\d(?:[ \-/]?\d){4,9}(?!\p{N})|(?<![\p{L}\p{N}+.,/-]|\d )[2-9]\d{2}([ .-])\d{3}\1\d{4}(?!\p{N})/gu,
-  {
-    isPart: isNumber,
-    maxChars: 40,
-    isReal: (text) => {
-      const { length } = digitsOf(text)
-      return length >= 7 && length <= 17 && !/^0\d[/-]\d{2}[/-]\d{4}$/.test(text)
-    },
-  },
 )
 
 const paymentCard = runDetector(
@@ -63,7 +49,7 @@ const ipAddress = runDetector(
 /** Detectors for personal data with a recognizable format; check digits are verified where they exist. */
 export const personalDetectors: Readonly<Record<(typeof personalEntities)[number], Detector>> = {
   email,
-  phone,
+  phone: phoneNumbers,
   payment_card: paymentCard,
   iban,
   national_id: nationalIds,
