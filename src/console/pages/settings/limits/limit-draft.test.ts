@@ -34,6 +34,17 @@ test('amounts are parsed with units and separators', () => {
   expect(readAmount('uploads_per_hour', '0')).toBe(0)
 })
 
+test('a comma separates thousands alone, and a number of requests has no fraction', () => {
+  expect(readAmount('uploads_per_hour', '1,000,000')).toBe(1_000_000)
+  expect(readAmount('uploads_per_hour', '1 000')).toBe(1000)
+  expect(readAmount('uploads_per_hour', '12345')).toBe(12_345)
+  for (const text of ['2,5', '1,5', '1.5', '1.000', '1,0000', '1,000,00', '1000,000']) {
+    expect([text, readAmount('uploads_per_hour', text)]).toEqual([text, null])
+  }
+  expect(readAmount('file_bytes', '2,5 MB')).toBeNull()
+  expect(readAmount('file_bytes', '1,024.5 kB')).toBe(1_024_500)
+})
+
 test('negative, absurd and mislabeled amounts are rejected', () => {
   for (const text of ['-1', 'many', '', '10 GB', '9999999999999']) {
     expect([text, readAmount('uploads_per_hour', text)]).toEqual([text, null])

@@ -52,12 +52,16 @@ function formatAmount(limit: LimitName, maximum: number): string {
 
 /** Parses an amount; null if the text is empty or invalid. */
 export function readAmount(limit: LimitName, text: string): number | null {
-  const match = /^(\d[\d,_ ]*(?:\.\d+)?)\s*([kmgt]?b)?$/i.exec(text.trim())
+  const match = /^(\d{1,3}(?:([,_ ])\d{3}(?:\2\d{3})*)?|\d+)(\.\d+)?\s*([kmgt]?b)?$/i.exec(
+    text.trim(),
+  )
   if (match === null) return null
-  const unit = match[2]?.toLowerCase() ?? 'b'
-  if (match[2] !== undefined && !isBytes(limit)) return null
+  const [, whole = '', , fraction = '', unitText] = match
+  // “1.000” is a thousand in some languages and one in others.
+  if ((unitText !== undefined || fraction !== '') && !isBytes(limit)) return null
+  const unit = unitText?.toLowerCase() ?? 'b'
   const factor = Object.hasOwn(units, unit) ? units[unit as keyof typeof units] : 1 // eslint-disable-line typescript/no-unsafe-type-assertion -- it has that key
-  const amount = Math.round(Number((match[1] ?? '').replaceAll(/[,_ ]/g, '')) * factor)
+  const amount = Math.round(Number(whole.replaceAll(/[,_ ]/g, '') + fraction) * factor)
   return Number.isSafeInteger(amount) && amount <= limitRules[limit].max ? amount : null
 }
 
@@ -93,8 +97,8 @@ export function draftErrors(draft: LimitDraft): Record<string, string> {
   const check = (field: string, limit: LimitName, text: string | undefined): void => {
     if (text === undefined || text.trim() === '' || readAmount(limit, text) !== null) return
     errors[field] = isBytes(limit)
-      ? 'Enter a size like 500 MB, or leave empty for no limit.'
-      : `Enter a whole number up to ${limitRules[limit].max.toLocaleString('en')}, or leave empty for no limit.`
+      ? 'Enter a size like 500 MB or 2.5 GB, or leave empty for no limit.'
+      : `Enter a whole number up to ${limitRules[limit].max.toLocaleString('en')}, without a fraction, or leave empty for no limit.`
   }
   for (const [limit, text] of entriesOf(draft.all)) check(`all.${limit}`, limit, text)
   const seen = new Set<string>()
