@@ -83,13 +83,18 @@ test('a link with another key signs nobody in who did not agree', async ({ home,
   const account = home.getByRole('button', { name: /^Account/ })
   await home.goto(`${service.address}/#key=${key}`)
   await expect.poll(() => texts).toHaveLength(1)
-  expect(texts[0]).toContain('another API key')
+  expect(texts[0]).toMatch(/^You are signed in as .* another API key, “.*Sender”/)
   await home.reload()
   await expect(account).toBeVisible()
   await expect(account).not.toContainText('Sender')
   expect(home.url()).not.toContain('key=')
 
   await home.goto(`${service.address}/#key=${key}`)
+  await expect(account).toContainText('Sender')
+
+  await home.goto(`${service.address}/#key=${key}x`)
+  await expect.poll(() => texts).toHaveLength(3)
+  expect(texts[2]).toMatch(/not valid.*You stay signed in as .*Sender/)
   await expect(account).toContainText('Sender')
 })
 

@@ -10,7 +10,7 @@ import { browserHistory } from '#console/router/history.ts'
 import { createRouter } from '#console/router/router.ts'
 import { RouterView } from '#console/router/RouterView.tsx'
 import { catchDroppedFiles } from '#console/uploads/drop/window-drop.ts'
-import { isOwnChoice, takeLinkKey } from './session/sign-in-link.ts'
+import { takeLinkKey } from './session/sign-in-link.ts'
 import { session } from './session/session.ts'
 import { paths } from './paths.ts'
 import { makeQueryClient } from './query-client.ts'
@@ -66,7 +66,14 @@ function connectionId(): string | undefined {
 
 function signInByLink(): boolean {
   const key = takeLinkKey()
-  if (key === null || !isOwnChoice(session.get().connection, key)) return false
+  const { connection } = session.get()
+  if (key === null || connection?.key === key) return false
+  if (connection !== null) {
+    void import('./session/replace-session.ts').then(async ({ replaceSession }) => {
+      if (await replaceSession(connection, key)) window.location.reload()
+    })
+    return false
+  }
   // Kept for the device, because the key in the link is shown once and other tabs need it too.
   session.signIn({ id: key, base_url: '', key, name: 'Sign-in link' }, true)
   return true

@@ -1,5 +1,3 @@
-import type { Connection } from './session-store.ts'
-
 /** Reads the key of a sign-in link after `#key=`; null if there is none. */
 export function readLinkKey(hash: string): string | null {
   const key = new URLSearchParams(hash.replace(/^#/, '')).get('key')?.trim()
@@ -16,17 +14,6 @@ export function takeLinkKey(): string | null {
     window.history.replaceState(window.history.state, '', pathname + search)
   }
   return key
-}
-
-/**
- * Whether a link may sign in. Somebody may send a link with a key of theirs, to read what is done with it, so whoever
- * is signed in with another key must agree.
- */
-export function isOwnChoice(current: Connection | null, key: string): boolean {
-  if (current === null || current.key === key) return true
-  return window.confirm(
-    `This link signs you in with another API key, and ends your session as “${current.name}”. Open it only if you expected it.`,
-  )
 }
 
 /** A link that signs in with a key. The key stands in the fragment, which browsers send to no server. */

@@ -99,7 +99,7 @@ export function SignInPage() {
           <Checkbox
             isChecked={isRemembered}
             onChange={setRemembered}
-            hint="Otherwise you are signed out when this tab closes."
+            hint="Otherwise you are signed out when this tab closes. A sign-in link keeps you signed in."
           >
             Stay signed in on this device
           </Checkbox>

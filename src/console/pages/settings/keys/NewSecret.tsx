@@ -28,7 +28,9 @@ export function NewSecret({ secret, onDone, children }: NewSecretProps) {
       </Text>
       <Copyable label="Copy key" text={secret} />
       <Stack gap={1}>
-        <Text tone="muted">Anyone who opens this link is signed in with the key:</Text>
+        <Text tone="muted">
+          Anyone who opens this link is signed in with the key, until they sign out:
+        </Text>
         <Copyable label="Copy sign-in link" text={signInLink(secret, base_url)} />
       </Stack>
       <DialogActions>
