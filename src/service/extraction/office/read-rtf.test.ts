@@ -57,3 +57,24 @@ test('the text of a shape is read once', async () => {
   const shape = String.raw`{\shp{\*\shpinst{\shptxt In a box}}{\shprslt In a box}}`
   expect(await lines(String.raw`{\rtf1 x ${shape} y\par}`)).toEqual(['x In a box y'])
 })
+
+test('text boxes are no part of the words beside them, nor of each other', async () => {
+  const box = (text: string) => String.raw`{\shp{\*\shpinst{\shptxt ${text}}}}`
+  expect(await lines(`{\\rtf1 Intro${box('First box')}${box('Second box')}end}`)).toEqual([
+    'Intro First box Second box end',
+  ])
+})
+
+test('text that is there twice is read in Unicode', async () => {
+  const name = String.raw`{\upr{Price {\b ????}}{\*\ud{Price \u1062?\u1077?\u1085?{\b\u1072?}}}} is 5`
+  expect(await lines(`{\\rtf1\\ansi ${name}}`)).toEqual(['Price Цена is 5'])
+  expect(await lines(`{\\rtf1 {\\header ${name}}Text}`)).toEqual(['Text'])
+})
+
+test('hidden text is left out', async () => {
+  const price = String.raw`The price is 5{\v  thousand \u8364 ?} euros,\v  or six\v0  no more.`
+  expect(await lines(`{\\rtf1\\ansi ${price}\\par\\v not\\plain  again}`)).toEqual([
+    'The price is 5 euros, no more.',
+    'again',
+  ])
+})

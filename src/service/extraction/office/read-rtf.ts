@@ -80,8 +80,15 @@ interface Group {
   /** Characters after a Unicode character that repeat it for programs that do not know it. */
   repeated: number
   isDeleted: boolean
-  /** Separates what follows the group from its text. */
-  endsWithSpace: boolean
+  /** Text that no program shows. */
+  isInvisible: boolean
+  /**
+   * Within `\upr`, whose first group repeats the text for programs that do not know Unicode: whether the text in
+   * Unicode is hidden as well. Null elsewhere.
+   */
+  isHiddenInUnicode: boolean | null
+  /** Whether a space separates its text from what follows. */
+  endsApart: boolean
   isFontTable: boolean
   /** The font of the text; in the table of fonts, the one that is described. */
   font: number
@@ -99,7 +106,9 @@ function* rtfBlocks(rtf: string): Generator<Block, void> {
     isHidden: false,
     repeated: 1,
     isDeleted: false,
-    endsWithSpace: false,
+    isInvisible: false,
+    isHiddenInUnicode: null,
+    endsApart: false,
     isFontTable: false,
     font: -1,
   }
@@ -111,6 +120,7 @@ function* rtfBlocks(rtf: string): Generator<Block, void> {
   let bytes = ''
   let text = ''
   let skip = 0
+  let isApart = false
   let level: number | null = null
   let isInTable = false
   let cells: string[] = []
@@ -130,10 +140,17 @@ function* rtfBlocks(rtf: string): Generator<Block, void> {
     text = ''
     return taken
   }
+  /** Puts a space before what comes next, where that stands apart and has none. */
+  const beginApart = (next: string): void => {
+    if (isApart && /\S$/.test(bytes || text) && /^\S/.test(next)) bytes += ' '
+    isApart = false
+  }
   const add = (some: string): void => {
     const added = some.slice(Math.min(skip, some.length))
     skip -= some.length - added.length
-    if (!group.isHidden && !group.isDeleted) bytes += added
+    if (added === '' || group.isHidden || group.isDeleted || group.isInvisible) return
+    beginApart(added)
+    bytes += added
   }
   const endRow = (): void => {
     if (cells.length > 0) rows.push(cells)
@@ -155,20 +172,28 @@ function* rtfBlocks(rtf: string): Generator<Block, void> {
     const [, word, number, hex, symbol, brace, plain] = match
     if (brace === '{') {
       outer.push({ ...group })
-      group.endsWithSpace = false
+      group.endsApart = false
+      if (group.isHiddenInUnicode !== null) group.isHidden = true
       if (outer.length > maxDepth) throw new ExtractionFailure('too_large_to_read')
     } else if (brace === '}') {
       decode()
-      const { endsWithSpace } = group
+      const { endsApart } = group
       group = outer.pop() ?? group
-      if (endsWithSpace) add(' ')
+      if (endsApart) isApart = true
     } else if (plain !== undefined) add(plain)
     else if (hex !== undefined) add(String.fromCharCode(Number.parseInt(hex, 16)))
     else if (symbol === '*') group.isHidden = true
     else if (word === 'bin') token.lastIndex += Math.max(0, Number(number ?? 0))
     else if (word === 'uc') group.repeated = Number(number ?? 1)
-    else if (word === 'shptxt') group.isHidden = false
-    else if (word !== undefined && hiddenGroups.has(word)) {
+    else if (word === 'upr') group.isHiddenInUnicode = group.isHidden
+    else if (word === 'ud') {
+      group.isHidden = group.isHiddenInUnicode ?? group.isHidden
+      group.isHiddenInUnicode = null
+    } else if (word === 'shptxt') {
+      group.isHidden = false
+      isApart = true
+      group.endsApart = true
+    } else if (word !== undefined && hiddenGroups.has(word)) {
       group.isHidden = true
       group.isFontTable = word === 'fonttbl'
     } else if (word === 'f') {
@@ -189,15 +214,25 @@ function* rtfBlocks(rtf: string): Generator<Block, void> {
     else if (word === 'plain') {
       decode()
       group.isDeleted = false
+      group.isInvisible = false
       group.font = usualFont
     } else if (word === 'deleted') {
       decode()
       group.isDeleted = number !== '0'
-    } else if (group.isDeleted && word !== 'par' && word !== 'cell' && word !== 'row') continue
+    } else if (word === 'v') {
+      group.isInvisible = number !== '0'
+    } else if (
+      (group.isDeleted || group.isInvisible) &&
+      word !== 'par' &&
+      word !== 'cell' &&
+      word !== 'row'
+    )
+      continue
     else if (word === 'footnote') {
-      add(' ')
-      group.endsWithSpace = true
+      isApart = true
+      group.endsApart = true
     } else if (word === 'u') {
+      beginApart('?')
       decode()
       text += String.fromCharCode(Number(number ?? 0) & 0xffff)
       skip = group.repeated
