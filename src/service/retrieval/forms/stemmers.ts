@@ -5,14 +5,14 @@ import { stemmer as germanStemmer } from '@orama/stemmers/german'
 import { stemmer as italianStemmer } from '@orama/stemmers/italian'
 import { stemmer as portugueseStemmer } from '@orama/stemmers/portuguese'
 import { stemmer as russianStemmer } from '@orama/stemmers/russian'
-import { stemmer as spanishStemmer } from '@orama/stemmers/spanish'
 import { termsOf } from '#service/retrieval/words.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
 import { fixedPrefixes, germanVerbs, separablePrefixes } from './german-verbs.ts'
+import { spanishStem } from './spanish-stems.ts'
 
 const stemmers = new Map<string, (term: string) => string>([
   ['de', germanStem],
-  ['es', spanishStemmer],
+  ['es', spanishStem],
   ['fr', frenchStemmer],
   ['it', italianStemmer],
   ['pt', portugueseStemmer],
