@@ -1,4 +1,5 @@
 import {
+  agePhrase,
   dateValue,
   extentUnit,
   frequency,
@@ -18,8 +19,10 @@ import {
 import type { AnswerType, Dimension, Language } from './languages/language.ts'
 import { namesPerson } from './languages/person-names.ts'
 import type { QuestionText } from './languages/person-names.ts'
-import { scriptLanguageOf } from './languages/languages.ts'
+import { scriptLanguage, scriptLanguageOf } from './languages/languages.ts'
+import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { highAmounts, highThings } from './values/heights.ts'
+import { namesPlace, placePreposition } from './values/places.ts'
 
 /** A pattern of whole words in any script, of which `\b` knows only those of ASCII. */
 function words(pattern: string): RegExp {
@@ -42,7 +45,7 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
   [
     'duration',
     words(
-      `how long (?:does|do|did|can|may|must|will|has|have|had|until)|how (?:many|much) (?:days|weeks|months|years|hours|minutes|time)|period|duration|wie lange|wie ?viele? (?:tage|wochen|monate|jahre|stunden|minuten|zeit)|combien de (?:temps|jours|semaines|mois|années|ans|heures|minutes)|quelle (?:est la )?durée|cuánto tiempo|cuánt[oa]s (?:días|semanas|meses|años|horas|minutos)|(?:how (?:early|far) in advance|how early|wie früh|wie lange vorher|welche[rsn]? \\p{L}*(?:frist|dauer|laufzeit)|combien de temps à l['’]avance|con cuánta (?:antelación|anticipación))|cuánto (?:dura|duran|duró|duraron|tarda|tardan|tardó)|cuál es la duración`,
+      `how long (?:does|do|did|can|may|must|will|has|have|had|until)|how (?:many|much) (?:days|weeks|months|years|hours|minutes|time)|period|duration|wie lange|wie lang dauer(?:t|n|te)|wie ?viele? (?:tage|wochen|monate|jahre|stunden|minuten|zeit)|combien de (?:temps|jours|semaines|mois|années|ans|heures|minutes)|quelle (?:est la )?durée|cuánto tiempo|cuánt[oa]s (?:días|semanas|meses|años|horas|minutos)|(?:how (?:early|far) in advance|how early|wie früh|wie lange vorher|welche[rsn]? \\p{L}*(?:frist|dauer|laufzeit)|combien de temps à l['’]avance|con cuánta (?:antelación|anticipación))|cuánto (?:dura|duran|duró|duraron|tarda|tardan|tardó)|cuál es la duración`,
     ),
   ],
   ['length', words('how long|wie lang|longueur|longitud|qué largo|de largo')],
@@ -138,9 +141,6 @@ const dimensionWords: Readonly<Record<Dimension, RegExp>> = {
   weight: words('heavy|weighs?|weight|schwer|wiegt|gewicht|pèse|poids|pesa|peso'),
 }
 
-const placeWords =
-  'at|in|on|near|behind|beside|under|from|im|am|an|auf|bei|neben|hinter|vor|unter|zwischen|à|au|aux|dans|sur|sous|devant|derrière|chez|près|en|sobre|bajo|junto'
-
 // Labels of records and names of columns that say which kind of value follows.
 const labels: Partial<Record<AnswerType, RegExp>> = {
   ...dimensionWords,
@@ -182,6 +182,9 @@ const missingFactor: Readonly<Record<AnswerType, number>> = {
   place: 0.9,
 }
 
+// “Öffnungszeiten Halle” is not answered by any other sentence about the hall.
+const missingAttributeFactor = 0.38
+
 // Chinese and Japanese texts write values in more ways than the patterns know.
 const missingFactorOfCharacters = 0.45
 
@@ -191,9 +194,12 @@ const numericTypes: ReadonlySet<AnswerType> = new Set(['price', 'amount', 'count
 const otherLabelFactor = 0.38
 
 /** The answer type that the words of a question imply; null when they imply none. */
-export function answerTypeOf(question: string): AnswerType | null {
+export function answerTypeOf(
+  question: string,
+  language = languageOfQuestion(question),
+): AnswerType | null {
   const text = question.toLowerCase().replaceAll('’', "'").slice(0, 1000)
-  const patterns = scriptLanguageOf(text)?.questions ?? questionPatterns
+  const patterns = scriptLanguage(language)?.questions ?? questionPatterns
   return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
@@ -217,12 +223,14 @@ interface Candidate {
 
 /**
  * A factor for a statement's score: 1 when it contains a value of the type that the question asks for, less when not.
- * `language` is that of the question, as `scriptLanguageOf` tells it.
+ * `language` is that of the question, as `scriptLanguageOf` tells it. `isAttribute`: the question only names what it wants to
+ * know of a thing, so that nothing but its value is an answer.
  */
 export function answerTypeFit(
   statement: Candidate,
   answerType: AnswerType | null,
   language: Language | null,
+  isAttribute = false,
 ): number {
   if (answerType === null) return 1
   const isLabelled = (label: string): boolean => isLabelOf(label, answerType)
@@ -232,8 +240,10 @@ export function answerTypeFit(
   }
   const isSum = answerType === 'price' || answerType === 'amount'
   if (label !== null && isSum && labels.date?.test(label) === true) return otherLabelFactor
-  if (holdsValue(statement, answerType, language)) return 1
-  const factor = missingFactor[answerType]
+  const isTime =
+    language !== null || !isAttribute || answerType !== 'moment' || tellsTime(statement.text)
+  if (isTime && holdsValue(statement, answerType, language)) return 1
+  const factor = isAttribute ? missingAttributeFactor : missingFactor[answerType]
   return /\p{scx=Han}|\p{scx=Hira}/u.test(statement.text)
     ? Math.max(factor, missingFactorOfCharacters)
     : factor
@@ -253,7 +263,7 @@ export function namesAnswer(
   const isLabelled = statement.labels.some((label) => isLabelOf(label, answerType))
   if (isLabelled || (isRow && (answerType === 'place' || nameInRow.test(text)))) return true
   if (answerType === 'person') return mailAddress.test(text) || namesPerson(text, question)
-  return !/\p{Script=Latin}/u.test(question.text) || holdsPlace(statement, question.text)
+  return !/\p{Script=Latin}/u.test(question.text) || namesPlace(statement.text, question.text)
 }
 
 const mailAddress = /[\p{L}\p{N}]@\p{L}/u
@@ -286,7 +296,10 @@ function holdsValue(
     case 'size':
       return sizeUnit.test(text) || extentUnit.length.test(text) || (isRow && number.test(text))
     case 'duration':
-      return timeUnit.test(text) || (isRow && number.test(text) && columns.some(isTimeColumn))
+      return (
+        timeUnit.test(text.replaceAll(agePhrase, ' ')) ||
+        (isRow && number.test(text) && columns.some(isTimeColumn))
+      )
     case 'length':
       return (
         isMeasured('length') ||
@@ -327,10 +340,12 @@ function holdsValue(
     case 'person':
       return /\p{Ll}\W+\p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}|\p{L}@\p{L}|\|/u.test(text)
     case 'place':
-      return /\p{Lu}|\d/u.test(text) || places.test(text)
+      return /\p{Lu}|\d/u.test(text) || placePreposition.test(text)
   }
 }
 
+const tellsTime = (text: string): boolean =>
+  [dateValue, frequency, timeWord, timeOfDay, occasion].some((pattern) => pattern.test(text))
 const weekly = /(?<!\p{L})(?:(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)(?!\p{L})/giu
 // “Duration (min)” and “Hours”, below which a bare number is a time.
 const timeColumn = words(
@@ -343,16 +358,9 @@ const degrees = /\p{N}\s?(?:[°℃℉]|degrees?|grad|degrés?|grados?|celsius|fa
 // Numbers that cannot be a date or a time, because they are a sum of money, a share or a measure.
 const measured =
   /[$€£¥₹]\s?\p{N}[\p{N}.,]*|(?<!\p{N})\p{N}[\p{N}.,]*\s?(?:[$€£¥₹%°]|euros?|eur|dollars?|pounds?|percent|prozent|por ciento|m²|[kc]?m|k?g|mb|gb|kw|seiten|pages?|páginas)(?!\p{L})/giu
-const places = words(placeWords)
-// “Behind the shed” and “in room 4”, but not “in stock”.
-const describedPlace = words(
-  `(?:${placeWords}|into|to) (?!(?:the|l[ae]s?|el|los|de[nmr]|das|die) (?:\\d|first|last|next|same|following|previous|end|beginning|morning|evening|days?|weeks?|months?|years?|ersten|letzten|nächsten|regel|primer|último|mes|año|semana|día|fin)(?!\\p{L}))(?:(?:the|an?|our|your|its|their|de[mnr]|das|die|eine[mnr]?|l[ae]s?|une?|el|los|una?) [\\p{L}\\p{N}]|\\p{L}+ \\d).*`,
-)
 // A year without “in” before it, as in “wurde 1885 in Betrieb genommen”, which must not count as a measured number.
 const bareYear =
   /(?<![\p{N}.,])(?:1[5-9]|20)\d{2}(?= (?:in|by|and|und|y|et|als|as|wurde|was|fue)(?!\p{L}))/giu
-// A name inside a sentence.
-const innerName = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{M}-]+/gu
 const reasonQuestion = words('why|how come|warum|wieso|weshalb|pourquoi|por qué')
 const reason = words(
   'because|since|due to|owing to|thanks to|so that|in order to|reasons?|causes?|caused|weil|wegen|denn|damit|grund|gründe|ursache|parce que?|car|à cause|afin|raison|porque|debido|causa|razón',
@@ -370,8 +378,7 @@ export function holdsCertainly(statement: Candidate, question: string): boolean 
   if (label !== null && isLabelOf(label, answerType)) return true
   if (answerType === 'place') {
     return (
-      statement.labels.some((other) => isLabelOf(other, answerType)) ||
-      holdsPlace(statement, question)
+      statement.labels.some((other) => isLabelOf(other, answerType)) || namesPlace(text, question)
     )
   }
   const language = scriptLanguageOf(question)
@@ -382,12 +389,6 @@ export function holdsCertainly(statement: Candidate, question: string): boolean 
     return [dateValue, frequency, timeWord, timeOfDay].some((pattern) => pattern.test(uncounted))
   }
   return holdsValue(statement, answerType, language)
-}
-
-function holdsPlace({ text }: Candidate, question: string): boolean {
-  if (describedPlace.test(text)) return true
-  const names = text.match(innerName) ?? []
-  return names.some((name) => !dateValue.test(name) && !question.includes(name))
 }
 
 // A statement that names only another dimension (“3 m wide”) has no value of this one.

@@ -20,11 +20,11 @@ const article = words('an?|eine[rnms]?|une?|una')
 const currency =
   '[$€£¥₹]|(?:euros?|eur|dollars?|usd|pounds?|gbp|pence|cents?|francs?|chf|franken|yen|jpy|kronen|kroner|kronor|zloty|pesos?|céntimos|centimes)(?!\\p{L})'
 const free =
-  'free|nothing|included|complimentary|gratis|kostenlos|kostenfrei|umsonst|inbegriffen|gratuite?s?|inclus|gratuit[oa]s?|incluid[oa]'
+  'free|nothing|included|complimentary|gratis|kostenlos|kostenfrei|umsonst|inbegriffen|(?:gebühren|beitrags|porto|kosten)frei|gratuite?s?|inclus|gratuit[oa]s?|incluid[oa]'
 const costs =
   'totals?|sum|amount|balance|summe|gesamtsumme|betrag|gesamtbetrag|montant|importe|monto|costs?|price|fee|charge|kostet|kosten|preis|gebühr|coûte|coûtent|prix|cuesta|cuestan|precio'
 const time =
-  'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|quarters?|min|h|sekunden?|minuten?|stunden?|std|(?:arbeits|werk|kalender|urlaubs|geschäfts)?tage?n?|nächte|wochen?|monate?n?|jahre?n?|quartale?|uhr|secondes?|heures?|jours?|nuits?|semaines?|mois|ans?|années?|segundos?|minutos?|horas?|días?|noches?|semanas?|mes|meses|años?'
+  'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|quarters?|min|h|sekunden?|minuten?|stunden?|std|(?:arbeits|werk|kalender|urlaubs|geschäfts)?tage?n?|nächte|wochen?|monate?n?|monats|jahre?n?|jahres|tages|quartale?|uhr|secondes?|heures?|jours?|nuits?|semaines?|mois|ans?|années?|segundos?|minutos?|horas?|días?|noches?|semanas?|mes|meses|años?'
 const endless =
   'until|indefinite(?:ly)?|permanent(?:ly)?|forever|lifetime|unbefristet|dauerhaft|lebenslang|bis|jusqu|illimitée?|indéterminée|hasta|indefinid[oa]|permanente'
 // Says how long for who works half of the time, too.
@@ -59,19 +59,25 @@ export const originYear =
 
 /** A sum of money, or that there is nothing to pay. */
 export const money = new RegExp(
-  `(?:[$€£¥₹]|${words('eur|usd|gbp|chf|jpy')})\\s?\\p{N}|(?:${someNumber})\\s?(?:${currency})|${words(free)}|${words(costs)}.{0,24}\\p{N}`,
+  `(?:[$€£¥₹]|${words('eur|usd|gbp|chf|jpy')})\\s?\\p{N}|(?:${someNumber})\\s?(?:${currency})|\\p{N}p(?!\\p{L})|${words(free)}|${words(costs)}.{0,24}\\p{N}`,
   'iu',
 )
 
 /** A number with what it counts or measures, which a house number lacks. */
 export const quantity = new RegExp(`(?:${someNumber})\\s?[\\p{L}%€$£¥°]|[$€£¥]\\s?\\p{N}`, 'iu')
 
-const clock = '\\d{1,2}(?:[:.h]\\d{2}| ?uhr| ?h)'
+const clock = '(?<!\\p{N}[.,]?)\\d{1,2}(?:[:.h]\\d{2}(?![\\p{N}.,]\\p{N})(?!\\p{N})| ?uhr| ?h)'
 
 /** A length of time, with or without an end, or between two times of day. */
 export const timeUnit = new RegExp(
-  `(?<!(?:every|each|per|alle|jede[nrsm]?|tous les|toutes les|cada) )(?:${someNumber}|${article}).{0,24}?(?:(?<=\\p{N})|(?<!\\p{L}))(?:${time})(?!\\p{L})|${words(endless)}|${words(share)}|${clock}.{1,12}${clock}`,
+  `(?<!(?:every|each|per|alle|jede[nrsm]?|tous les|toutes les|cada) )(?:${someNumber}|${article}).{0,24}?(?:(?<=\\p{N})|(?<!\\p{L}))(?!uhr)(?:${time})(?!\\p{L})|${words(endless)}|${words(share)}|${clock}.{1,12}${clock}`,
   'iu',
+)
+
+/** How old people are, which is no length of time: “under 14 years”. */
+export const agePhrase = new RegExp(
+  `(?<!\\p{L})(?:unter|über|ab|under|over|aged?|(?:menores|mayores) de|moins de|plus de) \\p{N}{1,2} (?:jahren?|years?|años|ans)(?!\\p{L})`,
+  'giu',
 )
 
 /** A number that counts units of time, as in “every two weeks”. */

@@ -2,13 +2,15 @@ import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { questionTerms, contentWords, termsOf } from '#service/retrieval/words.ts'
 import { acronymsIn } from '#service/texts/acronyms.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { languageInTexts } from './fragments/language-of-texts.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import type { AnswerType } from './languages/language.ts'
 import { answerTypeOf } from './answer-type.ts'
-import { scriptLanguageOf } from './languages/languages.ts'
+import { scriptLanguage } from './languages/languages.ts'
 import { wordPairsOf } from './languages/word-pairs.ts'
 import { shortNamesIn } from './tables/calendar-names.ts'
 import { monthAndDay, namedDaysOf } from './texts/date-ranges.ts'
+import { askedAttributeOf } from './fragments/asked-attributes.ts'
 import { compoundHeads } from './german/compound-heads.ts'
 import { germanNamesIn } from './german/names.ts'
 import { joinedVerbs } from './german/separable-verbs.ts'
@@ -38,6 +40,8 @@ export interface Question {
   /** The terms of what the question refers back to, which every quote must mention. */
   subject: readonly string[]
   answerType: AnswerType | null
+  /** Whether it only names the attribute whose value it asks for: “opening hours hall”. */
+  isAttribute: boolean
 }
 
 /** The terms of words that people use around their subject, and that a document answers without repeating. */
@@ -149,13 +153,15 @@ export function readQuestion(
   subject: string | null = null,
   likelyLanguage: string | null = null,
 ): Question {
-  const answerType = answerTypeOf(text)
-  const language = languageOfQuestion(text) ?? likelyLanguage
+  const language = languageInTexts(languageOfQuestion(text), likelyLanguage)
+  const impliedType = answerTypeOf(text, language)
+  const attribute = impliedType === null ? askedAttributeOf(text, language) : null
+  const answerType = impliedType ?? attribute?.type ?? null
   const stemOf = stemmerOf(language) ?? ((term: string) => term)
   const genericOfLanguage = new Set(
-    (genericTermsByLanguage[language ?? ''] ?? termsOf(scriptLanguageOf(text)?.generic ?? '')).map(
-      stemOf,
-    ),
+    (
+      genericTermsByLanguage[language ?? ''] ?? termsOf(scriptLanguage(language)?.generic ?? '')
+    ).map(stemOf),
   )
   const subjectTerms = questionTerms(subject ?? '')
   const names = namesIn(text, language).union(subjectTerms)
@@ -168,6 +174,8 @@ export function readQuestion(
   // “Miss Orr” is a person, and “missing” has the same stem.
   const isTitle = (term: string): boolean =>
     titlesOfPersons.has(term) && (term !== 'miss' || missBeforeName.test(text))
+  const attributeTerms = attribute?.terms ?? []
+  const isOnlyAttribute = [...allWords].every((term) => attributeTerms.includes(term))
   const namedValue = [...termsOfNamedValue(text), ...termsOfContact(text)]
   const terms = [...allWords].map((term): QuestionTerm => {
     const isGeneric =
@@ -175,6 +183,7 @@ export function readQuestion(
       isTitle(term) ||
       term === person ||
       namedValue.includes(term) ||
+      (!isOnlyAttribute && attributeTerms.includes(term)) ||
       orderTerms.has(term) ||
       (asksPermission && (bringingTerms.has(term) || permissionTerms.has(term))) ||
       genericOfLanguage.has(stemOf(term)) ||
@@ -184,10 +193,11 @@ export function readQuestion(
       pairs?.joints.has(term) === true
     return {
       term,
-      related: [term, ...(joined.has(term) ? [joined.get(term) ?? ''] : [])].flatMap((one) => [
-        ...(one === term ? [] : [one]),
-        ...synonymsOf(one, language),
-      ]),
+      related: [
+        term,
+        ...(joined.has(term) ? [joined.get(term) ?? ''] : []),
+        ...(attribute?.of?.compound === term ? [attribute.of.modifier] : []),
+      ].flatMap((one) => [...(one === term ? [] : [one]), ...synonymsOf(one, language)]),
       kind: names.has(term) && !isTitle(term) ? 'name' : isGeneric ? 'generic' : 'content',
     }
   })
@@ -198,7 +208,15 @@ export function readQuestion(
       terms.push({ ...previous, kind: 'inherited' })
   }
   const acronyms = acronymsIn(about === null ? text : `${text} ${about}`)
-  return { text, language, terms, acronyms, subject: [...subjectTerms.keys()], answerType }
+  return {
+    text,
+    language,
+    terms,
+    acronyms,
+    subject: [...subjectTerms.keys()],
+    answerType,
+    isAttribute: attribute !== null,
+  }
 }
 
 // A capital letter marks a name, except in the first word and in titles, where most words have one: “Who Is Responsible

@@ -1,7 +1,7 @@
 import { rankPassages, spreadOverFiles } from '#service/retrieval/rank-passages.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { answerTypeFit, isReason, namesAnswer } from './answer-type.ts'
-import { scriptLanguageOf } from './languages/languages.ts'
+import { scriptLanguage } from './languages/languages.ts'
 import { countsOneOf, isSumOf, lacksCounter, withoutMeasures } from './languages/question-focus.ts'
 import { focusForms, nounForms, orderForms } from './languages/question-forms.ts'
 import type { NounForms } from './languages/question-forms.ts'
@@ -10,6 +10,8 @@ import { termWeights } from './read-question.ts'
 import { formStrength, otherForms, variantsOf } from './other-forms.ts'
 import type { Variant } from './other-forms.ts'
 import { statementsOf } from './statements.ts'
+import { lacksName } from './german/asked-names.ts'
+import { eventVerbOf } from './german/event-verbs.ts'
 import { isFragmentFor } from './statement-subject.ts'
 import { isAddressed } from './tables/addressed-rows.ts'
 import { dateOrdersOf } from './tables/cell-dates.ts'
@@ -55,6 +57,8 @@ const otherThingFactor = 0.4
 // No number stands right before what is counted, so another sentence that has one is a better answer.
 const uncountedFactor = 0.8
 const unnamedPersonFactor = 0.38
+// It does not say what is done, where a German question asks when, why or by whom.
+const unsaidVerbFactor = 0.8
 // Another sentence of the passage has the word of the question that tells most.
 const neighbourFactor = 0.75
 const longStatementChars = 400
@@ -105,7 +109,7 @@ function scoreStatements(
   const isContinued = question.terms.some(({ kind }) => kind === 'inherited')
   const read = { ...results, passages: results.passages.slice(0, maxReadPassages) }
   const formsOf = otherForms(question, read)
-  const language = scriptLanguageOf(question.text)
+  const language = scriptLanguage(question.language)
   const variants = question.terms.map(({ term }) => [
     ...formsOf(term),
     ...(results.frequencies.has(term) ? [] : variantsOf(term, read)),
@@ -141,6 +145,13 @@ function scoreStatements(
   const isCount = question.answerType === 'count'
   const order = orderForms(question, allForms)
   const nouns = nounForms(question, allForms, focus.all)
+  // Without a preposition, nothing tells a place from any other noun of German.
+  const isGerman = question.language === 'de'
+  const isGermanPlace = isGerman && question.answerType === 'place'
+  const verb = isGerman ? eventVerbOf(question.text) : null
+  const verbForms = question.terms.flatMap(({ term, kind }, index) =>
+    term === verb && kind === 'content' ? (allForms[index] ?? []) : [],
+  )
 
   // The word that tells most, where the question has others: of two sentences
   // of a passage that have as many words of the question, the one with this word is the answer.
@@ -162,6 +173,7 @@ function scoreStatements(
       },
       question.answerType,
       language,
+      question.isAttribute,
     )
   const ownWords = ({ terms }: Statement): number =>
     content.filter((index) => allForms[index]?.some((form) => terms.has(form))).length
@@ -222,7 +234,7 @@ function scoreStatements(
       typeFit *
       (isContinued || isLabelled || namesAnswer(candidate, question.answerType, question)
         ? 1
-        : question.answerType === 'person'
+        : question.answerType === 'person' || isGermanPlace
           ? unnamedPersonFactor
           : unnamedFactor) *
       (isNameMissing ? (hasOtherNames ? missingOneNameFactor : missingNameFactor) : 1) *
@@ -236,6 +248,10 @@ function scoreStatements(
       (order.length > 0 && !mentions(order, statement))
         ? otherThingFactor
         : 1) *
+      (isGerman && !candidate.isRow && lacksName(statement.text, question.text)
+        ? unnamedPersonFactor
+        : 1) *
+      (verbForms.length > 0 && strengthOf(verbForms, statement) === 0 ? unsaidVerbFactor : 1) *
       (matchesNameOnly && !isLabelled ? nameOnlyFactor : 1) *
       (statement.isPointer ? pointerFactor : 1) *
       (leavesToNeighbour ? neighbourFactor : 1)

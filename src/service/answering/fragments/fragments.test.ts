@@ -16,6 +16,15 @@ const texts = {
     'Es obligatorio apagar los teléfonos en la sala. Los niños entran gratis los domingos.',
     'Entregamos los pedidos en un plazo de tres días. La devolución se solicita en recepción.',
   ],
+  en: [
+    'The hall is let for £12 an hour; charities that hire a room pay half of it.',
+    'Guided tours begin at 2 pm on Sundays. The guide is Rosa Field.',
+    'The museum was given to the town by a sailor.',
+  ],
+  ru: ['Книги выдаются на 21 день, не более семи сразу. За просрочку взимается 3 рубля в день.'],
+  ja: ['体育館は1時間800円で貸し出します。予約は受付でしてください。'],
+  ar: ['رسم الاشتراك السنوي عشرة دنانير، ويدفع الطلاب نصف المبلغ. تغلق القاعة يوم الأحد.'],
+  zh: ['租用工具须交押金两百元,归还时退还。工具间在南门旁。'],
 }
 
 onEveryDatabase('questions of a few words', (database) => {
@@ -35,11 +44,37 @@ onEveryDatabase('questions of a few words', (database) => {
     ['de', 'Aufnahmegebühr neues Mitglied', '45 Euro'],
     ['es', 'apagar teléfono obligatorio', 'obligatorio apagar'],
     ['es', 'entrada niños domingo', 'gratis'],
+    ['de', 'Kündigungsfrist Garten', '30. September'],
+    ['de', 'Kosten Aufnahme neue Mitglieder', '45 Euro'],
+    ['de', 'Vereinsheim Telefon', '0361'],
+    ['es', 'plazo entrega', 'tres días'],
+    ['es', 'horario sábado', '14:00'],
+    ['en', 'room hire price', '£12'],
+    ['en', 'guided tour hours', '2 pm'],
+    ['ru', 'срок выдачи книг', '21 день'],
+    ['ja', '体育館 料金', '800円'],
+    ['ar', 'رسوم الاشتراك', 'عشرة دنانير'],
+    ['zh', '押金 多少', '两百元'],
   ] as const)('%s: %s', async (language, question, expected) => {
     if (!indexed.has(language)) indexed.set(language, index(language))
     await indexed.get(language)
     const { answer } = await ask(question, {}, { graph_id: language })
     expect(answer).toContain(expected)
+  })
+
+  test.each([
+    ['de', 'Öffnungszeiten Vereinsheim'],
+    ['de', 'Preis Schlüssel'],
+    ['de', 'Telefon Vorstand'],
+    ['es', 'precio devolución'],
+    ['es', 'teléfono recepción'],
+    ['en', 'museum opening hours'],
+    ['en', 'guide phone'],
+  ] as const)('%s: %s is not answered without its value', async (language, question) => {
+    if (!indexed.has(language)) indexed.set(language, index(language))
+    await indexed.get(language)
+    const { sources } = await ask(question, {}, { graph_id: language })
+    expect(sources).toEqual([])
   })
 })
 

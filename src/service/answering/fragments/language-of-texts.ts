@@ -1,4 +1,4 @@
-import { languageOf } from '#service/retrieval/stop-words.ts'
+import { languageOf, languageOfScript } from '#service/retrieval/stop-words.ts'
 
 const maxTexts = 20
 
@@ -7,10 +7,20 @@ const maxTexts = 20
  * “Kündigungsfrist Mitgliedschaft?”, has none that tell its language, and is most likely in that of the texts.
  */
 export function languageOfTexts(texts: readonly string[]): string | null {
-  const languages = texts.slice(0, maxTexts).flatMap((text) => languageOf(text) ?? [])
+  const languages = texts
+    .slice(0, maxTexts)
+    .flatMap((text) => languageOfScript(text) ?? languageOf(text) ?? [])
   const counts = [...Map.groupBy(languages, (language) => language)]
     .map(([language, { length }]) => ({ language, length }))
     .toSorted((a, b) => b.length - a.length)
   const [most] = counts
   return most !== undefined && most.length * 2 > languages.length ? most.language : null
+}
+
+/**
+ * The language of a question, as its words tell it and as the texts do. Where it consists of Chinese characters alone, as
+ * “年齢制限”, it can be Japanese.
+ */
+export function languageInTexts(own: string | null, likely: string | null): string | null {
+  return own === null || (own === 'zh' && likely === 'ja') ? likely : own
 }

@@ -50,6 +50,9 @@ onEveryDatabase('German questions', (database) => {
     'Wie hoch ist der Mietpreis der Gärten?',
     'Wie viele Mitarbeiter hat Frau Demirci?',
     'Wie viele Gärten gibt es?',
+    'Wie heißt der Wagen der Wehr?',
+    'Wo steht der Wagen der Wehr?',
+    'Wer hat die Steuer der Hunde berechnet?',
   ])('%s is not answered by a text without the answer', async (question) => {
     await (indexed ??= index())
     const { sources } = await ask(question, {}, { graph_id: 'all' })

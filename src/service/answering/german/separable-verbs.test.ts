@@ -18,6 +18,7 @@ test.each([
   ['Im letzten Jahr rückte die Wehr zu 83 Einsätzen aus.', ['ausrucken']],
   ['Die Wehr rückte vor, und aus dem Rathaus kam Hilfe.', []],
   ['Das Licht ging aus. Der Wagen rückte nach.', []],
+  ['Die Stadt holt den Müll am Montag ab.', ['abholung']],
 ])('%s', (text, found) => {
-  expect(separatedVerbs(['ausrucken', 'wehr'])(text)).toEqual(found)
+  expect(separatedVerbs(['ausrucken', 'wehr', 'abholung'])(text)).toEqual(found)
 })

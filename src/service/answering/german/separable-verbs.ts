@@ -13,6 +13,9 @@ const prefixAtEnd = new RegExp(
   'gu',
 )
 const maxClauseChars = 300
+// The stemmer leaves short verbs as they are: “holt”.
+const withoutVerbEnding = (term: string): string =>
+  term.replace(/(?<=^\p{L}{3})(?:te?n?|en?)$/u, '')
 
 const germanStem = stemmerOf('de') ?? ((term: string) => term)
 
@@ -48,7 +51,8 @@ export function separatedVerbs(terms: readonly string[]): (text: string) => stri
       const clause = text
         .slice(Math.max(0, index - maxClauseChars), index)
         .replace(/^.*[.;!?:]\s/su, '')
-      const stems = new Set(termsOf(clause).map(germanStem))
+      const words = termsOf(clause)
+      const stems = new Set([...words.map(germanStem), ...words.map(withoutVerbEnding)])
       return possible.flatMap(({ term, base }) => (stems.has(base) ? [term] : []))
     })
 }

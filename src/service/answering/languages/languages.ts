@@ -14,5 +14,10 @@ const languages = new Map<string, Language>([
 
 /** How the language of a question asks, where it has a script of its own; null for English and its neighbours. */
 export function scriptLanguageOf(question: string): Language | null {
-  return languages.get(languageOfQuestion(question) ?? '') ?? null
+  return scriptLanguage(languageOfQuestion(question))
+}
+
+/** A language of a script of its own by its code; null for others. */
+export function scriptLanguage(code: string | null): Language | null {
+  return languages.get(code ?? '') ?? null
 }

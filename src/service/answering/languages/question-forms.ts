@@ -58,7 +58,7 @@ export function nounForms(
 ): NounForms {
   const nouns = nounsOf(question.text, question.language)
   const wanted = [...question.terms.entries()].filter(
-    ([, { term, kind }]) => nouns.has(term) && kind !== 'generic',
+    ([, { term, kind }]) => (question.isAttribute || nouns.has(term)) && kind !== 'generic',
   )
   const formsOf = (some: typeof wanted): string[] => some.flatMap(([index]) => forms[index] ?? [])
   return {

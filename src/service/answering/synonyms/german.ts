@@ -65,7 +65,7 @@ anmelden anmeldung registrieren
 beantragen antrag
 tagen werktage tage
 gewinnen gewonnen sieg
-leute menschen personen
+leute menschen personen > einwohner gäste teilnehmer
 haustier tier hund katze
 rauchen zigarette raucher nichtraucher
 lärm laut krach ruhe nachtruhe ruhezeit
@@ -208,6 +208,10 @@ fahrgast fahrgäste passagier passagiere reisende
 medikament arzneimittel arznei
 stadtteil viertel vorort bezirk
 feststecken eingeschlossen steckengeblieben
+aufpreis zuschlag aufschlag > kosten kostet preis
+supermarkt laden geschäft einkaufsmöglichkeit
+passen > platz plätze sitzplätze
+ausweis perso personalausweis
 durchwahl rufnummer telefonnummer
 sprechzeiten sprechstunde öffnungszeiten
 personal > belegschaft mitarbeiter beschäftigte

@@ -34,12 +34,20 @@ function holdsPhone(text: string, { header, headings }: Names): boolean {
   )
 }
 
+// “Sperrmüll Telefon”, in which nothing else is asked.
+const phoneWord = 'phone|tel(?:ephone)?|telefon|teléfono|téléphone|телефон|هاتف|电话|電話'
+const phoneFragment = new RegExp(
+  `^[^\\p{L}]{0,5}(?:(?:[\\p{L}-]{3,40} ){1,2}(?:${phoneWord})|(?:${phoneWord})(?: [\\p{L}-]{3,40}){1,2})[^\\p{L}\\p{N}]{0,5}$`,
+  'iu',
+)
+
 const contacts: readonly { question: RegExp; holds: (text: string, names: Names) => boolean }[] = [
   {
     question:
       /(?<!\p{L})(?:(?:tele)?phone numbers?|mobile numbers?|(?:telefon|handy|mobil|fax|ruf)-?nummern?|números? (?:de )?(?:teléfono|móvil)|numéros? de (?:téléphone|portable))(?!\p{L})|電話番号/iu,
     holds: holdsPhone,
   },
+  { question: phoneFragment, holds: holdsPhone },
   {
     question:
       /(?<!\p{L})(?:e-?mail[ -]?(?:address(?:es)?|adressen?)|dirección de correo|adresse e-?mail)(?!\p{L})|メールアドレス/iu,
@@ -61,5 +69,7 @@ export function contactValueOf(question: string): ((text: string, names: Names) 
 /** The words of a question that only say which kind of contact it asks for. */
 export function termsOfContact(question: string): readonly string[] {
   const text = question.slice(0, maxChars)
-  return contacts.flatMap((one) => termsOf(one.question.exec(text)?.[0] ?? ''))
+  return contacts
+    .filter(({ question: pattern }) => pattern !== phoneFragment)
+    .flatMap((one) => termsOf(one.question.exec(text)?.[0] ?? ''))
 }
