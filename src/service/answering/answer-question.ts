@@ -180,8 +180,8 @@ async function selectStatementsFor(
   onSearched?.({ text: part.text, terms, passages: results.passages })
   if (results.passages.length === 0) return []
   const { passages } = results
-  const tables =
-    followUp === undefined ? await readTables(index, part.text, passages, onReading) : []
+  const isComplete = followUp === undefined || followUp.isSwapped === true
+  const tables = isComplete ? await readTables(index, part.text, passages, onReading) : []
   const input = {
     results: packResults(results),
     tables,

@@ -253,6 +253,9 @@ function blocksOf(statements: readonly FittingStatement[]): AnswerBlock[] {
   })
 }
 
+// Only a table that was read whole tells how many rows match.
+const foundRows = 'Some rows, not a complete list'
+
 /** What is written above a table, and it with the number of further rows, of which `chosen` could be quoted. */
 function tableText(
   { rows }: Extract<AnswerBlock, { type: 'table' }>,
@@ -261,7 +264,7 @@ function tableText(
   const statements = rows.map(({ statement }) => statement)
   const named = statements.find(({ subjectName }) => subjectName !== null)?.subjectName ?? null
   const matching = statements[0]?.matching ?? null
-  const caption = matching?.caption ?? `${chosen.toLocaleString('en')} rows found`
+  const caption = matching?.caption ?? foundRows
   const table = writeTable(statements.flatMap(({ row }) => row ?? []))
   const more = Math.max(matching?.rows ?? 0, chosen) - rows.length
   return {

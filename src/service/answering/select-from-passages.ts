@@ -56,6 +56,8 @@ export interface FollowUp {
   written: string
   /** The answer before it. */
   previousAnswer: string
+  /** Whether it asks what the question before asked of another thing, so that it is read over tables as that one was. */
+  isSwapped?: boolean
   /** What was said of a thing with a name: a statement that names another one is about that. */
   named: string | null
   /** What a pronoun of the question stands for: a statement that mentions no word of it is about something else. */

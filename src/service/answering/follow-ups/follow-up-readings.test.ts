@@ -20,3 +20,34 @@ test('a text that is longer than any follow-up stands alone', () => {
     readings: [{ shown: 'What is the fee in Oslo?' }],
   })
 })
+
+test.each([
+  [
+    'How many flights did Ada Berg make with G-ONE?',
+    'How many minutes in total?',
+    'How many minutes in total did Ada Berg make with G-ONE?',
+  ],
+  [
+    'Wie viele Einsätze hatte Ada Berg?',
+    'Und wie viele Stunden insgesamt?',
+    'wie viele Stunden insgesamt hatte Ada Berg?',
+  ],
+  [
+    'Which flights are of Ada Berg?',
+    'How many minutes in total?',
+    'How many minutes in total of Ada Berg?',
+  ],
+  ['kilos totales de Luis Paz', '¿Y de Picual?', 'kilos totales de Picual?'],
+])('a total is of what was asked about before: %s, %s', (before, question, expected) => {
+  expect(followUpReadings(question, [turn(before)])).toMatchObject({
+    type: 'follow-up',
+    readings: [{ question: expected }],
+  })
+})
+
+test.each([
+  ['How many flights are there?', 'How many minutes in total?'],
+  ['How many flights did Ada Berg make?', 'How many minutes did Ben Low fly in total?'],
+])('a total of its own: %s, %s', (before, question) => {
+  expect(followUpReadings(question, [turn(before)])).toEqual({ type: 'whole' })
+})

@@ -50,6 +50,13 @@ const timePhrase = new RegExp(
   'iu',
 )
 
+const onlyTotal =
+  /^[^\p{L}]*(?:(?:and|und|y) [¿]?)?((?:how (?:many|much)|wie ?viele?|cuánt[oa]s) \p{L}+)(?: (?:is|are|was|were|that|they|it|es|sind|das|son))*( (?:in total|in all|altogether|insgesamt|en total))[\s?.!]*$/iu
+
+const spanishEnd = /^[^\p{L}]*y (de|del|con|en|para|por) ([^\s?]+(?: [^\s?]+){0,3})[\s?.!]*$/iu
+const numberOfThings =
+  /^[^\p{L}]*(?:how (?:many|much)|wie ?viele?|cuánt[oa]s) \p{L}+ (.+?)[\s?.!]*$/iu
+
 // A longer question leaves nothing out, and some patterns of this folder take quadratic time.
 const maxFollowUpChars = 500
 
@@ -80,6 +87,17 @@ function readingsOf(question: string, history: readonly Turn[]): QuestionReading
   if (replaced !== null) {
     return { type: 'follow-up', readings: [{ ...replaced, subject: null }] }
   }
+  const total = totalOfSame(question, last.question)
+  if (total !== null) {
+    return { type: 'follow-up', readings: [{ question: total, subject: null, shown: total }] }
+  }
+  const swappedEnd = withOtherEnd(question, last.question)
+  if (swappedEnd !== null) {
+    return {
+      type: 'follow-up',
+      readings: [{ question: swappedEnd, subject: null, shown: swappedEnd }],
+    }
+  }
   const opening = leadIn.exec(question)?.[0] ?? ''
   const rest = question.slice(opening.length).replace(/[\s?？.!]+$/u, '')
   const hasLeadIn = /\p{L}/u.test(opening)
@@ -107,7 +125,8 @@ function readingsOf(question: string, history: readonly Turn[]): QuestionReading
     const text = asWritten(completed.question)
     const subject = asWritten(completed.subject)
     const isSwapped = completed.isSwapped === true
-    readings.push({ question: text, subject, shown, isSwapped, followUp })
+    const swapped = isSwapped ? { ...followUp, isSwapped } : followUp
+    readings.push({ question: text, subject, shown, isSwapped, followUp: swapped })
     for (const other of [nameWithin(subject), codeOf(subject, last.answer)]) {
       if (other === null) continue
       const [named, shownNamed] = [text, shown].map((one) => replaceSubject(one, subject, other))
@@ -131,7 +150,12 @@ function readingsOf(question: string, history: readonly Turn[]): QuestionReading
     const swapped = swapPart(before, rest, language)
     const subject = contentWords(rest).join(' ')
     if (swapped !== null && subject !== '') {
-      readings.push({ ...swapped, subject, isSwapped: true, followUp })
+      readings.push({
+        ...swapped,
+        subject,
+        isSwapped: true,
+        followUp: { ...followUp, isSwapped: true },
+      })
     }
   }
   const isSure = completed.type === 'completed' && completed.isSure === true
@@ -151,6 +175,30 @@ function readingsOf(question: string, history: readonly Turn[]): QuestionReading
   }
   if (readings.length > 0) return { type: 'follow-up', readings }
   return { type: completed.type === 'unclear' ? 'unclear' : 'whole' }
+}
+
+/**
+ * “How many minutes in total?” asks for those that the question before was about, as of one person, and not for those of
+ * all. Null where it says more, or where the question before is about all.
+ */
+function totalOfSame(question: string, before: string): string | null {
+  const [, text = '', total = ''] = onlyTotal.exec(question) ?? []
+  if (text === '') return null
+  const [, rest = ''] = numberOfThings.exec(before) ?? []
+  if (contentWords(rest).length > 0) return `${text}${total} ${rest}?`
+  const [name, ...others] = namePhrases(before)
+  if (name === undefined || others.length > 0) return null
+  const of = /^wie/iu.test(text) ? 'von' : /^cu/iu.test(text) ? 'de' : 'of'
+  return `${text}${total} ${of} ${before.slice(name.start, name.end)}?`
+}
+
+/** “Y de Roca?” behind “kilos totales de Luis Paz”, which can have too few words to tell its language. */
+function withOtherEnd(question: string, before: string): string | null {
+  if ([question, before].some((text) => (languageOfQuestion(text) ?? 'es') !== 'es')) return null
+  const [, preposition, name = ''] = spanishEnd.exec(question) ?? []
+  const at = before.toLowerCase().lastIndexOf(` ${preposition?.toLowerCase()} `)
+  if (preposition === undefined || at < 0) return null
+  return `${before.slice(0, at)} ${preposition} ${name}?`
 }
 
 /** “Cortona” of “liability cap of Cortona”: what was asked of it need not be asked again. */
