@@ -3,7 +3,7 @@ import { unclearNumber } from '#service/answering/tables/column-cells.ts'
 import { isDateOrTime, isPointInTime, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
-import { age, extent } from '#service/answering/tables/table-request.ts'
+import { age, extent, quality } from '#service/answering/tables/table-request.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { areApplied, rowColumnsOf } from './named-columns.ts'
@@ -121,20 +121,25 @@ export function extremeRows(
 
 /** The column of what is asked for, where many rows are of each: “Which customer has the highest amount?” asks for sums. */
 function groupAskedFor(
-  { header, cells, rows }: TableReading,
+  { header, cells, rows, kinds }: TableReading,
   { rest }: TableRequest,
 ): number | null {
   const [, thing = ''] = /^\P{L}*\p{L}+\s+(\p{L}[\p{L}-]*)/u.exec(rest) ?? []
   const [term = ''] = termsOf(thing)
   const columns = [...header.keys()].filter(
     (column) =>
-      termsOf(header[column] ?? '').includes(term) && (cells[column]?.size ?? 0) < rows.length,
+      termsOf(header[column] ?? '').includes(term) &&
+      (cells[column]?.size ?? 0) < rows.length &&
+      !kinds.numbers.includes(column),
   )
   return columns[0] ?? null
 }
 
+// “Hire per day” is no number of days.
+const perUnit = /(?<!\p{L})(?:per|pro|je|por|par) \p{L}+/giu
 const ageTerms = new Set(termsOf(age))
 const extentTerms = new Set(termsOf(extent))
+const qualityTerms = new Set(termsOf(quality))
 
 /** 1 where the row with the greatest value is meant: the oldest has the greatest age, but the least date of birth. */
 function signOf(
@@ -168,11 +173,22 @@ function valueColumns(
     const units = new Set(values.map((value) => value?.unit))
     return values.length >= minRows && values.every((value) => value !== null) && units.size === 1
   })
+  // “The best price” is no highest one.
+  if (ofColumn.isSubsetOf(qualityTerms) && ofColumn.size > 0) {
+    const good = comparable.filter((column) =>
+      termsOf(header[column] ?? '').some((term) => qualityTerms.has(term)),
+    )
+    return good.some((column) => (named[column] ?? 0) > 0)
+      ? good.filter((column) => (named[column] ?? 0) > 0)
+      : []
+  }
   const best = Math.max(0, ...comparable.map((column) => named[column] ?? 0))
   if (best > 0) return comparable.filter((column) => named[column] === best)
   // “The highest bill” is about amounts, and not about days.
   const meantOf = (terms: ReadonlySet<string>): number[] =>
-    comparable.filter((column) => termsOf(header[column] ?? '').some((term) => terms.has(term)))
+    comparable.filter((column) =>
+      termsOf((header[column] ?? '').replace(perUnit, ' ')).some((term) => terms.has(term)),
+    )
   // “The longest trip” of a table of trips with a column “km”.
   const isOpen = ofColumn.size === 0 || ofColumn.isSubsetOf(extentTerms)
   if (isOpen && meantOf(ofColumn).length === 0) {

@@ -96,7 +96,7 @@ export function figureIn(question: string): { figure: FigureRequest; rest: strin
 export const neutralTerms: ReadonlySet<string> = new Set(
   termsOf(
     `place make made get got receive record list enter register altogether did do us our we much club association company
-    firm organization organisation school verein firma unternehmen schule gemacht eingegangen erhalten wir unser unsere`,
+    firm organization organisation school verein firma unternehmen schule gemacht eingegangen erhalten wir unser unsere hatte hatten gab tuvo tuvieron tiene tienen hubo`,
   ),
 )
 

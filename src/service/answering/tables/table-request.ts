@@ -43,11 +43,14 @@ function words(pattern: string): RegExp {
 }
 
 const price =
-  'price cost amount preis kosten prix coût tarif precio coste prezzo costo preço custo prijs цена стоимость السعر سعر'
+  'price cost amount hire rent fee rate charge miete gebühr tarifa alquiler preis kosten prix coût tarif precio coste prezzo costo preço custo prijs цена стоимость السعر سعر'
 const weight = 'weight mass gewicht masse poids peso massa вес масса الوزن وزن'
 const height = 'height höhe hauteur altura altezza hoogte высота الارتفاع ارتفاع'
 const width = 'width breite largeur ancho anchura larghezza largura breedte ширина العرض عرض'
 const depth = 'depth tiefe profondeur profundidad profondità profundidade diepte глубина العمق عمق'
+/** The names of columns of which the greatest value is the best; of most others nobody can tell. */
+export const quality =
+  'score rating points yield quality punkte bewertung ertrag qualität rendement qualité rendimiento puntuación calidad resa punteggio'
 const date = 'date datum fecha data дата التاريخ تاريخ'
 /** The names of columns whose values are greater for what is older. */
 export const age = 'age alter edad età idade leeftijd возраст العمر عمر'
@@ -125,6 +128,11 @@ letzte[nrsm]?|${more} (?:récente?s?|récemment|recientes?|recentemente|recent[e
       words(`earliest|earlier|first${noOrder}|früheste[nrsm]?|früher|zuerst|als erste[rs]?|${more} (?:tôt|temprano|presto|cedo)|
 vroegste|vroeger|eerste?|сам\\p{L}+ ранн\\p{L}+|раньше|первы[мй]`),
   },
+  {
+    sign: 1,
+    of: quality,
+    pattern: words('best|beste[nrsm]?|meilleure?s?|mejor(?:es)?|miglior[ei]'),
+  },
   { sign: 1, of: height, pattern: words('tallest|taller') },
   { sign: 1, of: width, pattern: words('widest|wider|breiteste[nrsm]?|breiter') },
   { sign: 1, of: depth, pattern: words('deepest|deeper|tiefste[nrsm]?|tiefer') },
@@ -147,7 +155,7 @@ menor(?:es)?|min(?:ore|imo|ima)|moins|menos|meno|laagste|lager|kleinste|kleiner|
       words(`highest|higher|largest|larger|biggest|bigger|greatest|greater|longest|longer|most|more|
 höchste[nrsm]?|höher|größte[nrsm]?|größer|längste[nrsm]?|länger|meisten|mehr|
 ${more} (?:élevée?s?|haute?s?|grande?s?|longue?s?|longs?|alt[oaie]s?|larg[oa]s?|lung[oahi]+|compri[dt][oa]s?|de)|
-mayor(?:es)?|maior(?:es)?|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|langste|langer|meeste|meer|
+mayor(?:es)?|maior(?:es)?|con más|que más|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|langste|langer|meeste|meer|
 сам\\p{L}+ (?:высок|больш|длинн)\\p{L}+|наибольш\\p{L}+|максимальн\\p{L}+|выше|больше|длиннее|أعلى|أكبر|أطول|أكثر`),
   },
 ]

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { answerOf, tableOf } from './test-table.ts'
+
+const entregas = tableOf(
+  ['Albarán', 'Socio', 'Kilos', 'Rendimiento %', 'Acidez'],
+  [
+    '1 | Ana Gil | 900 | 20,3 | 1,2',
+    '2 | Luis Paz | 3510 | 24,0 | 0,7',
+    '3 | Ana Gil | 4870 | 21,1 | 0,4',
+    '4 | Luis Paz | 900 | 19,8 | 1,5',
+  ],
+  'Entregas',
+)
+const boats = tableOf(
+  ['Boat', 'Hire per day', 'Length (m)'],
+  ['Aura | 80 | 7', 'Bora | 55 | 9', 'Cala | 120 | 6'],
+  'Boats',
+)
+
+test.each([
+  [entregas, '¿Qué entrega tuvo el mejor rendimiento?', entregas[1]?.text],
+  [entregas, 'entrega con más kilos', entregas[2]?.text],
+  [boats, 'Which boat is cheapest?', boats[1]?.text],
+  [boats, 'Which boat is the longest?', boats[1]?.text],
+])('the highest or lowest in everyday words: %#, %s', (table, question, expected) => {
+  expect(answerOf(table, question)).toEqual([expected])
+})
+
+test('the best of values that are no better where they are higher is unknown', () => {
+  expect(answerOf(entregas, '¿Cuál es la mejor acidez?')).toBeNull()
+  expect(answerOf(boats, 'Which boat has the best hire per day?')).toBeNull()
+})
+
+test.each([
+  ['¿Cuántas entregas tienen acidez mayor que 1?', '2 of 4 rows have Acidez mayor que 1'],
+  ['¿Cuántas entregas tienen acidez superior a 1,3?', '1 of 4 rows have Acidez superior a 1,3'],
+  ['¿Cuántas entregas tienen acidez inferior a 1?', '2 of 4 rows have Acidez inferior a 1'],
+])('a Spanish limit: %s', (question, expected) => {
+  expect(answerOf(entregas, question)?.[0]).toBe(expected)
+})
