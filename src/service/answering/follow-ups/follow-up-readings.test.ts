@@ -37,6 +37,7 @@ test.each([
     'How many minutes in total?',
     'How many minutes in total of Ada Berg?',
   ],
+  ['有多少批铁观音？', '其中待检的有几批？', '有多少批铁观音待检的有几批？'],
   ['kilos totales de Luis Paz', '¿Y de Picual?', 'kilos totales de Picual?'],
 ])('a total is of what was asked about before: %s, %s', (before, question, expected) => {
   expect(followUpReadings(question, [turn(before)])).toMatchObject({

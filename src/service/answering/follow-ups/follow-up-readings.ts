@@ -192,8 +192,11 @@ function totalOfSame(question: string, before: string): string | null {
   return `${text}${total} ${of} ${before.slice(name.start, name.end)}?`
 }
 
-/** “Y de Roca?” behind “kilos totales de Luis Paz”, which can have too few words to tell its language. */
+/** “Y de Roca?” behind “kilos totales de Luis Paz”, and the like in Chinese. */
 function withOtherEnd(question: string, before: string): string | null {
+  // “其中冻结的有几批？” asks how many of those are frozen.
+  const [, within] = /^其中(.+)$/u.exec(question.trim()) ?? []
+  if (within !== undefined) return `${before.replace(/[\s?？。]+$/u, '')}${within}`
   if ([question, before].some((text) => (languageOfQuestion(text) ?? 'es') !== 'es')) return null
   const [, preposition, name = ''] = spanishEnd.exec(question) ?? []
   const at = before.toLowerCase().lastIndexOf(` ${preposition?.toLowerCase()} `)

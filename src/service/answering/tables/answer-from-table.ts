@@ -1,5 +1,6 @@
 import { areApplied, isKey, rowColumnsOf } from '#service/answering/figures/named-columns.ts'
 import { compareRows, extremeGroups, extremeRows } from '#service/answering/figures/extreme-rows.ts'
+import { answerHanQuestion } from '#service/answering/figures/han-questions.ts'
 import { shareOf } from '#service/answering/figures/share-of-rows.ts'
 import type { FittingAnswer, TableAnswer } from '#service/answering/figures/table-answer.ts'
 import { countsOf, figureOf, measureColumn } from '#service/answering/figures/table-figures.ts'
@@ -29,8 +30,9 @@ export function answerFromTable(
   request: TableRequest,
   isCut = false,
 ): FittingAnswer | null {
-  const reading = readOverTable(passages, question, request, isCut)
-  const answer = reading === null ? null : answerFrom(reading, question, request, isCut)
+  const { reading, answer } = request.isHan
+    ? (answerHanQuestion(passages, question.text, isCut) ?? { reading: null, answer: null })
+    : readAndAnswer(passages, question, request, isCut)
   if (reading === null || answer === null) return null
   return {
     ...answer,
@@ -38,6 +40,19 @@ export function answerFromTable(
     firstRows: isCut ? reading.rows.length : null,
     totals: reading.totals.length,
     hasUncertainTotals: reading.totals.some(({ isCertain }) => !isCertain),
+  }
+}
+
+function readAndAnswer(
+  passages: readonly FoundPassage[],
+  question: Question,
+  request: TableRequest,
+  isCut: boolean,
+): { reading: TableReading | null; answer: TableAnswer | null } {
+  const reading = readOverTable(passages, question, request, isCut)
+  return {
+    reading,
+    answer: reading === null ? null : answerFrom(reading, question, request, isCut),
   }
 }
 

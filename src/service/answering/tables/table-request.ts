@@ -20,6 +20,8 @@ export interface TableRequest {
   isInTime: boolean
   /** Whether its adjective compares two things, as “cheaper” does, and does not ask for the first of many. */
   isComparative: boolean
+  /** Whether it counts or adds in Chinese or Japanese, which have no blanks between words. */
+  isHan: boolean
   /** What is counted, as the question calls it, and the words behind that. */
   counted: string | null
   countedWords: readonly string[]
@@ -167,6 +169,9 @@ const comparative =
 tiefer|kürzer|länger|niedriger|kleiner|geringer|höher|größer`)
 const counting =
   /(?<!\p{L})(?:how many|wie ?viele|combien (?:de |d['’])|cuánt[oa]s|quant[iea]s?|quantos|hoeveel|сколько|كم(?: عدد)?)\s*(\p{L}[\p{L}-]*)/iu
+// “多少钱” and “多少天” ask for one value.
+const hanCounting =
+  /多少(?![钱錢元天年月度岁小分秒])|[几幾][批个個件条條箱份款]|一共|总共|總共|合計|合计|何[件個批箱]|いくつ/u
 // “How many open orders of this year …?”
 const maxCountedWords = 3
 const choosing =
@@ -211,6 +216,7 @@ export function tableRequestOf(question: string): TableRequest | null {
     ofColumn: new Set<string>(),
     isInTime: false,
     isComparative: false,
+    isHan: false,
     counted: null,
     countedWords: [],
     isNegated,
@@ -219,6 +225,7 @@ export function tableRequestOf(question: string): TableRequest | null {
     figure,
     rest: compared,
   } as const
+  if (hanCounting.test(question)) return { ...request, aggregate: 'count', isHan: true }
   if (counts !== null && !figure.isDifference) {
     if (degree !== undefined) return null
     const counted = counts[1] ?? null
