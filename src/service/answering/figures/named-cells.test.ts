@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { readQuestion } from '#service/answering/read-question.ts'
+import { answerFromTable } from '#service/answering/tables/answer-from-table.ts'
+import { quoteRows } from '#service/answering/tables/present-rows.ts'
+import { asksOverRows, tableRequestOf } from '#service/answering/tables/table-request.ts'
 import { answerOf, tableOf } from './test-table.ts'
 
 const visits = tableOf(
@@ -67,4 +71,23 @@ test.each([
   [prices, 'How many teas are about 12?'],
 ])('what is named in part is not counted: %#, %s', (table, question) => {
   expect(answerOf(table, question)).toBeNull()
+})
+
+test.each([
+  [
+    deliveries,
+    'Deliveries of Ana Roca',
+    '3 of 4 rows have Grower Ana Roca Gil (2) or Ana Roca Sanz (1)',
+  ],
+  [visits, 'not from Guest 1', '2 of 4 rows have Guest other than Guest 1'],
+])('words that only name rows: %#, %s', (table, question, expected) => {
+  const request = tableRequestOf(question)
+  const answer = request && answerFromTable(table, readQuestion(question, null), request)
+  expect(answer && quoteRows(answer, table[0]?.header ?? [], 30).caption).toBe(expected)
+  expect(asksOverRows(question)).toBe(false)
+})
+
+test('a few rows, or those of something else, are found without their table', () => {
+  expect(answerOf(deliveries, 'Deliveries of Luis Paz')).toBeNull()
+  expect(answerOf(deliveries, 'Phone of Ana Roca')).toBeNull()
 })

@@ -20,6 +20,7 @@ const howMuch = /^\P{L}*(?:how much|wie ?viel)(?!\p{L})/iu
 // A cell that the question names is in some row, so only two conditions together can leave no row.
 const minConditionsOfNone = 2
 const maxNamedCells = 5
+const minBareRows = 3
 /**
  * Answers a question for a number of rows, a highest or lowest value, a comparison of two rows, or rows that fulfil a
  * condition, from all passages of a table. Null where a word of the question has no meaning in it, or more than one.
@@ -129,6 +130,10 @@ function answerFrom(
           ? null
           : { rows: rows.slice(0, 1), count: none, compared: null }
       }
+      // Words that only name rows must name what the rows are, and a few rows are found without a table.
+      const isOfRows = reading.namesTable || rowColumnsOf(reading, [question.text]).length > 0
+      const isOther = reading.negated !== null
+      if (request.isBare && !isOther && (!isOfRows || matching.length < minBareRows)) return null
       const chosen = { condition, all: rows.length }
       const count = { ...chosen, matching: matching.length, isListed: true }
       const isChosen = limits.length > 0 || reading.negated !== null

@@ -22,6 +22,8 @@ export interface TableRequest {
   isComparative: boolean
   /** Whether it counts or adds in Chinese or Japanese, which have no blanks between words. */
   isHan: boolean
+  /** Whether it only names rows, as “orders from Weber” does. */
+  isBare: boolean
   /** What is counted, as the question calls it, and the words behind that. */
   counted: string | null
   countedWords: readonly string[]
@@ -179,6 +181,9 @@ const choosing =
 // “Who has not paid?” Of most questions for a person, nobody needs to read a whole table.
 const choosingPersons =
   /^[^\p{L}]*(?:whose|who|wessen|wer|de quién|qui|quién(?:es)?|chi|quem|wie|кто|чь[яёи]|чей|من)(?!\p{L})/iu
+// “Orders from Weber” and “not from Weber”, without a verb.
+const bareNaming =
+  /^[^\p{L}]*(?:[Nn](?:ot|icht|o) (?:from|in|of|by|von|aus|im|de|en)|\p{L}{4,} (?:from|of|by|von|aus|de)) (?:the |der |dem )?\p{Lu}[\p{L}\p{N}’'-]*(?: (?:\p{Lu}|\p{N})[\p{L}\p{N}’'-]*){0,2}[\s.!]*$/u
 const negationPattern =
   words(`not|no|without|\\p{L}+n['’]t|nicht|keine[nrm]?|kein|ohne|pas|sans|sin|non|senza|não|sem|
 niet|geen|zonder|не|без|بدون|ليست?|لم|غير`)
@@ -217,6 +222,7 @@ export function tableRequestOf(question: string): TableRequest | null {
     isInTime: false,
     isComparative: false,
     isHan: false,
+    isBare: false,
     counted: null,
     countedWords: [],
     isNegated,
@@ -253,15 +259,17 @@ export function tableRequestOf(question: string): TableRequest | null {
   const isOfPeriod = limits.some(({ type }) => type === 'period') && lookingUp.test(text)
   if (isOfPeriod) return { ...request, aggregate: 'value' }
   const chooses = choosing.test(text) || (choosingPersons.test(text) && asksForPersons)
-  return chooses ? { ...request, aggregate: 'rows' } : null
+  const isBare = !chooses && bareNaming.test(question) && !/[?？]/u.test(question)
+  return chooses || isBare ? { ...request, aggregate: 'rows', isBare } : null
 }
 
 /** Whether a question asks for rows, or for what only all rows together tell, whether it can be read or not. */
 export function asksOverRows(question: string): boolean {
   const text = question.slice(0, 1000)
   // “When is the pool open before Christmas?” has the word for a condition alone.
+  const request = tableRequestOf(text)
   return (
-    tableRequestOf(text) !== null ||
+    (request !== null && !request.isBare) ||
     counting.test(text) ||
     (unreadCondition.test(text) && (choosing.test(text) || /\p{N}/u.test(text))) ||
     degrees.some(({ pattern }) => pattern.test(text))
