@@ -9,11 +9,12 @@ import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import type { SearchIndex } from '#service/retrieval/search-index.ts'
 import type { TablePassages } from '#service/retrieval/tables/table-store.ts'
 import type { MeaningQuery } from '#service/retrieval/term-index.ts'
-import type { FoundPassage } from '#service/retrieval/search-results.ts'
+import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
 import type { FollowUp, SelectedStatement, SelectionInput } from './select-from-passages.ts'
 import { answerComposer } from './compose-answer.ts'
 import { languageOfTexts } from './fragments/language-of-texts.ts'
 import { packResults } from './packed-results.ts'
+import { speaksOfChange, termsOfChange } from './changes/replaced-values.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { splitQuestion } from './split-question.ts'
 import type { QuestionPart } from './split-question.ts'
@@ -191,9 +192,44 @@ async function selectStatementsFor(
     language,
     ...(followUp !== undefined && { followUp: { ...followUp, written: written ?? '' } }),
   }
-  const statements = await choose(input, signal)
+  const first = await choose(input, signal)
+  const changing = await findChanges(index, graphs, first[0], results.passages)
+  const statements =
+    changing === null ? first : await choose({ ...input, changing: packResults(changing) }, signal)
   await onSelected?.(statements)
   return statements
+}
+
+const maxChangesFound = 30
+const maxChangesRead = 6
+// Of these, all statements were read.
+const maxPassagesRead = 40
+
+/**
+ * The passages that may replace a value or a person of the best statement, which the words of the question did not find;
+ * null where there are none.
+ */
+async function findChanges(
+  index: SearchIndex,
+  graphs: GroundedGraphs,
+  best: SelectedStatement | undefined,
+  found: readonly FoundPassage[],
+): Promise<SearchResults | null> {
+  if (best === undefined || best.passage.isTable) return null
+  const terms = termsOfChange(best.text, best.passage.headings)
+  if (terms === null) return null
+  const results = await index.search({ graphs, terms, limit: maxChangesFound })
+  const read = new Set(found.slice(0, maxPassagesRead).map(({ id }) => id))
+  const passages = results.passages
+    .filter(
+      ({ id, file_id, header, text }) =>
+        !read.has(id) &&
+        file_id !== best.passage.file_id &&
+        header === null &&
+        speaksOfChange(text),
+    )
+    .slice(0, maxChangesRead)
+  return passages.length === 0 ? null : { ...results, passages }
 }
 
 // Together these have about 90,000 rows of a hundred characters.

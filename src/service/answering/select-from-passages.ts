@@ -40,6 +40,8 @@ export interface SelectionInput {
   part: QuestionPart
   /** The tables that rows were found of, best first; left out where the question needs none. */
   tables?: readonly TablePassages[]
+  /** Passages that may change what the question is answered with; left out where none were found. */
+  changing?: PackedResults
   /** What the question refers back to; null or left out where it is complete. */
   subject?: string | null
   /** The language of a question whose own words do not tell it, as far as the texts do. */
@@ -112,6 +114,7 @@ export interface SelectedStatement extends CitedPlace {
 export function selectFromPassages({
   results: packed,
   tables = [],
+  changing,
   part,
   subject,
   language = null,
@@ -193,7 +196,9 @@ export function selectFromPassages({
       config.max_snippets,
     ),
     // What changes a section seldom stands below its heading.
-    read,
+    changing === undefined
+      ? read
+      : [...read, ...scoreBestPassages(unpackResults(changing), question, terms, 50)],
     question,
     config.max_snippets,
   )

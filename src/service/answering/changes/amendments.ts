@@ -36,15 +36,25 @@ export function changeOf(best: ScoredStatement, other: ScoredStatement): Change 
     (before === '' ? behind : before).replaceAll(/\s/gu, '').toLowerCase(),
   )
   if (old.some(hasValue) || isWithdrawn(best, other)) return 'value'
-  const [, number, sign] = clause.exec(other.text) ?? []
-  const [, own] = headingNumber.exec(best.passage.headings.at(-1) ?? '') ?? []
+  const own = headingNumberOf(best)
   const isAboutSame = [...questionTerms(best.text).keys()].some((term) => other.terms.has(term))
-  if (own !== undefined && (number ?? sign) === own && isAboutSame) {
+  if (own !== null && namedClauseOf(other.text) === own && isAboutSame) {
     return givesOtherValue(best.text, other.text) ? 'value' : 'clause'
   }
   return [...best.terms].some((term) => /\d.*\d/u.test(term) && other.terms.has(term))
     ? 'clause'
     : null
+}
+
+/** The number of the clause that a text names: “3” of “In § 3”. */
+export function namedClauseOf(text: string): string | null {
+  const [, number, sign] = clause.exec(text) ?? []
+  return number ?? sign ?? null
+}
+
+/** The number of the heading above a statement. */
+export function headingNumberOf({ passage }: ScoredStatement): string | null {
+  return headingNumber.exec(passage.headings.at(-1) ?? '')?.[1] ?? null
 }
 
 /** “Students may no longer drive” takes back “Students may drive under supervision”. */
@@ -68,7 +78,8 @@ function givesOtherValue(text: string, other: string): boolean {
   return [...valuesOf(other)].some(([unit, number]) => own.has(unit) && own.get(unit) !== number)
 }
 
-function isOfSamePaper(best: ScoredStatement, other: ScoredStatement): boolean {
+/** Whether the title of a document names the paper of a statement, or is the same apart from its version. */
+export function isOfSamePaper(best: ScoredStatement, other: ScoredStatement): boolean {
   const title = titleOf(best).replaceAll(version, ' ')
   const terms = longTerms(title)
   if (terms.size === 0) return false

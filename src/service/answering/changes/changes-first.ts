@@ -8,6 +8,7 @@ import { termsOf } from '#service/retrieval/words.ts'
 import { changeOf } from './amendments.ts'
 import { isMessage, isQuoted } from './quoted-mail.ts'
 import { replacementOf } from './replaced-rows.ts'
+import { replaces } from './replaced-values.ts'
 
 const maxChars = 600
 const maxChanges = 2
@@ -50,17 +51,28 @@ export function withChanges(
     return [named(replacement), ...rest].slice(0, maxStatements)
   }
   if (namesTime(question.text)) return [...answering]
-  const changesBest = (other: ScoredStatement) => (isMessage(best) ? null : changeOf(best, other))
-  const changing = scored
+  const others = scored.filter(
+    (other) =>
+      other.passage.header === null &&
+      other.text.length <= maxChars &&
+      !(other.passage.id === best.passage.id && other.start === best.start),
+  )
+  const replacing = new Set(
+    others.filter((other) => !isQuoted(other) && replaces(best, other, question.text)),
+  )
+  const filesOfReplacing = new Set([...replacing].map(({ passage }) => passage.file_id))
+  const changesBest = (other: ScoredStatement) =>
+    replacing.has(other) ? 'value' : isMessage(best) ? null : changeOf(best, other)
+  const changing = others
     .filter(
       (other) =>
-        other.passage.header === null &&
-        other.text.length <= maxChars &&
-        !(other.passage.id === best.passage.id && other.start === best.start) &&
-        changes.test(other.text) &&
-        (changesBest(other) !== null ||
-          isTakenBack(best, other) ||
-          isAnnounced(best, other, question)),
+        replacing.has(other) ||
+        // Where one sentence of a file certainly replaces a value, another one is about something else.
+        (!filesOfReplacing.has(other.passage.file_id) &&
+          changes.test(other.text) &&
+          (changesBest(other) !== null ||
+            isTakenBack(best, other) ||
+            isAnnounced(best, other, question))),
     )
     .toSorted((a, b) => b.related - a.related)
     .slice(0, maxChanges)
@@ -70,11 +82,11 @@ export function withChanges(
       changesBest(one) === 'value' ||
       one.contentSupport >= minShareOfBest * best.contentSupport,
   )
-  const others = answering.filter(
+  const unchanging = answering.filter(
     ({ statement: { passage, start } }) =>
       !changing.some((one) => one.passage.id === passage.id && one.start === start),
   )
-  const [written, ...rest] = others
+  const [written, ...rest] = unchanging
   const changed = written && nearest.length > 0 ? originalOf(written, scored) : written
   const after = changing.filter((one) => !nearest.includes(one))
   return [

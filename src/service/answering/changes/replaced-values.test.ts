@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import type { Block } from '#contract/pages.ts'
+import { indexPages } from '#service/answering/test-corpus.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { askCorpus } from '#service/models/reader/test-reader.ts'
+
+const heading = (level: number, text: string): Block => ({ type: 'heading', level, text })
+const paragraph = (text: string): Block => ({ type: 'paragraph', text })
+
+onEveryDatabase('values and persons that another file replaces', (database) => {
+  const ask = askCorpus(database)
+  const index = async (graph_id: string, name: string, ...blocks: Block[]): Promise<void> => {
+    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
+    await indexPages(database(), { id: `${graph_id} ${name}`, name, graph_id }, [page])
+  }
+  const answerTo = async (graph_id: string, question: string): Promise<string> =>
+    (await ask(question, {}, { graph_id })).answer
+
+  test('a value is replaced by a sentence that shares no word with the question', async () => {
+    await index(
+      'library',
+      'Rules.docx',
+      heading(1, 'Rules of the Brae library'),
+      heading(2, '4 Borrowing'),
+      paragraph('Readers keep novels for 28 days before they bring them back.'),
+      heading(2, '5 Copies'),
+      paragraph('A colour copy is paid at the desk with 40 cents.'),
+      paragraph('The reading room has a deposit of 40 cents for its lockers.'),
+    )
+    await index(
+      'library',
+      'Minutes.docx',
+      heading(1, 'Meeting of the board in May'),
+      paragraph('The loan period in rule 4 is shortened from 28 to 21 days.'),
+      paragraph('The price of a colour copy rises from 40 cents to 55 cents.'),
+    )
+    expect(await answerTo('library', 'How long can readers keep novels?')).toMatch(
+      /shortened from 28 to 21 days\.\n\nChanged since: Readers keep novels for 28 days/,
+    )
+    expect(await answerTo('library', 'What is a colour copy paid with?')).toMatch(
+      /55 cents\.\n\nChanged since: A colour copy/,
+    )
+    expect(await answerTo('library', 'deposit of the lockers')).not.toContain('55 cents')
+  })
+
+  test('quoted words of a clause are replaced', async () => {
+    await index(
+      'haus',
+      'Benutzungsordnung.docx',
+      heading(1, 'Benutzungsordnung der Stadthalle Wenden'),
+      heading(2, '7 Feste'),
+      paragraph('Bei Festen ab 80 Gästen stellt die Gemeinde zwei Ordner.'),
+      heading(2, '8 Ruhe'),
+      paragraph('Musik endet um 23 Uhr, bei 80 Gästen im Hof um 22 Uhr.'),
+    )
+    await index(
+      'haus',
+      'Nachtrag.docx',
+      heading(1, 'Zweiter Nachtrag zur Benutzungsordnung'),
+      paragraph('In Ziffer 7 werden die Worte „80 Gästen“ durch „60 Gästen“ ersetzt.'),
+    )
+    expect(await answerTo('haus', 'Ab wann stellt die Gemeinde Ordner bei einem Fest?')).toMatch(
+      /durch „60 Gästen“ ersetzt\.\n\nSeither geändert: Bei Festen ab 80 Gästen/,
+    )
+    expect(await answerTo('haus', 'Wann endet die Musik?')).not.toContain('60 Gästen')
+  })
+
+  test('of two changes in a message, the one of the value is quoted', async () => {
+    const mail = paragraph('From: mori@yama.example\nDate: Wed, 04 Mar 2026 10:30:00 +0900')
+    await index(
+      'yama',
+      '利用規約.docx',
+      heading(1, '利用規約'),
+      paragraph('会議室の予約は14日前までに行う。'),
+      paragraph('駐車場の料金は1日800円とする。'),
+    )
+    await index(
+      'yama',
+      'お知らせ.eml',
+      heading(1, '会議室と駐車場'),
+      mail,
+      paragraph('会議室の予約の締切を7日前に変更することになりました。'),
+      paragraph('また、駐車場の料金を800円から950円に引き上げます。'),
+    )
+    expect(await answerTo('yama', '駐車場の料金はいくらですか')).toMatch(
+      /950円に引き上げます。\n\n変更前: 駐車場の料金は1日800円/,
+    )
+    await index('lager', '手册.md', heading(1, '手册'), paragraph('仓库夜间温度为12度。'))
+    await index(
+      'lager',
+      '通知.docx',
+      heading(1, '通知'),
+      paragraph('仓库夜间温度从12度调整为9度。'),
+    )
+    expect(await answerTo('lager', '仓库夜间温度是多少度')).toMatch(/^.*调整为9度。[^]*12度。/u)
+  })
+
+  test('somebody else has an office now, or somebody has left', async () => {
+    await index(
+      'pool',
+      'Poster.md',
+      heading(1, 'Poster at the pool'),
+      paragraph('When a swimmer is hurt, call the pool manager Ann Kerr, 0191 555 0140.'),
+    )
+    await index(
+      'pool',
+      'minutes.docx',
+      heading(1, 'Meeting of June'),
+      paragraph('Ann Kerr retires in July. Joe Bain was elected pool manager from 1 August.'),
+      paragraph('Ida Moss was elected treasurer from 1 August.'),
+    )
+    const answer = await answerTo('pool', 'Who do I call when a swimmer is hurt?')
+    expect(answer).toMatch(/Joe Bain was elected pool manager[^]*Changed since: When a swimmer/)
+    expect(answer).not.toContain('Ida Moss')
+    expect(await answerTo('pool', 'What is the number of Ann Kerr?')).toMatch(/^When a swimmer/)
+  })
+})

@@ -1,0 +1,191 @@
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import { questionTerms, termsOf } from '#service/retrieval/words.ts'
+import { headingNumberOf, isOfSamePaper, namedClauseOf } from './amendments.ts'
+import { isMessage } from './quoted-mail.ts'
+
+/** What a text says is replaced: a number with its unit, or words in quotes or before “改为”. */
+interface Replaced {
+  value: string
+  /** What the value is of: “the notice period” of “the notice period is cut from 6 to 4 weeks”. */
+  subject: string
+}
+
+const amount = String.raw`[$€£¥]?\s?\p{N}[\p{N}.,]*(?:\s?[%€$£¥°]\p{L}?)?(?:[\s-]?\p{L}{1,14})?`
+const rising =
+  'ris(?:es?|en)|rose|goes up|went up|increase[sd]?|raised|falls?|fell|drops?|dropped|goes down|reduced?|reduces|lowered|cut|extended|shortened|changed?|changes|moved|steigt|stieg|sinkt|sank|erhöht|angehoben|gesenkt|verlängert|verkürzt|geändert|sube|suben|baja|bajan|pasan?|aumentan?|se (?:reduce|amplía|eleva|acorta)n?|passe(?:nt)?|augmente(?:nt)?|baisse(?:nt)?|повышается|снижается|увеличивается|сокращается|меняется|изменяется'
+// “is shortened from 42 to 30 days”, “steigt von 40 auf 45 Euro”
+const fromTo = new RegExp(
+  `(?<!\\p{L})(?:${rising}) (?:from|von|de|с|со) (${amount}) (?:to|auf|a|à|до|на) (${amount})`,
+  'iu',
+)
+// “wird von 40 auf 45 Euro erhöht”
+const fromToRising = new RegExp(
+  `(?<!\\p{L})von (${amount}) auf (${amount}) (?:erhöht|angehoben|gesenkt|verlängert|verkürzt|geändert|herabgesetzt|heraufgesetzt)`,
+  'iu',
+)
+// “料金を500円から600円に引き上げます”
+const japanese =
+  /([^\s、。「」をはが]{1,20}?)(?:を|は|が|、)?([^\s、。「」をはが]{1,20})から([^\s、。「」]{1,20})(?:に|へ|と)(?:変更|改定|改訂|引き[上下]げ|延長|短縮|増|減|交代|代わ)/u
+// “温度从5度调整为3度”, “由李伟改为陈静”
+const chinese =
+  /([^\s，。；“”]{0,20})(?:由|从)([^\s，。；“”]{1,20}?)(?:改为|改成|变更为|调整为|换成|更换为|提高到|提高至|降低到|降低至|降至|增加到|增加至|减少到|减少至|延长至|延长到|缩短至|缩短到)/u
+const quote = `[“„"«「'‘]([^“”„"«»「」\\n]{1,80})[”“"»」'’]`
+const quotedReplaced: readonly RegExp[] = [
+  new RegExp(`${quote} (?:wird|werden)? ?durch [^.]{0,40}${quote} ersetzt`, 'iu'),
+  new RegExp(
+    `${quote},? (?:is|are|shall be) (?:hereby )?(?:replaced|substituted) (?:by|with) [^.]{0,40}${quote}`,
+    'iu',
+  ),
+  new RegExp(`replac(?:e|es|ing) [^.]{0,40}?${quote} (?:by|with) [^.]{0,40}${quote}`, 'iu'),
+  new RegExp(
+    `(?:se sustituyen?|se reemplazan?|sustitúyase) [^.]{0,40}?${quote} por [^.]{0,40}${quote}`,
+    'iu',
+  ),
+  new RegExp(
+    `${quote},? (?:est|sont) remplacée?s? par [^.]{0,40}${quote}|заменить [^.]{0,40}${quote}`,
+    'iu',
+  ),
+  new RegExp(`${quote},? заменить [^.]{0,40}${quote}`, 'iu'),
+  new RegExp(`${quote}を${quote}(?:に|と)(?:改め|変更|改正)`, 'u'),
+  new RegExp(`${quote}(?:改为|修改为|变更为|替换为)${quote}`, 'u'),
+]
+
+function replacedIn(text: string): Replaced | null {
+  for (const pattern of quotedReplaced) {
+    const found = pattern.exec(text)
+    const value = found?.[1]
+    if (found && value !== undefined) return { value, subject: text.slice(0, found.index) }
+  }
+  const amounts = fromTo.exec(text) ?? fromToRising.exec(text)
+  if (amounts !== null) {
+    const [, old = '', now = ''] = amounts
+    // “From 42 to 30 days” has the unit behind the new number only.
+    const unit = /\p{L}{1,14}$/u.exec(now)?.[0] ?? ''
+    const value = unit === '' || /[\p{L}%€$£¥°]/u.test(old) ? old : `${old} ${unit}`
+    return { value, subject: text.slice(0, amounts.index) }
+  }
+  const [, subject = '', value] = japanese.exec(text) ?? chinese.exec(text) ?? []
+  return value === undefined ? null : { value, subject }
+}
+
+/** Whether a text has a value as it is written, with a number neither before nor behind it. */
+function hasValue(text: string, value: string): boolean {
+  const compact = (some: string): string => some.replaceAll(/\s+/gu, ' ').trim().toLowerCase()
+  const [, number = '', word = ''] =
+    /^([$€£¥]?\s?\p{N}[\p{N}.,]*)[\s-]?(\p{L}{3,})$/u.exec(compact(value)) ?? []
+  const escaped =
+    word === ''
+      ? RegExp.escape(compact(value)).replaceAll('\\x20', ' ?')
+      : // “6 Wochen” and “6 Woche”, but not “6 Personen”
+        `${RegExp.escape(number.trim())}[ -]?${RegExp.escape(word.slice(0, Math.max(3, word.length - 2)))}`
+  return new RegExp(
+    `(?<!\\p{N}[.,]?)${escaped}(?!(?<=\\p{N})[.,]?\\p{N})(?!(?<=\\p{Script=Latin})\\p{L}{3})`,
+    'u',
+  ).test(compact(text))
+}
+
+// “The late cancellation charge” is no other charge.
+const minSharedSubject = 0.5
+
+/**
+ * Whether a sentence says that a value of a statement of another file is replaced: it names the old value, and is of the
+ * same clause, paper or thing.
+ */
+function replacesValue(best: ScoredStatement, other: ScoredStatement): boolean {
+  if (other.passage.file_id === best.passage.file_id) return false
+  const replaced = replacedIn(other.text)
+  if (replaced === null || !hasValue(best.text, replaced.value)) return false
+  const clause = namedClauseOf(other.text)
+  if (clause !== null && clause === headingNumberOf(best)) return true
+  const subject = subjectTerms(replaced.subject)
+  if (subject.length === 0) return isOfSamePaper(best, other)
+  return shareOf(subject, best) >= minSharedSubject
+}
+
+function subjectTerms(text: string): string[] {
+  return [...questionTerms(text).keys()].filter(
+    (term) => term.length > 2 || /[^\p{Script=Latin}\p{N}]/u.test(term),
+  )
+}
+
+function shareOf(terms: readonly string[], { passage, terms: own }: ScoredStatement): number {
+  const written = new Set([...own, ...termsOf(passage.headings.join(' '))])
+  return terms.filter((term) => written.has(term)).length / terms.length
+}
+
+const name = String.raw`\p{Lu}[\p{L}\p{M}’'-]{1,30}(?: (?:v[ao]n|de[rn]?|de la|del|bin|al))? \p{Lu}[\p{L}\p{M}’'-]{1,30}`
+const namePattern = new RegExp(name, 'gu')
+// “Owen Price steps down.”
+const leaving =
+  "steps? down|stepped down|stands? down|retires?|retired|leaves|left|resign(?:s|ed)|quits?|is leaving|has left|(?:is|was) replaced|no longer|geht (?:zum|in|am|Ende)|scheidet|verlässt|tritt zurück|hört auf|ist nicht mehr|wird abgelöst|deja|se jubila|cesa|renuncia|dimite|ya no|quitte|part à la retraite|n['’]est plus|уходит|увольняется|больше не"
+// “The caretaker is now Kim Bell.”, “Hausmeisterin ist ab dem 1.1.2026 Kim Bell”
+const nowIs = new RegExp(
+  `(?:(?:the|der|die|das|el|la|le) )?((?<!\\p{L})(?:\\p{L}[\\p{L}-]{0,40}(?: |(?=,))){1,8})(?:is now|will be|is from [^,.]{1,30}|(?:ist|wird) (?:jetzt|nun|neu|ab(?: dem)? [^\\s,]{1,12}(?: \\p{L}{3,9})?(?: \\d{4})?)|es ahora|es desde [^,.]{1,30}|est (?:maintenant|désormais)):? (?:(?:Mrs?|Ms|Dr|Herr|Frau|don|doña)\\.? )?(${name})`,
+  'u',
+)
+// “Kim Bell was appointed caretaker”, “Kim Bell takes over as caretaker”
+const appointed = new RegExp(
+  `(${name}) (?:(?:was|is|has been|will be) (?:appointed|elected|named)(?: as)?|takes over as|becomes|wurde (?:zum|zur)|wird (?:neuer?|zum|zur)|übernimmt (?:das Amt|die Aufgabe)|fue (?:nombrad[oa]|elegid[oa])|es (?:el|la) nuev[oa]|est nommée?) ?(?:the |our |new |der |des )?((?:\\p{L}[\\p{L}-]{0,40}[ .,]){1,4}|\\p{L}[\\p{L}-]{0,40})`,
+  'u',
+)
+const minSharedRole = 0.6
+
+/** Whether a sentence names another person for what a statement names one for, or says that this one leaves. */
+function replacesPerson(best: ScoredStatement, other: ScoredStatement, question: string): boolean {
+  if (other.passage.file_id === best.passage.file_id) return false
+  const names = best.text.match(namePattern) ?? []
+  // Who asks for somebody by name wants nobody else.
+  if (names.length === 0 || names.some((one) => question.includes(one))) return false
+  const left = names.some((one) =>
+    new RegExp(`${RegExp.escape(one)}(?: \\([^)]{1,40}\\))? (?:${leaving})(?!\\p{L})`, 'u').test(
+      other.text,
+    ),
+  )
+  const [, subject, person] = nowIs.exec(other.text) ?? []
+  const [, elected, office] = appointed.exec(other.text) ?? []
+  const successor = person ?? elected
+  if (successor === undefined) return left
+  const role = subjectTerms(
+    (subject ?? office ?? '').replace(/ (?:from|ab|desde|on|since) .{0,99}$/u, ''),
+  )
+  return (
+    !best.text.includes(successor) &&
+    role.length > 0 &&
+    shareOf(role, best) >= (role.length > 1 ? minSharedRole : 1)
+  )
+}
+
+const maxSearchedTerms = 24
+const replaceable = /\p{N}|\p{Lu}\p{L}{1,30} \p{Lu}/u
+const maxChars = 4000
+
+/**
+ * What a text that changes a statement can be searched for by: its words and those of its heading. Null for a statement
+ * without a number or a name, of which nothing is replaced.
+ */
+export function termsOfChange(
+  text: string,
+  headings: readonly string[],
+): Map<string, number> | null {
+  if (!replaceable.test(text)) return null
+  const terms = [...questionTerms(`${text} ${headings.at(-1) ?? ''}`).keys()]
+  const telling = terms.toSorted((a, b) => Number(/\p{N}/u.test(b)) - Number(/\p{N}/u.test(a)))
+  return new Map(telling.slice(0, maxSearchedTerms).map((term) => [term, 1]))
+}
+
+/** Whether a passage may say that a value or a person is replaced. */
+export function speaksOfChange(passage: string): boolean {
+  const text = passage.slice(0, maxChars)
+  return (
+    replacedIn(text) !== null ||
+    nowIs.test(text) ||
+    appointed.test(text) ||
+    new RegExp(`${name} (?:${leaving})(?!\\p{L})`, 'u').test(text)
+  )
+}
+
+/** Whether a sentence replaces a value or a person of an older statement that answers a question. */
+export function replaces(best: ScoredStatement, other: ScoredStatement, question: string): boolean {
+  if (isMessage(best) && isMessage(other)) return false
+  return replacesValue(best, other) || replacesPerson(best, other, question)
+}
