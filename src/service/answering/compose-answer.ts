@@ -227,8 +227,14 @@ function withSubject(
   { subjectName, passage }: SelectedStatement,
   previous: SelectedStatement | null,
 ): string {
-  if (subjectName === null || previous?.passage.id === passage.id) return text
+  const isSame = previous?.passage.id === passage.id && !isOfOther(previous, subjectName)
+  if (subjectName === null || isSame) return text
   return `${withoutMarkup(subjectName)}: ${text}`
+}
+
+/** Whether a statement of the passage before is of another message or time: what an e-mail quotes is older than it. */
+function isOfOther({ subjectName }: SelectedStatement, other: string | null): boolean {
+  return subjectName !== null && other !== null && subjectName !== other
 }
 
 /** The statements in their order, of which many rows of a table stand together in the order of their file. */
@@ -293,7 +299,8 @@ function inReadingOrder<Item extends { statement: SelectedStatement }>(
 // passage begins a paragraph.
 function separatorBetween(previous: SelectedStatement | null, next: SelectedStatement): string {
   if (previous === null) return ''
-  if (previous.passage.id !== next.passage.id) return '\n\n'
+  if (previous.passage.id !== next.passage.id || isOfOther(previous, next.subjectName))
+    return '\n\n'
   const runsOn = !next.passage.isTable && /[.!?…。！？]["'”’)\]]*$/u.test(previous.text)
   return runsOn ? ' ' : '\n'
 }

@@ -3,7 +3,7 @@ import { questionTerms, contentWords, termsOf } from '#service/retrieval/words.t
 import { acronymsIn } from '#service/texts/acronyms.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { languageInTexts } from './fragments/language-of-texts.ts'
-import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
+import { isStopWord, languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import type { AnswerType } from './languages/language.ts'
 import { answerTypeOf } from './answer-type.ts'
 import { scriptLanguage } from './languages/languages.ts'
@@ -176,6 +176,7 @@ export function readQuestion(
     titlesOfPersons.has(term) && (term !== 'miss' || missBeforeName.test(text))
   const attributeTerms = attribute?.terms ?? []
   const isOnlyAttribute = [...allWords].every((term) => attributeTerms.includes(term))
+  const persons = personTermsIn(text, language)
   const namedValue = [...termsOfNamedValue(text), ...termsOfContact(text)]
   const terms = [...allWords].map((term): QuestionTerm => {
     const isGeneric =
@@ -197,7 +198,10 @@ export function readQuestion(
         term,
         ...(joined.has(term) ? [joined.get(term) ?? ''] : []),
         ...(attribute?.of?.compound === term ? [attribute.of.modifier] : []),
-      ].flatMap((one) => [...(one === term ? [] : [one]), ...synonymsOf(one, language)]),
+      ].flatMap((one) => [
+        ...(one === term ? [] : [one]),
+        ...(persons.has(one) ? [] : synonymsOf(one, language)),
+      ]),
       kind: names.has(term) && !isTitle(term) ? 'name' : isGeneric ? 'generic' : 'content',
     }
   })
@@ -239,6 +243,22 @@ const titlesOfPersons = new Set(
     'mr mrs ms miss mister dr prof professor herr herrn frau mme madame monsieur mlle señor señora',
   ),
 )
+// “Owen Price” costs nothing, and “Frau Berg” is no mountain.
+const lastName =
+  /(?<![\p{L}.])(?:(Mrs?|Ms|Dr|Prof|Herrn?|Frau|Señora?|Sra?|Mme|Monsieur|Madame)\.? |(\p{Lu}[\p{L}\p{M}’'-]{1,30}) )(\p{Lu}[\p{L}\p{M}’-]{1,30})(?=['’]s|(?![\p{L}\p{M}]))/gu
+
+/** The terms of last names: of words with a capital behind a title or, but in German, behind a word that has no synonyms. */
+function personTermsIn(text: string, language: string | null): Set<string> {
+  const found = [...text.matchAll(lastName)].filter(([, title, first = '']) => {
+    if (title !== undefined) return true
+    const isOther =
+      language === 'de' ||
+      isStopWord(first.toLowerCase(), language ?? 'en') ||
+      termsOf(first).some((term) => genericTerms.has(term) || synonymsOf(term, language).length > 0)
+    return !isOther
+  })
+  return new Set(found.flatMap(([, , , last = '']) => termsOf(last)))
+}
 const missBeforeName = /(?<!\p{L})miss \p{L}/iu
 // Who may do something is often said of nobody: “The sale of wine is permitted.”
 const permittedPerson =

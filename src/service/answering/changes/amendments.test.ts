@@ -84,6 +84,29 @@ test('an e-mail is quoted without the older one below it', async () => {
   expect(answer).toBe('The deposit for a boat key is 80 euros, not 60 euros.')
 })
 
+test('what an e-mail quotes from an older one has the date of that', async () => {
+  const { ask } = await askedGraph(
+    {},
+    {
+      'gate.eml': mail(
+        'kim',
+        'Re: gate',
+        'Thu, 05 Feb 2026 10:00:00',
+        'The code of the gate is now 7741.',
+        '',
+        'On 2 Feb 2026, Jo Ito wrote:',
+        '> The sheet says that the gate has the code 5520 and that Max Orr has the spare key.',
+      ),
+    },
+  )
+  expect((await ask({ question: 'Who has the spare key of the gate?' })).answer).toBe(
+    '2 Feb 2026: The sheet says that the gate has the code 5520 and that Max Orr has the spare key.',
+  )
+  expect((await ask({ question: 'when did Kim write about the gate?' })).answer).not.toContain(
+    'Ito wrote',
+  )
+})
+
 test('a row comes behind the e-mail by which its firm has quit', async () => {
   const { ask } = await askedGraph(
     {},

@@ -6,7 +6,7 @@ import type { StatementWithCopies } from '#service/answering/select-statements.t
 import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { changeOf } from './amendments.ts'
-import { isMessage, isQuoted } from './quoted-mail.ts'
+import { dateOfQuote, isMessage, isQuoted } from './quoted-mail.ts'
 import { replacementOf } from './replaced-rows.ts'
 import { replaces } from './replaced-values.ts'
 
@@ -32,7 +32,26 @@ interface NamedStatement {
  * The statements of an answer with what changes the best one of them: an amendment of its clause, a later message of
  * its thread that takes back its day, or a message that tells its new value. They stay as they are where the question names a time.
  */
-export function withChanges(
+export function withChanges(...input: Parameters<typeof changesFirst>): readonly NamedStatement[] {
+  const statements = changesFirst(...input)
+  const replying = new Set(
+    statements
+      .filter(({ statement }) => isMessage(statement) && !isQuoted(statement))
+      .map(({ statement }) => statement.passage.file_id),
+  )
+  // What an e-mail quotes from an older one has the date of that, and the e-mail itself says something newer.
+  return statements.map((one) =>
+    isMessage(one.statement) && isQuoted(one.statement)
+      ? {
+          ...one,
+          name: one.name ?? dateOfQuote(one.statement),
+          isChanged: one.isChanged === true || replying.has(one.statement.passage.file_id),
+        }
+      : one,
+  )
+}
+
+function changesFirst(
   answering: readonly NamedStatement[],
   scored: readonly ScoredStatement[],
   question: Question,
@@ -190,7 +209,9 @@ function sentAt({ passage }: ScoredStatement): { day: string; time: number } | n
 /** When a statement was written, or the title of its document where the statement does not say since when it holds. */
 function nameOf(statement: ScoredStatement): string | null {
   if (isMessage(statement))
-    return isQuoted(statement) ? null : (sentAt(statement)?.day.replace(/^0/u, '') ?? null)
+    return isQuoted(statement)
+      ? dateOfQuote(statement)
+      : (sentAt(statement)?.day.replace(/^0/u, '') ?? null)
   const { headings, file_name } = statement.passage
   return dateValue.test(statement.text)
     ? null

@@ -17,6 +17,24 @@ export function isQuoted({ text, start, passage }: Placed): boolean {
     .startsWith('>')
 }
 
+// “On 5 Jan 2026, Raj Patel wrote:”, “Am 2.12.2025 schrieb Anna Lechner:”
+const attributionLine =
+  /^[> \t]{0,20}(?:(?:on|am|el|le) .{4,120}(?:wrote|schrieb|escribió|a écrit).{0,80}:|.{4,120}(?:写道|さんは書きました|のメール)[：:]?)\s*$/iu
+const attributedDate =
+  /\d{1,2}\.? ?\p{L}{3,10}\.?,? \d{4}|\p{L}{3,9} \d{1,2}, \d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}-\d\d-\d\d/u
+
+/** Whether a line only says who wrote what is quoted below it. */
+export function isAttribution(text: string): boolean {
+  return attributionLine.test(text)
+}
+
+/** When what an e-mail quotes was written, as the line above the quote says it; null where none does. */
+export function dateOfQuote({ start, passage }: Placed): string | null {
+  const before = passage.text.slice(0, start - passage.start).split('\n')
+  const line = before.findLast((one) => isAttribution(one))
+  return attributedDate.exec(line ?? '')?.[0] ?? null
+}
+
 /** The statements without what an e-mail quotes where the e-mail itself says something of it, too. */
 export function withoutQuotedMail<One extends Placed>(statements: readonly One[]): readonly One[] {
   const replies = new Set(

@@ -36,6 +36,24 @@ test.each([
     'Ihre Adresse?',
     'Adresse von Nora Falk?',
   ],
+  [
+    turn(
+      'who is the warden',
+      'Nora Falk was elected warden in May.\n\nKeys: ask the warden Otto Lind.',
+    ),
+    'and her phone number?',
+    'phone number of Nora Falk?',
+  ],
+  [
+    turn('Wer ist Schriftführerin?', 'Satzung: Schriftführerin ist seit März Ida Brandt.'),
+    'und ihre Nummer?',
+    'Nummer von Ida Brandt?',
+  ],
+  [
+    turn('¿Quién es la tesorera?', 'Tesorera: Eva Soto. Sustituye al anterior.'),
+    '¿y su teléfono?',
+    'teléfono de Eva Soto?',
+  ],
 ])('after %j, “%s” means “%s”', (before, question, meaning) => {
   expect(followUpReadings(question, [before])).toMatchObject({
     type: 'follow-up',

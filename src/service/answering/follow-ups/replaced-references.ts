@@ -1,4 +1,5 @@
 import { monthWord } from '#service/answering/languages/dates-in-names.ts'
+import { isStopWord } from '#service/retrieval/stop-words.ts'
 
 interface Turn {
   question: string
@@ -77,19 +78,45 @@ const ofName: readonly [RegExp, string][] = [
   [/^sus?/iu, 'de'],
 ]
 
+const asksForPerson =
+  /^[^\p{L}]*(?:who|whom|wer|wen|wem|quién|(?:a|con|de) quién|qui)(?:['’]s)?(?!\p{L})/iu
+const month = new RegExp(`(?<!\\p{L})(?:${monthWord})(?!\\p{L})`, 'giu')
+const anyName = new RegExp(`(?<!\\p{L})${name}`, 'gu')
+
+/** The person whom the first sentence of an answer names, where that is one; null otherwise. */
+function onlyPersonIn(answer: string): string | null {
+  const [first = ''] = answer.slice(0, 2000).split('\n\n')
+  // “Club Rules: ” is where the sentence stands.
+  const said = first.replace(/^[^:]{1,80}: /u, '').replaceAll(month, (one) => one.toLowerCase())
+  const names = new Set(
+    (said.match(anyName) ?? []).filter(
+      (one) => !['en', 'de', 'es'].some((language) => isStopWord(firstWord(one), language)),
+    ),
+  )
+  const [only] = names
+  return names.size === 1 && only !== undefined ? only : null
+}
+
+const firstWord = (text: string): string => (/^\S+/u.exec(text)?.[0] ?? '').toLowerCase()
+
 /** “His phone number?” after “Who is the caretaker?”: that of the person whom the answer before calls so. */
 function ofNamedPerson(question: string, { question: before, answer }: Turn): string | null {
   const text = withoutEnd(question)
   const [written, thing] = possession.exec(text) ?? []
+  if (written === undefined || thing === undefined || !asksForPerson.test(before)) return null
+  const preposition = ofName.find(([pattern]) => pattern.test(written))?.[1] ?? 'of'
+  const asking = (person: string): string =>
+    text.replace(written, `${thing} ${preposition} ${person}?`).replace(/^¿?(?:and|und|y)\s+/iu, '')
+  const first = onlyPersonIn(answer)
+  if (first !== null) return asking(first)
   const role = asksWho.exec(withoutEnd(before))?.[1]
-  if (written === undefined || thing === undefined || role === undefined) return null
+  if (role === undefined) return null
   const found = new RegExp(
     `(?<!\\p{L})(?:[${role[0]?.toLowerCase()}${role[0]?.toUpperCase()}]${role.slice(1)}(?: is|:|,| ist)? (?:(?:Mrs?|Ms|Dr|Herr|Frau)\\.? )?${name}|${name}(?: \\(|, | is | ist )(?:(?:the|der|die|our|unser) )?${role})`,
     'u',
   ).exec(answer.slice(0, 2000))
   const person = found?.[1] ?? found?.[2]
-  const preposition = ofName.find(([pattern]) => pattern.test(written))?.[1] ?? 'of'
-  return person === undefined ? null : text.replace(written, `${thing} ${preposition} ${person}?`)
+  return person === undefined ? null : asking(person)
 }
 
 /**

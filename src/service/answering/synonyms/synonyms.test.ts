@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { termsOf } from '#service/retrieval/words.ts'
+import { readQuestion } from '#service/answering/read-question.ts'
 import { synonymsOf } from './synonyms.ts'
 
 const related = (word: string, language: string | null) =>
@@ -46,4 +47,16 @@ test('a height answers how tall something is, and not the other way round', () =
 test('what is free answers a question about discounts, and discounts no question about what is free', () => {
   expect(related('discount', 'en')).toContain('free')
   expect(related('free', 'en')).not.toContain('discount')
+})
+
+test.each([
+  ['Where does Ida Boot live?', 'boot'],
+  ['email address of Dr. Ware', 'ware'],
+  ['Wann kommt Frau Preis?', 'preis'],
+])('in “%s”, a name has no synonyms', (question, name) => {
+  const termsOfName = readQuestion(question, null).terms.filter(({ term }) =>
+    termsOf(name).includes(term),
+  )
+  expect(termsOfName).toMatchObject([{ kind: 'name', related: [] }])
+  expect(readQuestion('How high is the Annual Fee?', null).terms.at(-1)?.related).toContain('price')
 })

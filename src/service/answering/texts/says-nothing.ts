@@ -2,7 +2,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { isFragmentFor } from '#service/answering/statement-subject.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { isMessage, isQuoted } from '#service/answering/changes/quoted-mail.ts'
+import { isAttribution, isMessage, isQuoted } from '#service/answering/changes/quoted-mail.ts'
 import { asksYesOrNo } from '#service/answering/tables/yes-no-questions.ts'
 
 const mailHeader =
@@ -24,6 +24,8 @@ export function saysNothing(statement: ScoredStatement, question: Question): boo
   if (passage.header !== null) return false
   const isMail = isMessage(statement)
   if (isMail && mailHeader.test(text)) return !asksForSender.test(question.text)
+  // “On 5 Jan, Raj Patel wrote:” is about that person alone.
+  if (isMail && isAttribution(text)) return !hasNameOf(text, question.text)
   if (salutation.test(text) || (isMail && isQuoted(statement) && /\?\s*$/u.test(text))) return true
   if (isFragmentFor(statement, question)) return false
   // With the little words between them, as in “Visitors on Sundays”.
@@ -39,4 +41,10 @@ export function saysNothing(statement: ScoredStatement, question: Question): boo
     terms.size > 0 &&
     [...terms].every((term) => questionTerms.has(term))
   )
+}
+
+function hasNameOf(text: string, question: string): boolean {
+  const names = text.match(/\p{Lu}[\p{L}\p{M}’'-]{2,}/gu) ?? []
+  const lower = question.toLowerCase()
+  return names.some((name) => lower.includes(name.toLowerCase()))
 }
