@@ -10,9 +10,10 @@ import type { SearchIndex } from '#service/retrieval/search-index.ts'
 import type { TablePassages } from '#service/retrieval/tables/table-store.ts'
 import type { MeaningQuery } from '#service/retrieval/term-index.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
+import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import type { FollowUp, SelectedStatement, SelectionInput } from './select-from-passages.ts'
 import { answerComposer } from './compose-answer.ts'
-import { languageOfTexts } from './fragments/language-of-texts.ts'
+import { languageInTexts, languageOfTexts } from './fragments/language-of-texts.ts'
 import { packResults } from './packed-results.ts'
 import { speaksOfChange, termsOfChange } from './changes/replaced-values.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
@@ -101,13 +102,13 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
   for (const [index, part] of parts.entries()) {
     signal.throwIfAborted()
     const writtenPart = written.length === parts.length ? written[index]?.text : undefined
-    const statements = await selectStatementsFor(
+    const { statements, language } = await selectStatementsFor(
       request,
       part,
       composer.remainingStatements(),
       writtenPart,
     )
-    for (const text of composer.add(part.text, statements)) yield { type: 'piece', text }
+    for (const text of composer.add(part.text, statements, language)) yield { type: 'piece', text }
   }
   await numberRows(request.index, composer.listedRows())
   const { pieces, answer } = composer.end(body.question, body.subqueries)
@@ -159,8 +160,8 @@ async function selectStatementsFor(
   part: QuestionPart,
   maxStatements: number,
   written = followUp?.written,
-): Promise<SelectedStatement[]> {
-  if (maxStatements === 0) return []
+): Promise<{ statements: SelectedStatement[]; language: string | null }> {
+  if (maxStatements === 0) return { statements: [], language: languageOfQuestion(part.text) }
   const meaningOf = meaningQuery(part, query_config)
   const search = async (likelyLanguage: string | null) => {
     const question = readQuestion(part.text, part.about, subject ?? null, likelyLanguage)
@@ -170,16 +171,17 @@ async function selectStatementsFor(
     return { language, terms, results: await index.search(query) }
   }
   let searched = await search(null)
-  if (searched.language === null) {
+  if (searched.language === null || searched.language === 'zh') {
     const texts = searched.results.passages.map(({ text }) => text)
     const samples = texts.length > 0 ? texts : await index.sampleTexts(graphs, sampledPassages)
     const language = languageOfTexts(samples)
     // A question without a language is read as an English one.
-    if (language !== null && language !== 'en') searched = await search(language)
+    const likely = languageInTexts(searched.language, language)
+    if (likely !== searched.language && likely !== 'en') searched = await search(likely)
   }
   const { language, terms, results } = searched
   onSearched?.({ text: part.text, terms, passages: results.passages })
-  if (results.passages.length === 0) return []
+  if (results.passages.length === 0) return { statements: [], language }
   const { passages } = results
   const isComplete = followUp === undefined || followUp.isSwapped === true
   const tables = isComplete ? await readTables(index, part.text, passages, onReading) : []
@@ -197,7 +199,7 @@ async function selectStatementsFor(
   const statements =
     changing === null ? first : await choose({ ...input, changing: packResults(changing) }, signal)
   await onSelected?.(statements)
-  return statements
+  return { statements, language }
 }
 
 const maxChangesFound = 30

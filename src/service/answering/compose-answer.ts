@@ -1,18 +1,37 @@
 import type { QueryConfig } from '#contract/query-config.ts'
-import { noAnswerText } from '#contract/questions.ts'
 import type { FileReference, QuestionAnswer, WebReference } from '#contract/questions.ts'
 import type { CitedPlace, SelectedStatement } from './select-from-passages.ts'
 import { withoutMarkup } from './present-statement.ts'
+import { allAnswerWords, answerWords } from './texts/answer-words.ts'
+import type { AnswerWords } from './texts/answer-words.ts'
 import { minTableRows, writeTable } from './tables/write-table.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { firstTokens, tokensOf } from '#service/retrieval/tokens.ts'
 
+const sample = 1234567
+/** What matches any of these texts, with something else in place of the sample. */
+const anyOf = (texts: readonly string[], other: string): string =>
+  texts
+    .map((text) =>
+      text
+        .split(String(sample))
+        .map((piece) => RegExp.escape(piece))
+        .join(other),
+    )
+    .join('|')
+const noAnswerNotices = new RegExp(
+  anyOf(
+    allAnswerWords.flatMap(({ noAnswer, noAnswerTo }) => [noAnswer, noAnswerTo(String(sample))]),
+    '[^”“»」]*',
+  ),
+  'gu',
+)
+const documentsNotices = allAnswerWords.map(({ documents }) => documents(sample, sample))
+const documentsNotice = new RegExp(`\\n\\n(?:${anyOf(documentsNotices, '\\d+')})$`, 'u')
+
 /** Removes the sentences that say what an answer does not hold, so that only quoted text is left. */
 export function removeNoAnswerNotices(answer: string): string {
-  return answer
-    .replaceAll(/These documents do not answer (?:this question\.|“[^”]*”)/g, '')
-    .replace(/\n\n\d+ documents mention this\. Showing \d+\.$/, '')
-    .trim()
+  return answer.replaceAll(noAnswerNotices, '').replace(documentsNotice, '').trim()
 }
 
 type Source = QuestionAnswer['sources'][number]
@@ -37,6 +56,7 @@ type AnswerBlock =
 
 /** Composes an answer part by part. `add` and `end` return the pieces of text to stream next. */
 export function answerComposer(config: QueryConfig) {
+  let words = answerWords(null)
   const references: FileReference[] = []
   // Only for references to pages of web sources.
   const webReferences = new Map<FileReference, WebReference>()
@@ -89,7 +109,7 @@ export function answerComposer(config: QueryConfig) {
     const shown = new Set(references.map(({ fileId }) => fileId)).size
     const isCut = shown > 1 || references.length >= config.max_snippets
     return parts.length === 1 && isCut && shown < documentsAlike
-      ? [`\n\n${documentsAlike} documents mention this. Showing ${shown}.`]
+      ? [`\n\n${words.documents(documentsAlike, shown)}`]
       : []
   }
 
@@ -100,7 +120,13 @@ export function answerComposer(config: QueryConfig) {
     /** How many more statements fit into the answer. */
     remainingStatements: () => config.max_snippets - references.length,
 
-    add: (query: string, chosen: readonly SelectedStatement[]): string[] => {
+    /** `language` is that of the question, which the answer's own words are in. */
+    add: (
+      query: string,
+      chosen: readonly SelectedStatement[],
+      language: string | null,
+    ): string[] => {
+      words = answerWords(language)
       documentsAlike = Math.max(documentsAlike, ...chosen.map((one) => one.documentsAlike))
       const fitting: FittingStatement[] = []
       for (const statement of chosen) {
@@ -148,7 +174,7 @@ export function answerComposer(config: QueryConfig) {
             return reference
           })
           const chosenRows = chosen.filter(({ row }) => row?.table === block.table)
-          const { caption, table } = tableText(block, chosenRows.length)
+          const { caption, table } = tableText(block, chosenRows.length, words)
           const written = `${caption}${cite(cited)}:\n\n${table}`
           part.answer += `${part.answer === '' ? '' : '\n\n'}${written}`
           if (!text.includes(table)) pieces.push(append(`${text === '' ? '' : '\n\n'}${written}`))
@@ -186,10 +212,8 @@ export function answerComposer(config: QueryConfig) {
       const unanswered = parts.filter((part) => part.sources.length === 0)
       const pieces =
         unanswered.length === parts.length
-          ? [append(noAnswerText)]
-          : unanswered.map(({ query }) =>
-              append(`\n\nThese documents do not answer “${withoutMarkup(query)}”`),
-            )
+          ? [append(words.noAnswer)]
+          : unanswered.map(({ query }) => append(`\n\n${words.noAnswerTo(withoutMarkup(query))}`))
       pieces.push(...hiddenDocuments().map(append))
       const sources = references.map(({ fileId, text: snippet }) => ({ file_id: fileId, snippet }))
       return {
@@ -201,7 +225,7 @@ export function answerComposer(config: QueryConfig) {
           ...(subqueries
             ? {
                 subqueries: parts.map((part) =>
-                  part.sources.length > 0 ? part : { ...part, answer: noAnswerText },
+                  part.sources.length > 0 ? part : { ...part, answer: words.noAnswer },
                 ),
               }
             : {}),
@@ -260,27 +284,26 @@ function blocksOf(statements: readonly FittingStatement[]): AnswerBlock[] {
 }
 
 // Only a table that was read whole tells how many rows match.
-const foundRows = 'Some rows, not a complete list'
 
 /** What is written above a table, and it with the number of further rows, of which `chosen` could be quoted. */
 function tableText(
   { rows }: Extract<AnswerBlock, { type: 'table' }>,
   chosen: number,
+  words: AnswerWords,
 ): { caption: string; table: string } {
   const statements = rows.map(({ statement }) => statement)
   const named = statements.find(({ subjectName }) => subjectName !== null)?.subjectName ?? null
   const matching = statements[0]?.matching ?? null
-  const caption = matching?.caption ?? foundRows
+  const caption = matching?.caption ?? words.someRows
   const table = writeTable(statements.flatMap(({ row }) => row ?? []))
   const more = Math.max(matching?.rows ?? 0, chosen) - rows.length
   return {
     caption: named === null ? caption : `${withoutMarkup(named)}: ${caption}`,
-    table: more > 0 ? `${table}\n\n${moreRows(more)}` : table,
+    table:
+      more > 0
+        ? `${table}\n\n${words.moreRows(more.toLocaleString(words.locale), more === 1)}`
+        : table,
   }
-}
-
-function moreRows(count: number): string {
-  return count === 1 ? '1 more row.' : `${count.toLocaleString('en')} more rows.`
 }
 
 // Passages keep their rank; the statements of a passage are in the order of its text.

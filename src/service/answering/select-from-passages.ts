@@ -27,6 +27,7 @@ import { preferExactHeading } from './texts/exact-heading.ts'
 import { hasOnlyVerbs } from './languages/noun-use.ts'
 import { saysNothing } from './texts/says-nothing.ts'
 import { withoutQuotedMail } from './changes/quoted-mail.ts'
+import { answerWords } from './texts/answer-words.ts'
 import { withNeighbour } from './texts/with-neighbour.ts'
 import { countAlike, leadInsOf } from './texts/lead-ins.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
@@ -159,7 +160,7 @@ export function selectFromPassages({
           config.search_weight,
         ).map((statement) => [keyOf(statement), statement]),
   )
-  const supported = selectStatements(scored, question, config, isWithoutSpaces(question))
+  const supported = selectStatements(scored, question, config)
   const selected = supported.length > 0 ? supported : gapsIn(read, question)
   const certain = isBare || isFollowUp ? selected.filter(isCertain) : selected
   const writtenOf = (statement: ScoredStatement): ScoredStatement | undefined =>
@@ -209,7 +210,9 @@ export function selectFromPassages({
   // Rows that a search found are no count, and not those that a comparison leaves.
   const [first] = answering
   const isUncounted = first?.passage.header != null && asksOverRows(part.text)
-  const matching = isUncounted ? { caption: uncountedRows, rows: 0 } : null
+  const matching = isUncounted
+    ? { caption: answerWords(question.language).uncounted, rows: 0 }
+    : null
   const whole = answering.map((statement) => withNeighbour(statement, scored, answering))
   return answering.map((statement, index) => ({
     ...placeOf(whole[index] ?? statement),
@@ -258,7 +261,12 @@ function selectFromTables(
     if (answer === null) return []
     // “Which …?” is asked more often about texts than about rows, unless a column says yes or no to it.
     if (isText && request.aggregate === 'rows' && answer.count === null) return []
-    const quoted = quoteRows(answer, header, Math.min(config.max_snippets, maxReadPassages))
+    const quoted = quoteRows(
+      answer,
+      header,
+      Math.min(config.max_snippets, maxReadPassages),
+      question.language,
+    )
     const contents = JSON.stringify([
       answer.count,
       quoted.matching,
@@ -314,7 +322,6 @@ function selectFromTables(
   })
 }
 
-const uncountedRows = 'Some of the rows, neither counted nor compared'
 // “How many pupils are in 4D?” is answered by its row with a column of pupils, and not by the number of some rows.
 const minNumberSupport = 0.9
 
@@ -392,11 +399,4 @@ function readOwnWords(text: string, language: string | null = null): Question {
     degrees.has(term.term) ? { ...term, kind: 'generic' as const } : term,
   )
   return { ...question, terms }
-}
-
-function isWithoutSpaces({ terms }: Question): boolean {
-  const bigrams = terms.filter(({ term }) =>
-    /\p{scx=Han}|\p{scx=Hira}|\p{scx=Kana}|\p{scx=Thai}/u.test(term),
-  )
-  return bigrams.length * 2 > terms.length
 }

@@ -39,8 +39,8 @@ export function selectStatements(
   scored: readonly ScoredStatement[],
   question: Question,
   config: QueryConfig,
-  usesBigrams: boolean,
 ): StatementWithCopies[] {
+  const usesBigrams = isWithoutSpaces(question)
   const mentionsNouns = !usesBigrams && knowsNouns(question.language)
   const minimum = usesBigrams ? minBigramSupport : mentionsNouns ? minSupportWithNouns : minSupport
   const allowance = usesBigrams ? 0 : mentionsNouns ? valueAllowanceWithNouns : valueAllowance
@@ -221,4 +221,11 @@ function isDuplicate(a: ScoredStatement, b: ScoredStatement): boolean {
   let shared = 0
   for (const term of small) if (large.has(term)) shared += 1
   return shared >= 0.9 * large.size
+}
+
+function isWithoutSpaces({ terms }: Question): boolean {
+  const bigrams = terms.filter(({ term }) =>
+    /\p{scx=Han}|\p{scx=Hira}|\p{scx=Kana}|\p{scx=Thai}/u.test(term),
+  )
+  return bigrams.length * 2 > terms.length
 }

@@ -16,7 +16,8 @@ import { pacedWork } from '#service/scheduling/paced-work.ts'
 import { citedAnswer } from './citations/cited-answer.ts'
 import { packContext } from './context-passages.ts'
 import { groundedMessages, presentPassage } from './grounded-prompt.ts'
-import { isInOtherLanguage, otherLanguageText } from './other-language.ts'
+import { answerWords } from '#service/answering/texts/answer-words.ts'
+import { isInOtherLanguage } from './other-language.ts'
 import { interleaved, listedPassages, presentRetrieval } from './present-retrieval.ts'
 import type { Search } from './present-retrieval.ts'
 import { readRewritten, readText, rewritingRequest } from './rewrite-question.ts'
@@ -95,7 +96,7 @@ export async function* answerByModel(
   const run = pacedWork(() => takeTurn(signal))
   if (context.passages.length === 0) {
     isForeign = await isInOtherLanguage(request, question)
-    const notices = [noAnswerText, ...(isForeign ? [otherLanguageText] : [])]
+    const notices = [noAnswerText, ...(isForeign ? [answerWords(null).otherLanguage] : [])]
     for (const text of notices.flatMap(answer.push)) yield { type: 'piece', text }
     for (const text of answer.end()) yield { type: 'piece', text }
   } else {

@@ -20,9 +20,6 @@ const lettersByScript = scripts.map((script) => ({
   letters: new RegExp(`\\p{Script=${script}}`, 'gu'),
 }))
 
-/** The sentence to add to an answer that found nothing because of the language. */
-export const otherLanguageText = ' They are in a different language from the question.'
-
 /** Whether the documents of the graphs, as far as a sample of them tells, are in another language than a question. */
 export async function isInOtherLanguage(
   { index, graphs }: Pick<QuestionRequest, 'index' | 'graphs'>,

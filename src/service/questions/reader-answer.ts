@@ -13,7 +13,9 @@ import { presentationOf, presentStatement } from '#service/answering/present-sta
 import { readQuestion } from '#service/answering/read-question.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { smallTalkReply } from '#service/answering/texts/small-talk.ts'
-import { isInOtherLanguage, otherLanguageText } from './other-language.ts'
+import { answerWords } from '#service/answering/texts/answer-words.ts'
+import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
+import { isInOtherLanguage } from './other-language.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import { locateQuote } from './citations/locate-quote.ts'
 import { minRelevance } from './context-passages.ts'
@@ -52,8 +54,9 @@ export async function* answerByReader(request: QuestionRequest): AsyncGenerator<
     if (shown !== null) answer.searched_for = shown
     if (answer.sources.length === 0 && (await isInOtherLanguage(request, question))) {
       answer.notice = 'other_language'
-      answer.answer += otherLanguageText
-      yield { type: 'piece', text: otherLanguageText }
+      const { otherLanguage } = answerWords(languageOfQuestion(question))
+      answer.answer += otherLanguage
+      yield { type: 'piece', text: otherLanguage }
     } else if (answer.sources.length === 0) {
       answer.nearest = await nearestPassages(request, question, searches)
     }

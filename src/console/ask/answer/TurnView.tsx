@@ -13,7 +13,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { ApiError } from '#console/api/api-error.ts'
-import { noAnswerText } from '#contract/questions.ts'
+import { saysNoAnswer } from '#contract/questions.ts'
 import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { AnswerText } from './AnswerText.tsx'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
@@ -234,7 +234,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
     isUncited &&
     answer.notice !== 'answer_cut' &&
     answer.notice !== 'no_question' &&
-    (!hasText || answer.notice !== undefined || answer.answer.includes(noAnswerText))
+    (!hasText || answer.notice !== undefined || saysNoAnswer(answer.answer))
   const isCutOff = turn.status === 'failed' && turn.error.key === 'unreachable' && hasText
   return (
     <>

@@ -112,6 +112,9 @@ const changedSince: Readonly<Record<string, string>> = {
   es: 'Modificado después',
   fr: 'Modifié depuis',
   ja: '変更前',
+  ru: 'Изменено позже',
+  zh: '后有变更',
+  ar: 'عُدّل لاحقا',
 }
 
 /** What stands before a statement that a later paper changes. */

@@ -1,3 +1,5 @@
+import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
+
 /**
  * “4 of 6 rows have Done no”, or “4 of the first 6 rows” where the table has more than were read. Rows of totals are in no
  * number, and named where there are any.
@@ -6,16 +8,15 @@ export function shareOf(
   matching: number,
   all: number,
   condition: string,
-  { isCut, totals = 0 }: { isCut: boolean; totals?: number | undefined },
+  { isCut, totals = 0, words }: { isCut: boolean; totals?: number | undefined; words: AnswerWords },
 ): string {
-  const ofAll = `${isCut ? 'the first ' : ''}${all.toLocaleString('en')} rows`
-  const without = totals === 0 ? '' : `, without ${withoutTotals(totals)}`
-  return condition === ''
-    ? `${ofAll}${without}`
-    : `${matching.toLocaleString('en')} of ${ofAll} have ${condition}${without}`
+  const [some = '', every = ''] = [matching, all].map((count) => count.toLocaleString(words.locale))
+  const share =
+    condition === '' ? words.rows(every, isCut) : words.share(some, every, condition, isCut)
+  return totals === 0 ? share : `${share}${words.comma}${withoutTotals(totals, words)}`
 }
 
-/** “1 row of totals” */
-export function withoutTotals(totals: number): string {
-  return `${totals.toLocaleString('en')} ${totals === 1 ? 'row' : 'rows'} of totals`
+/** “without 1 row of totals” */
+export function withoutTotals(totals: number, words: AnswerWords): string {
+  return words.withoutTotals(totals.toLocaleString(words.locale), totals === 1)
 }

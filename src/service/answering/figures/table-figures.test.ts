@@ -60,7 +60,7 @@ test.each([
   [
     löhne,
     'Wie hoch ist das durchschnittliche Gehalt im Einkauf?',
-    'Average Gehalt: 1.500,25 (2 of 3 rows have Abteilung Einkauf).',
+    'Durchschnitt Gehalt: 1.500,25 (2 von 3 Zeilen haben Abteilung Einkauf).',
   ],
   [
     shifts,

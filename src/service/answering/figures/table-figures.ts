@@ -102,8 +102,12 @@ function valueOfRows(
   return kind === 'sum' ? total : total / numbers.length
 }
 
-function nameOfFigure({ header }: TableReading, column: number, kind: 'sum' | 'average'): string {
-  return `${kind === 'sum' ? 'Total' : 'Average'} ${withoutMarkup(header[column] ?? '')}`
+function nameOfFigure(
+  { header, words }: TableReading,
+  column: number,
+  kind: 'sum' | 'average',
+): string {
+  return `${kind === 'sum' ? words.total : words.average} ${withoutMarkup(header[column] ?? '')}`
 }
 
 /** The number of rows of each group. */

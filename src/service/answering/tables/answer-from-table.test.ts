@@ -220,13 +220,17 @@ test.each([
     'Which bill has the water board not paid?',
     ['0 of 4 rows have Payee Water board, Paid no.'],
   ],
-  [rooms, 'Welche Zimmer haben keinen Balkon?', ['1 of 4 rows have Balkon empty', rooms[1]?.text]],
-  [rooms, 'Welche Zimmer sind ohne Balkon?', ['1 of 4 rows have Balkon empty', rooms[1]?.text]],
+  [
+    rooms,
+    'Welche Zimmer haben keinen Balkon?',
+    ['1 von 4 Zeilen haben Balkon leer', rooms[1]?.text],
+  ],
+  [rooms, 'Welche Zimmer sind ohne Balkon?', ['1 von 4 Zeilen haben Balkon leer', rooms[1]?.text]],
   [rooms, 'In welchen Zimmern sind keine Hunde?', null],
   [
     rooms,
     'Welche Zimmer sind nicht für Hunde?',
-    ['2 of 4 rows have Hunde nein', rooms[0]?.text, rooms[3]?.text],
+    ['2 von 4 Zeilen haben Hunde nein', rooms[0]?.text, rooms[3]?.text],
   ],
   [tableOf(['Room', 'Beds'], ['A | 1', 'B | 2']), 'Which rooms have no beds?', null],
 ])('rows are chosen by what says yes or no: %#', (table, question, expected) => {

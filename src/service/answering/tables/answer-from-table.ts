@@ -89,6 +89,7 @@ function answerFrom(
   const share = shareOf(matching.length, reading.rows.length, condition, {
     isCut,
     totals: reading.totals.length,
+    words: reading.words,
   })
   switch (request.aggregate) {
     case 'count':
@@ -224,7 +225,7 @@ function rowsSayingYesOrNo(
   const example = rows.find(({ cells }) => flag.read(cells[flag.column] ?? '') === !isNegated)
   const value =
     flag.none !== null && !isNegated
-      ? `other than ${flag.none}`
+      ? reading.words.otherThan(flag.none)
       : (example?.cells[flag.column] ?? (isNegated ? 'no' : 'yes'))
   const name = header[flag.column]
   const also = conditionsOf(reading, matching).filter(
@@ -236,7 +237,7 @@ function rowsSayingYesOrNo(
     count: {
       matching: matching.length,
       all: rows.length,
-      condition: [...also, `${name} ${value === '' ? 'empty' : value}`].join(', '),
+      condition: [...also, `${name} ${value === '' ? reading.words.empty : value}`].join(', '),
       isListed: aggregate === 'rows',
     },
     compared: null,
@@ -245,7 +246,7 @@ function rowsSayingYesOrNo(
 
 /** As “Customer Orion”. Where words stand for several cells, each is named with its number of rows. */
 function conditionsOf(
-  { header, cells, values, parts, limits, negated }: TableReading,
+  { header, cells, values, parts, limits, negated, words }: TableReading,
   matching: readonly TableRow[],
 ): string[] {
   const cellsWith = (column: number, terms: readonly string[]): string => {
@@ -256,9 +257,11 @@ function conditionsOf(
     }
     const named = terms.map((term) => written(column, term)).join(' ')
     if (counts.size < 2 || column === negated) return named
-    if (counts.size > maxNamedCells) return `${named} (in ${counts.size} different cells)`
+    if (counts.size > maxNamedCells) return `${named} ${words.differentCells(counts.size)}`
     const each = [...counts].toSorted((a, b) => b[1] - a[1])
-    return each.map(([cell, count]) => `${cell} (${count.toLocaleString('en')})`).join(' or ')
+    return each
+      .map(([cell, count]) => `${cell} (${count.toLocaleString(words.locale)})`)
+      .join(words.or)
   }
   // As the cells write it: “Solinger” for the term “solinger”.
   const written = (column: number, term: string): string =>
@@ -266,13 +269,14 @@ function conditionsOf(
       .flatMap((cell) => cell.match(/[\p{L}\p{M}\p{N}’'-]+/gu) ?? [])
       .find((word) => termsOf(word).includes(term)) ?? term
   return [
-    ...[...values].map(([column, some]) => ({ column, text: [...some].join(' or ') })),
+    ...[...values].map(([column, some]) => ({ column, text: [...some].join(words.or) })),
     ...[...parts].map(([column, terms]) => ({ column, text: cellsWith(column, terms) })),
     ...limits,
   ]
     .toSorted((a, b) => a.column - b.column)
     .map(
-      ({ column, text }) => `${header[column]} ${column === negated ? 'other than ' : ''}${text}`,
+      ({ column, text }) =>
+        `${header[column]} ${column === negated ? words.otherThan(text) : text}`,
     )
 }
 

@@ -1,3 +1,5 @@
+import { answerWords } from '#service/answering/texts/answer-words.ts'
+import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { shareOf, withoutTotals } from '#service/answering/figures/share-of-rows.ts'
 import type { FittingAnswer } from '#service/answering/figures/table-answer.ts'
@@ -22,8 +24,10 @@ export function quoteRows(
   answer: FittingAnswer,
   header: readonly string[],
   maxRows: number,
+  language: string | null = null,
 ): QuotedRows {
   const { rows, count, chosen, ranked, figure, compared, firstRows, totals } = answer
+  const words = answerWords(language)
   const isCut = firstRows !== null
   const among = isCut ? ` among the first ${firstRows.toLocaleString('en')}` : ''
   if (figure !== undefined) {
@@ -59,23 +63,22 @@ export function quoteRows(
     const isLong = rows.length > maxRows
     const few = rows.length === 1 ? 'The row' : `The ${rows.length} rows`
     // A row that is only called a total could be one of the others.
-    const without =
-      answer.hasUncertainTotals === true && chosen === undefined
-        ? `Without ${withoutTotals(totals ?? 0)}`
-        : null
+    const isUncertain = answer.hasUncertainTotals === true && chosen === undefined
+    const without = isUncertain ? capitalized(withoutTotals(totals ?? 0, words)) : null
     const cutLead = isCut ? `${few}${among}` : without
-    const order = ranked && orderOf(ranked, header, firstRows, among)
-    const share = chosen && shareOf(rows.length, chosen.all, chosen.condition, { isCut, totals })
+    const order = ranked && orderOf(ranked, header, { firstRows, among, words })
+    const share =
+      chosen && shareOf(rows.length, chosen.all, chosen.condition, { isCut, totals, words })
     return {
       lead: isLong
-        ? `${maxRows} of ${rows.length.toLocaleString('en')} rows that match${among}`
+        ? `${words.cutMatching(maxRows.toLocaleString(words.locale), rows.length.toLocaleString(words.locale))}${among}`
         : cutLead,
       caption: order ?? share ?? cutLead,
       matching: rows.length,
       rows: whole.slice(0, maxRows),
     }
   }
-  const lead = shareOf(count.matching, count.all, count.condition, { isCut, totals })
+  const lead = shareOf(count.matching, count.all, count.condition, { isCut, totals, words })
   const counted = { lead, caption: lead, matching: count.matching }
   const [first] = rows
   const isListed = count.isListed || rows.length <= Math.min(maxListedRows, maxRows)
@@ -84,7 +87,7 @@ export function quoteRows(
   return {
     ...counted,
     lead: null,
-    rows: [{ row: first, text: `${lead.slice(0, 1).toUpperCase()}${lead.slice(1)}.` }],
+    rows: [{ row: first, text: `${capitalized(lead)}${words.stop}` }],
   }
 }
 
@@ -92,13 +95,15 @@ export function quoteRows(
 function orderOf(
   { column, sign, all }: NonNullable<FittingAnswer['ranked']>,
   header: readonly string[],
-  firstRows: number | null,
-  among: string,
+  { firstRows, among, words }: { firstRows: number | null; among: string; words: AnswerWords },
 ): string {
-  const rows = `${all.toLocaleString('en')} rows`
-  const ofRows = all === firstRows ? `the first ${rows}` : `${rows}${among}`
-  return `The ${sign === -1 ? 'lowest' : 'highest'} ${header[column]} of ${ofRows}`
+  const name = header[column] ?? ''
+  const figure = sign === -1 ? words.lowest(name) : words.highest(name)
+  const isFirst = all === firstRows
+  return `${words.ofRows(figure, all.toLocaleString(words.locale), isFirst)}${isFirst ? '' : among}`
 }
+
+const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 /** The passages that these rows are in. */
 export function passagesOf({ rows }: QuotedRows): FoundPassage[] {

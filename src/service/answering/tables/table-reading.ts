@@ -1,3 +1,5 @@
+import { answerWords } from '#service/answering/texts/answer-words.ts'
+import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
 import { columnsMeantBy, limitColumns } from '#service/answering/conditions/limited-columns.ts'
 import { hasUnreadCondition } from '#service/answering/conditions/unread-conditions.ts'
 import type { Limit } from '#service/answering/conditions/limits.ts'
@@ -43,6 +45,8 @@ export interface TableReading {
   isFree: boolean
   /** Whether the question says what the whole table is about, which its file or a heading tells. */
   namesTable: boolean
+  /** In which an answer says what it read. */
+  words: AnswerWords
 }
 
 const minRows = 2
@@ -261,6 +265,7 @@ export function readOverTable(
     group,
     isFree,
     namesTable,
+    words: answerWords(question.language),
   }
 }
 

@@ -1,0 +1,228 @@
+import { noAnswerText, noAnswerTexts } from '#contract/questions.ts'
+
+/** What an answer says in its own words around what it quotes, in the language of the question. */
+export interface AnswerWords {
+  /** Of its numbers. */
+  locale: string
+  noAnswer: string
+  noAnswerTo: (query: string) => string
+  otherLanguage: string
+  /** Of documents that say something of the kind. */
+  documents: (all: number, shown: number) => string
+  /** Above rows that a search found. */
+  someRows: string
+  moreRows: (rows: string, isOne: boolean) => string
+  /** Above rows that a search found, for a question that counts or compares. */
+  uncounted: string
+  /** Of all rows of a table, or of the first ones that were read. */
+  rows: (all: string, isCut: boolean) => string
+  share: (matching: string, all: string, condition: string, isCut: boolean) => string
+  cutMatching: (shown: string, matching: string) => string
+  highest: (column: string) => string
+  lowest: (column: string) => string
+  ofRows: (figure: string, all: string, isCut: boolean) => string
+  otherThan: (value: string) => string
+  withoutTotals: (totals: string, isOne: boolean) => string
+  /** Behind a part of a value that several values have. */
+  differentCells: (count: number) => string
+  comma: string
+  or: string
+  empty: string
+  total: string
+  average: string
+  stop: string
+}
+
+const english: AnswerWords = {
+  locale: 'en',
+  noAnswer: noAnswerText,
+  noAnswerTo: (query) => `These documents do not answer “${query}”`,
+  otherLanguage: ' They are in a different language from the question.',
+  documents: (all, shown) => `${all} documents mention this. Showing ${shown}.`,
+  someRows: 'Some rows, not a complete list',
+  moreRows: (rows, isOne) => (isOne ? '1 more row.' : `${rows} more rows.`),
+  uncounted: 'Some of the rows, neither counted nor compared',
+  rows: (all, isCut) => `${isCut ? 'the first ' : ''}${all} rows`,
+  share: (matching, all, condition, isCut) =>
+    `${matching} of ${isCut ? 'the first ' : ''}${all} rows have ${condition}`,
+  cutMatching: (shown, matching) => `${shown} of ${matching} rows that match`,
+  highest: (column) => `The highest ${column}`,
+  lowest: (column) => `The lowest ${column}`,
+  ofRows: (figure, all, isCut) => `${figure} of ${isCut ? 'the first ' : ''}${all} rows`,
+  otherThan: (value) => `other than ${value}`,
+  withoutTotals: (totals, isOne) => `without ${totals} ${isOne ? 'row' : 'rows'} of totals`,
+  differentCells: (count) => `(in ${count} different cells)`,
+  comma: ', ',
+  or: ' or ',
+  empty: 'empty',
+  total: 'Total',
+  average: 'Average',
+  stop: '.',
+}
+
+const others: Readonly<Record<string, AnswerWords>> = {
+  de: {
+    locale: 'de',
+    noAnswer: noAnswerTexts.de,
+    noAnswerTo: (query) => `Diese Dokumente beantworten „${query}“ nicht`,
+    otherLanguage: ' Sie sind in einer anderen Sprache als die Frage.',
+    documents: (all, shown) => `${all} Dokumente erwähnen das. Gezeigt werden ${shown}.`,
+    someRows: 'Einige Zeilen, keine vollständige Liste',
+    moreRows: (rows, isOne) => (isOne ? '1 weitere Zeile.' : `${rows} weitere Zeilen.`),
+    uncounted: 'Einige der Zeilen, weder gezählt noch verglichen',
+    rows: (all, isCut) => `${isCut ? 'die ersten ' : ''}${all} Zeilen`,
+    share: (matching, all, condition, isCut) =>
+      `${matching} ${isCut ? 'der ersten' : 'von'} ${all} Zeilen haben ${condition}`,
+    cutMatching: (shown, matching) => `${shown} von ${matching} passenden Zeilen`,
+    highest: (column) => `Höchster Wert von ${column}`,
+    lowest: (column) => `Niedrigster Wert von ${column}`,
+    ofRows: (figure, all, isCut) => `${figure} in ${isCut ? 'den ersten ' : ''}${all} Zeilen`,
+    otherThan: (value) => `nicht ${value}`,
+    withoutTotals: (totals, isOne) => `ohne ${totals} ${isOne ? 'Summenzeile' : 'Summenzeilen'}`,
+    differentCells: (count) => `(in ${count} verschiedenen Zellen)`,
+    comma: ', ',
+    or: ' oder ',
+    empty: 'leer',
+    total: 'Summe',
+    average: 'Durchschnitt',
+    stop: '.',
+  },
+  es: {
+    locale: 'es',
+    noAnswer: noAnswerTexts.es,
+    noAnswerTo: (query) => `Estos documentos no responden a «${query}»`,
+    otherLanguage: ' Están en un idioma distinto del de la pregunta.',
+    documents: (all, shown) => `${all} documentos lo mencionan. Se muestran ${shown}.`,
+    someRows: 'Algunas filas, no la lista completa',
+    moreRows: (rows, isOne) => (isOne ? '1 fila más.' : `${rows} filas más.`),
+    uncounted: 'Algunas de las filas, sin contar ni comparar',
+    rows: (all, isCut) => `${isCut ? 'las primeras ' : ''}${all} filas`,
+    share: (matching, all, condition, isCut) =>
+      `${matching} de ${isCut ? 'las primeras ' : ''}${all} filas tienen ${condition}`,
+    cutMatching: (shown, matching) => `${shown} de ${matching} filas que coinciden`,
+    highest: (column) => `El valor más alto de ${column}`,
+    lowest: (column) => `El valor más bajo de ${column}`,
+    ofRows: (figure, all, isCut) => `${figure} en ${isCut ? 'las primeras ' : ''}${all} filas`,
+    otherThan: (value) => `distinto de ${value}`,
+    withoutTotals: (totals, isOne) => `sin ${totals} ${isOne ? 'fila' : 'filas'} de totales`,
+    differentCells: (count) => `(en ${count} celdas distintas)`,
+    comma: ', ',
+    or: ' o ',
+    empty: 'vacío',
+    total: 'Total de',
+    average: 'Promedio de',
+    stop: '.',
+  },
+  ru: {
+    locale: 'ru',
+    noAnswer: noAnswerTexts.ru,
+    noAnswerTo: (query) => `В этих документах нет ответа на «${query}»`,
+    otherLanguage: ' Они на другом языке, чем вопрос.',
+    documents: (all, shown) => `Документов об этом: ${all}. Показано: ${shown}.`,
+    someRows: 'Некоторые строки, не полный список',
+    moreRows: (rows) => `Ещё строк: ${rows}.`,
+    uncounted: 'Некоторые из строк, без подсчёта и сравнения',
+    rows: (all, isCut) => `${isCut ? 'первые строки' : 'строк'}: ${all}`,
+    share: (matching, all, condition, isCut) =>
+      `${matching} из ${isCut ? 'первых ' : ''}${all} строк: ${condition}`,
+    cutMatching: (shown, matching) => `${shown} из ${matching} подходящих строк`,
+    highest: (column) => `Наибольшее значение «${column}»`,
+    lowest: (column) => `Наименьшее значение «${column}»`,
+    ofRows: (figure, all, isCut) => `${figure}, ${isCut ? 'первые строки' : 'строк'}: ${all}`,
+    otherThan: (value) => `не ${value}`,
+    withoutTotals: (totals) => `без строк итогов (${totals})`,
+    differentCells: (count) => `(разных ячеек: ${count})`,
+    comma: ', ',
+    or: ' или ',
+    empty: 'пусто',
+    total: 'Сумма:',
+    average: 'Среднее:',
+    stop: '.',
+  },
+  ar: {
+    locale: 'ar-u-nu-latn',
+    noAnswer: noAnswerTexts.ar,
+    noAnswerTo: (query) => `لا تجيب هذه المستندات عن «${query}»`,
+    otherLanguage: ' وهي بلغة غير لغة السؤال.',
+    documents: (all, shown) => `عدد المستندات التي تذكر ذلك: ${all}. المعروض منها: ${shown}.`,
+    someRows: 'بعض الصفوف، وليست القائمة كاملة',
+    moreRows: (rows) => `صفوف أخرى: ${rows}.`,
+    uncounted: 'بعض الصفوف، من دون عد أو مقارنة',
+    rows: (all, isCut) => `${isCut ? 'الصفوف الأولى' : 'عدد الصفوف'}: ${all}`,
+    share: (matching, all, condition, isCut) =>
+      `${matching} من ${isCut ? 'أول ' : ''}${all} صفا: ${condition}`,
+    cutMatching: (shown, matching) => `${shown} من ${matching} من الصفوف المطابقة`,
+    highest: (column) => `أعلى قيمة في «${column}»`,
+    lowest: (column) => `أدنى قيمة في «${column}»`,
+    ofRows: (figure, all, isCut) => `${figure}، ${isCut ? 'الصفوف الأولى' : 'عدد الصفوف'}: ${all}`,
+    otherThan: (value) => `غير ${value}`,
+    withoutTotals: (totals) => `من دون صفوف المجاميع (${totals})`,
+    differentCells: (count) => `(خلايا مختلفة: ${count})`,
+    comma: '، ',
+    or: ' أو ',
+    empty: 'فارغ',
+    total: 'مجموع',
+    average: 'متوسط',
+    stop: '.',
+  },
+  ja: {
+    locale: 'ja',
+    noAnswer: noAnswerTexts.ja,
+    noAnswerTo: (query) => `これらの文書には「${query}」の答えがありません`,
+    otherLanguage: '文書の言語が質問と異なります。',
+    documents: (all, shown) => `${all}件の文書に記述があります。${shown}件を表示しています。`,
+    someRows: '一部の行（すべてではありません）',
+    moreRows: (rows) => `ほか${rows}行。`,
+    uncounted: '一部の行（集計も比較もしていません）',
+    rows: (all, isCut) => `${isCut ? '最初の' : ''}${all}行`,
+    share: (matching, all, condition, isCut) =>
+      `${isCut ? '最初の' : ''}${all}行のうち${matching}行が${condition}`,
+    cutMatching: (shown, matching) => `該当する${matching}行のうち${shown}行`,
+    highest: (column) => `${column}の最大`,
+    lowest: (column) => `${column}の最小`,
+    ofRows: (figure, all, isCut) => `${figure}（${isCut ? '最初の' : ''}${all}行）`,
+    otherThan: (value) => `${value}以外`,
+    withoutTotals: (totals) => `合計の行（${totals}行）を除く`,
+    differentCells: (count) => `（${count}種類のセル）`,
+    comma: '、',
+    or: 'または',
+    empty: '空欄',
+    total: '合計',
+    average: '平均',
+    stop: '。',
+  },
+  zh: {
+    locale: 'zh',
+    noAnswer: noAnswerTexts.zh,
+    noAnswerTo: (query) => `这些文件没有回答“${query}”`,
+    otherLanguage: '文件的语言与问题不同。',
+    documents: (all, shown) => `有${all}份文件提到这一点，显示其中${shown}份。`,
+    someRows: '部分行，不是完整列表',
+    moreRows: (rows) => `另有${rows}行。`,
+    uncounted: '部分行，未统计也未比较',
+    rows: (all, isCut) => `${isCut ? '前' : ''}${all}行`,
+    share: (matching, all, condition, isCut) =>
+      `${isCut ? '前' : ''}${all}行中有${matching}行为${condition}`,
+    cutMatching: (shown, matching) => `符合条件的${matching}行中的${shown}行`,
+    highest: (column) => `${column}最大值`,
+    lowest: (column) => `${column}最小值`,
+    ofRows: (figure, all, isCut) => `${figure}（${isCut ? '前' : ''}${all}行）`,
+    otherThan: (value) => `非${value}`,
+    withoutTotals: (totals) => `不含${totals}行合计`,
+    differentCells: (count) => `（${count}个不同的单元格）`,
+    comma: '，',
+    or: '或',
+    empty: '空',
+    total: '合计',
+    average: '平均',
+    stop: '。',
+  },
+}
+
+/** The words of an answer to a question in a language; the English ones where there are no others. */
+export function answerWords(language: string | null): AnswerWords {
+  return others[language ?? ''] ?? english
+}
+
+/** Those of all languages. */
+export const allAnswerWords: readonly AnswerWords[] = [english, ...Object.values(others)]
