@@ -1,4 +1,4 @@
-import { readProc } from '#service/scheduling/read-proc.ts'
+import { readProc } from './pool/read-proc.ts'
 import type { ExtractionLimits } from './start-child.ts'
 
 type ClockLimits = Pick<

@@ -1,4 +1,4 @@
-import { readProc } from '#service/scheduling/read-proc.ts'
+import { readProc } from './pool/read-proc.ts'
 
 // A child allocates at most about 1 MB per ms, so this interval detects it well before it doubles.
 const pollIntervalMs = 50

@@ -48,7 +48,7 @@ test('a worker that found its queue empty looks again when it is woken, and not 
 test('while no worker is free, others are looked for ten times a second, however many files come', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { admin, upload, worker, onRun, looks } = await begin(1, promise)
-  onTestFinished(resolve)
+  onTestFinished(() => resolve())
   await upload(admin)
   worker.wake()
   // One finds the file, and the next that nobody else has one.

@@ -8,7 +8,7 @@ const beginning = Buffer.allocUnsafeSlow(4096)
 export function readProc(pid: number, name: 'stat' | 'status'): string {
   const file = openSync(`/proc/${pid}/${name}`, 'r')
   try {
-    return beginning.latin1Slice(0, readSync(file, beginning))
+    return beginning.toString('latin1', 0, readSync(file, beginning))
   } finally {
     closeSync(file)
   }
