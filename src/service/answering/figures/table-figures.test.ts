@@ -141,7 +141,7 @@ test.each([
   const rows = orders.map((passage) => ({ passage, start: 0, cells: ['S-1', '5'] }))
   const answer = { rows, count: null, compared: null, fit: 0, firstRows: 5000 }
   const ranked = { column: 1, sign: 1 as const, all }
-  expect(quoteRows({ ...answer, ranked }, ['Order', 'Amount'], 3)).toMatchObject({
+  expect(quoteRows({ ...answer, ranked }, ['Order', 'Amount'], 3, 'en')).toMatchObject({
     lead: '3 of 5 rows that match among the first 5,000',
     caption,
   })

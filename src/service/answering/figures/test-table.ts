@@ -26,9 +26,10 @@ export function answerOf(
 ): string[] | null {
   const request = tableRequestOf(question)
   if (request === null) return null
-  const answer = answerFromTable(passages, readQuestion(question, null), request, isCut)
+  const reading = readQuestion(question, null)
+  const answer = answerFromTable(passages, reading, request, isCut)
   if (answer === null) return null
-  const { lead, rows } = quoteRows(answer, passages[0]?.header ?? [], 30)
+  const { lead, rows } = quoteRows(answer, passages[0]?.header ?? [], 30, reading.language)
   return [
     ...(lead === null ? [] : [lead]),
     ...rows.map(({ row, text }) => text ?? row.passage.text),

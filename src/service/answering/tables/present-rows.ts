@@ -24,7 +24,7 @@ export function quoteRows(
   answer: FittingAnswer,
   header: readonly string[],
   maxRows: number,
-  language: string | null = null,
+  language: string | null,
 ): QuotedRows {
   const { rows, count, chosen, ranked, figure, compared, firstRows, totals } = answer
   const words = answerWords(language)
