@@ -1,6 +1,7 @@
 import { cellsByColumn, kindsOf } from '#service/answering/tables/column-cells.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
+import { normalizeText } from '#service/texts/normalize-text.ts'
 import { shareOf } from './share-of-rows.ts'
 import type { TableAnswer } from './table-answer.ts'
 import { figureOf } from './table-figures.ts'
@@ -18,6 +19,8 @@ const maxCellChars = 20
 const minRows = 2
 const gap = '|'
 
+const plain = (text: string): string => normalizeText(text, 'NFKC').replace(punctuation, '')
+
 /**
  * Answers how many rows a question in Chinese or Japanese is about, or what the numbers of a column add up to: “大红袍有几批？”.
  * Each part of it must be a cell, the name or the unit of a column, a word of the file, or a word without a meaning of its
@@ -33,7 +36,7 @@ export function answerHanQuestion(
   if (rows.length < minRows) return null
   const cells = cellsByColumn(rows, header.length)
   const kinds = kindsOf(header, cells, rows.length, new Set())
-  let text = question.normalize('NFKC').replace(punctuation, '')
+  let text = plain(question)
 
   const values = new Map<number, Set<string>>()
   const isWord = (column: number): boolean =>
@@ -43,7 +46,7 @@ export function answerHanQuestion(
     .map(({ cell, column }) => ({
       cell,
       column,
-      written: cell.normalize('NFKC').replace(punctuation, ''),
+      written: plain(cell),
     }))
     .filter(({ written }) => written.length > 1 && written.length <= maxCellChars)
     .filter(({ written }) => text.includes(written))
