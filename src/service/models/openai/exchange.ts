@@ -57,10 +57,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (signal.aborted) this.#abort()
   }
 
-  /** Waits for the status and the headers. Rejects as `next` does. */
+  /** Waits for the status and the headers. Rejects as `next` does, where none came before the response failed. */
   async headersReceived(): Promise<this> {
     while (this.#state === 'requested') await this.#change()
-    if (this.#state === 'failed') throw this.#error
+    if (this.#state === 'failed' && (this.status === 0 || this.#signal.aborted)) throw this.#error
     return this
   }
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Failure, presentFailure } from '#service/failure.ts'
 import type { ModelRequest } from '#service/models/chat-model.ts'
+import { Exchange } from './exchange.ts'
 import { startTestEndpoint } from './test-endpoint.ts'
 import type { TestEndpoint } from './test-endpoint.ts'
 import { completion, ending, event, json, piece, refusal } from './test-upstream.ts'
@@ -148,6 +149,30 @@ test('a connection that is lost in the middle of an answer is told as such', asy
   expect((await failureOf(setup.all())).message).toBe(
     'The connection ended in the middle of the answer.',
   )
+})
+
+test('what came at once with the loss of the connection is kept', async () => {
+  const received = new Exchange(
+    { firstByteMs: 1000, nextChunkMs: 1000 },
+    AbortSignal.any([]),
+    () => undefined,
+  )
+  const controller = {
+    aborted: false,
+    paused: false,
+    reason: null,
+    abort: () => undefined,
+    pause: () => undefined,
+    resume: () => undefined,
+  }
+  received.onRequestStart(controller)
+  const headers = received.headersReceived()
+  received.onResponseStart(controller, 200, {})
+  received.onResponseData(controller, Buffer.from(piece({ content: 'Hello' })))
+  received.onResponseError(controller, new Error('lost'))
+  expect((await headers).status).toBe(200)
+  expect(String(await received.next())).toContain('Hello')
+  await expect(received.next()).rejects.toThrow('lost')
 })
 
 test('an endpoint that takes a request and closes the connection is not told as silent', async () => {
