@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from '#console/router/Link.tsx'
 import { fakeService, renderConsole } from '#console/test-console.tsx'
 import { expect, test } from 'vitest'
 import { isLostByLeaving, type Upload, type UploadState } from './queue/next-upload.ts'
@@ -96,6 +97,21 @@ test('a file from before a reload that fails now expands the tray', async () => 
   await screen.getByRole('button', { name: 'Fail' }).click()
   const toggle = screen.getByRole('button', { name: /1 failed/ })
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('the tray is collapsed on the next page', async () => {
+  const lines = [...restored, ...uploadsIn({ status: 'failed', file_id: 'a', problem })]
+  const screen = await renderConsole(
+    <>
+      <Link to="/graphs">Graphs</Link>
+      {panel(lines)}
+    </>,
+    fakeService(),
+  )
+  const toggle = screen.getByRole('button', { name: /1 failed/ })
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
+  await screen.getByRole('link', { name: 'Graphs' }).click()
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('a file without text is no ready one, and is among the issues', async () => {

@@ -32,14 +32,14 @@ interface UploadPanelProps {
 export function UploadPanel({ lines, summary }: UploadPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpenedByProblems, setOpenedByProblems] = useState(false)
-  const isAside = hasComposer(useLocation().pathname)
-  const [wasAside, setWasAside] = useState(isAside)
-  if (isAside !== wasAside) {
-    setWasAside(isAside)
-    if (isAside) {
-      setOpen(false)
-      setOpenedByProblems(false)
-    }
+  const { pathname } = useLocation()
+  const isAside = hasComposer(pathname)
+  const [seenPathname, setSeenPathname] = useState(pathname)
+  // What was looked at on one page does not cover the next.
+  if (pathname !== seenPathname) {
+    setSeenPathname(pathname)
+    setOpen(false)
+    setOpenedByProblems(false)
   }
   const problemCount = countProblems(summary)
   // The person has seen the problems from before a reload.
