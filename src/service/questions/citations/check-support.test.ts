@@ -180,3 +180,16 @@ test('a title is not quoted, whether it has the words of the sentence or none', 
     'The tenant pays a deposit of 1,700 euros.',
   )
 })
+
+test('of a mail that says nothing of a sentence, what is nearest to the question is shown, or the first words', () => {
+  const mail = passageOf(
+    'From: Rosa <rosa@hops.example>\nTo: Brew house\nDate: Mon, 19 Jan 2026 08:12:00 +0000\n\nThe hops come on Friday. Citra is cut to 1,500 kg.',
+  )
+  const lie = 'Everyone knows that.'
+  expect(locateQuote(lie, 'How much Citra do we get?', [mail]).text).toBe(
+    'Citra is cut to 1,500 kg.',
+  )
+  expect(locateQuote(lie, 'Is the moon made of cheese?', [mail]).text).toBe(
+    'The hops come on Friday.',
+  )
+})

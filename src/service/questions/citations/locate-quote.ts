@@ -39,7 +39,16 @@ export function locateQuote(
     }
   }
   const ownTerms = sentenceTerms.size > 1 ? sentenceTerms : new Set(questionTerms(question).keys())
-  const terms = ownTerms.union(numbersIn(sentence))
+  const best = bestQuote(passages, ownTerms.union(numbersIn(sentence)))
+  // Where no passage says any of it, what is nearest to the question tells most.
+  if (best.score > 0) return best
+  return { ...bestQuote(passages, new Set(questionTerms(question).keys())), score: 0 }
+}
+
+function bestQuote(
+  passages: readonly [FoundPassage, ...FoundPassage[]],
+  terms: ReadonlySet<string>,
+): Quote {
   let best: Quote | null = null
   for (const passage of passages) {
     const quote = bestStatements(passage, terms)
@@ -67,6 +76,13 @@ function isTitle(text: string, after: string): boolean {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
   const isShort = words.length > 0 && words.length <= maxTitleWords
   return isShort && !/\p{N}|\p{P}["'”’»)]*$/u.test(text.trim()) && /^\s*\n/u.test(after)
+}
+
+/** Whether a statement is nothing but the sender, the date and the like of a mail. */
+function isMailHeader(text: string): boolean {
+  return text
+    .split('\n')
+    .every((line) => /^(?:From|To|Cc|Bcc|Reply-To|Date|Sent|Subject): /.test(line))
 }
 
 // The sentences of an answer are compared with few passages, each many times.
@@ -99,7 +115,9 @@ function bestStatements(passage: FoundPassage, terms: ReadonlySet<string>): Quot
     (largest, { size }, index) => (size > (matched[largest]?.size ?? 0) ? index : largest),
     Math.max(
       0,
-      statements.findIndex((statement) => !statement.isTitle),
+      statements.findIndex(
+        (one) => !one.isTitle && !isMailHeader(textAt(passage, one.start, one.end)),
+      ),
     ),
   )
   const [first] = statements
