@@ -201,8 +201,14 @@ export function readQuestion(
       ].flatMap((one) => [
         ...(one === term ? [] : [one]),
         ...(persons.has(one) ? [] : synonymsOf(one, language)),
+        ...misreadCodes(one),
       ]),
-      kind: names.has(term) && !isTitle(term) ? 'name' : isGeneric ? 'generic' : 'content',
+      kind:
+        names.has(term) && !isTitle(term) && !namedValue.includes(term)
+          ? 'name'
+          : isGeneric
+            ? 'generic'
+            : 'content',
     }
   })
   const ownTerms = new Set(terms.map(({ term }) => term))
@@ -243,6 +249,26 @@ const titlesOfPersons = new Set(
     'mr mrs ms miss mister dr prof professor herr herrn frau mme madame monsieur mlle señor señora',
   ),
 )
+// Recognized text has “LO041” for “L0041”.
+const code = /^[a-z]{1,6}\d{2,12}$/u
+const confusable: readonly [RegExp, string][] = [
+  [/(?<=[a-z])0/u, 'o'],
+  [/0/gu, 'o'],
+  [/o(?=\p{N})/gu, '0'],
+  [/1/gu, 'l'],
+  [/1/gu, 'i'],
+  [/[li](?=\p{N})/gu, '1'],
+]
+
+/** The code as text recognition may have read it, by letters and digits that look the same. */
+function misreadCodes(term: string): string[] {
+  if (!code.test(term)) return []
+  return confusable.flatMap(([pattern, other]) => {
+    const read = term.replace(pattern, other)
+    return read === term ? [] : [read]
+  })
+}
+
 // “Owen Price” costs nothing, and “Frau Berg” is no mountain.
 const lastName =
   /(?<![\p{L}.])(?:(Mrs?|Ms|Dr|Prof|Herrn?|Frau|Señora?|Sra?|Mme|Monsieur|Madame)\.? |(\p{Lu}[\p{L}\p{M}’'-]{1,30}) )(\p{Lu}[\p{L}\p{M}’-]{1,30})(?=['’]s|(?![\p{L}\p{M}]))/gu

@@ -12,6 +12,7 @@ import type { Variant } from './other-forms.ts'
 import { statementsOf } from './statements.ts'
 import { lacksName } from './german/asked-names.ts'
 import { eventVerbOf } from './german/event-verbs.ts'
+import { contactValueOf } from './values/contact-values.ts'
 import { isFragmentFor } from './statement-subject.ts'
 import { isAddressed } from './tables/addressed-rows.ts'
 import { dateOrdersOf } from './tables/cell-dates.ts'
@@ -163,8 +164,13 @@ function scoreStatements(
   // A pair of characters is no word.
   const hasWords = question.language !== 'zh' && question.language !== 'ja'
   const tellingForms = hasWords && content.length > 1 ? (allForms[telling ?? -1] ?? []) : []
-  const typeFitOf = (statement: Statement): number =>
-    answerTypeFit(
+  // Who asks whom to call can be told a number.
+  const tellsContact = question.answerType === 'person' ? contactValueOf(question.text) : null
+  const isContact = ({ text, passage }: Statement): boolean =>
+    tellsContact?.(text, passage) === true
+  const typeFitOf = (statement: Statement): number => {
+    if (isContact(statement)) return 1
+    return answerTypeFit(
       {
         ...statement,
         isRow: statement.passage.header !== null,
@@ -175,6 +181,7 @@ function scoreStatements(
       language,
       question.isAttribute,
     )
+  }
   const ownWords = ({ terms }: Statement): number =>
     content.filter((index) => allForms[index]?.some((form) => terms.has(form))).length
   // Where a number or a time is asked for, the value itself tells more than one word.
@@ -232,7 +239,10 @@ function scoreStatements(
     const typeFit = typeFitOf(statement)
     const fit =
       typeFit *
-      (isContinued || isLabelled || namesAnswer(candidate, question.answerType, question)
+      (isContinued ||
+      isLabelled ||
+      isContact(statement) ||
+      namesAnswer(candidate, question.answerType, question)
         ? 1
         : question.answerType === 'person' || isGermanPlace
           ? unnamedPersonFactor

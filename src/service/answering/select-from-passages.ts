@@ -20,6 +20,7 @@ import { gapsIn } from './values/gaps.ts'
 import { withAskedValues } from './values/asked-values.ts'
 import { changedName } from './changes/amendments.ts'
 import { withChanges } from './changes/changes-first.ts'
+import { withHours } from './texts/hours.ts'
 import { withInstructions } from './texts/instructions.ts'
 import { newerFirst } from './changes/newer-first.ts'
 import { withNumberedSection } from './texts/numbered-sections.ts'
@@ -191,7 +192,12 @@ export function selectFromPassages({
         )
   const dated = withChanges(
     newerFirst(
-      withInstructions(withoutQuotedMail(suitable), read, question, config.max_snippets),
+      withHours(
+        withInstructions(withoutQuotedMail(suitable), read, question, config.max_snippets),
+        read,
+        question,
+        config.max_snippets,
+      ),
       scored,
       question,
       config.max_snippets,

@@ -80,7 +80,7 @@ aufladen laden ladezeit
 anzeige display bildschirm
 blinkt leuchtet blinken leuchten
 kundendienst service hotline kundenservice
-feuer brand brennen gebrannt
+feuer brand brennen gebrannt > feueralarm brandalarm
 unfall unglück
 eröffnen eröffnung eröffnet einweihen
 eintritt karte ticket eintrittskarte

@@ -1,6 +1,7 @@
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { cellsOf } from '#service/answering/tables/table-rows.ts'
+import { offHoursIn } from './off-hours.ts'
 
 type Names = Pick<FoundPassage, 'header' | 'headings'>
 
@@ -40,6 +41,28 @@ const phoneFragment = new RegExp(
   `^[^\\p{L}]{0,5}(?:(?:[\\p{L}-]{3,40} ){1,2}(?:${phoneWord})|(?:${phoneWord})(?: [\\p{L}-]{3,40}){1,2})[^\\p{L}\\p{N}]{0,5}$`,
   'iu',
 )
+// “112”, “Gate 400”, but not “400 euros”
+const emergencyNumber =
+  /(?<![\p{N}.,:/-])(?:\d{3,4})(?![\p{N}:/]|[.,-]\p{N}|[\s-]?(?:[%€$£¥°]|euros?|eur|usd|gbp|kg|g|km|cm|mm|m|l|ml|hours?|days?|weeks?|months?|years?|people|persons?|pounds?|litres?|tage?n?|stunden|wochen|monate?n?|jahre?n?|personen|días?|horas?|años?|meses|personas|kilos?|дней|часов|лет|евро)(?!\p{L}))/iu
+const month = /(?<!\p{L})(?:\p{L}{3,9}\.?|de) (?:19|20)\d{2}(?!\p{N})/giu
+const inviting =
+  /(?<!\p{L})(?:calls?|phone|ring|contact|notify|inform|tell|ask|report to|anrufen|rufen|ruf(?:t|e)?|melden|meldet|wenden|benachrichtigen|verständigen|informieren|ansprechen|llam(?:e|en|ar)|avis(?:e|en|ar)|contact(?:e|en|ar)|appele[zr]?|prévenir|contacter|звон\p{L}*|позвон\p{L}*|обращ\p{L}*|обрат\p{L}*|сообщ\p{L}*)(?!\p{L})/iu
+// The first word of a sentence has a capital, too.
+const namedPerson =
+  /(?:(?<=[\p{Ll}\p{N}),:] )\p{Lu}[\p{L}\p{M}’'-]{1,30} \p{Lu}\p{L}|(?<!\p{L})(?:Mrs?|Ms|Dr|Herrn?|Frau|Señora?|Sra?|Mme)\.? \p{Lu}\p{L})/u
+const withoutCapitals = /[\p{scx=Han}\p{scx=Kana}\p{scx=Arab}\p{scx=Thai}]/u
+
+/** Whether a text tells whom one can call: by a number, by a name, or by saying to call or tell somebody. */
+function tellsWhomToCall(text: string, names: Names): boolean {
+  return (
+    holdsPhone(text, names) ||
+    emergencyNumber.test(text.replaceAll(month, ' ')) ||
+    inviting.test(text) ||
+    namedPerson.test(text) ||
+    names.header !== null ||
+    withoutCapitals.test(text)
+  )
+}
 
 const contacts: readonly { question: RegExp; holds: (text: string, names: Names) => boolean }[] = [
   {
@@ -52,6 +75,11 @@ const contacts: readonly { question: RegExp; holds: (text: string, names: Names)
     question:
       /(?<!\p{L})(?:e-?mail[ -]?(?:address(?:es)?|adressen?)|dirección de correo|adresse e-?mail)(?!\p{L})|メールアドレス/iu,
     holds: (text) => /[^\s@]@[^\s@]/u.test(text),
+  },
+  {
+    question:
+      /(?<!\p{L})(?:who(?:m)? (?:do|should|can|must|shall) (?:i|we|you|one) (?:call|phone|ring)|who to (?:call|phone|ring)|wen (?:rufe?|ruft|rufen|muss|soll|kann|müssen|sollen) (?:ich|wir|man)(?=[^.?!]{0,60}(?<!\p{L})an(?:rufen)?(?!\p{L}))|wen anrufen|a quién (?:llamo|llamamos|se llama|hay que llamar|debo llamar|puedo llamar)|qui (?:dois-je |faut-il )?appel\p{L}*|кому (?:звонить|позвонить|мне (?:по)?звонить))(?!\p{L})/iu,
+    holds: tellsWhomToCall,
   },
 ]
 
@@ -66,10 +94,11 @@ export function contactValueOf(question: string): ((text: string, names: Names) 
     : (text, names) => contact.holds(text.slice(0, maxChars), names)
 }
 
-/** The words of a question that only say which kind of contact it asks for. */
+/** The words of a question that only say which kind of contact it asks for, and when. */
 export function termsOfContact(question: string): readonly string[] {
   const text = question.slice(0, maxChars)
-  return contacts
+  const kinds = contacts
     .filter(({ question: pattern }) => pattern !== phoneFragment)
     .flatMap((one) => termsOf(one.question.exec(text)?.[0] ?? ''))
+  return kinds.length === 0 ? [] : [...kinds, ...termsOf(offHoursIn(text) ?? '')]
 }

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { Block } from '#contract/pages.ts'
+import { indexPages } from '#service/answering/test-corpus.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { askCorpus } from '#service/models/reader/test-reader.ts'
+
+const paragraphs = (...texts: string[]): Block[] =>
+  texts.map((text) => ({ type: 'paragraph', text }))
+
+onEveryDatabase('hours, and whom to call', (database) => {
+  const ask = askCorpus(database)
+  const index = async (graph_id: string, name: string, ...blocks: Block[]): Promise<void> => {
+    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
+    await indexPages(database(), { id: `${graph_id} ${name}`, name, graph_id }, [page])
+  }
+  const answerTo = async (graph_id: string, question: string): Promise<string> =>
+    (await ask(question, {}, { graph_id })).answer
+
+  test('on Sundays, what holds outside office hours is quoted, too', async () => {
+    await index(
+      'lift',
+      'lift.txt',
+      ...paragraphs(
+        'Lift service: Orr Lifts, 0131 555 0160. Outside working hours call the night desk, 0131 555 0177.',
+        'Aufzug Haus B: Firma Lenz, 030 555 0188. Außerhalb der Bürozeiten gilt die Nummer 030 555 0199.',
+      ),
+    )
+    expect(await answerTo('lift', 'who do I call for the lift service on Sunday?')).toContain(
+      '0177',
+    )
+    expect(await answerTo('lift', 'Aufzug Haus B Nummer am Wochenende')).toContain('0199')
+    expect(await answerTo('lift', 'phone number of the lift service')).not.toContain('0177')
+  })
+
+  test('below the heading of opening hours stand the hours', async () => {
+    await index(
+      'shop',
+      'sign.txt',
+      ...paragraphs(
+        'Opening hours of the repair shop',
+        'Monday 9:00 - 12:30',
+        'Friday 14:00 - 18:00',
+      ),
+    )
+    await index(
+      'laden',
+      'schild.txt',
+      ...paragraphs('Öffnungszeiten Werkstatt im Winter', 'Montag 9 Uhr bis 12 Uhr'),
+    )
+    expect(await answerTo('shop', 'opening hours repair shop Friday')).toContain('14:00 - 18:00')
+    expect(await answerTo('shop', 'opening hours repair shop')).toMatch(/9:00 - 12:30[^]*14:00/)
+    expect(await answerTo('laden', 'Öffnungszeiten Werkstatt')).toContain('9 Uhr')
+  })
+
+  test('whom to call is told by a number or a name, and by no other sentence', async () => {
+    await index(
+      'camp',
+      'camp.txt',
+      ...paragraphs(
+        'Open fire on the meadow needs a written permission.',
+        'Fire alarm: first 112, then gate 310.',
+        'Bei Stromausfall ist das Kühlhaus zu schließen.',
+      ),
+    )
+    expect(await answerTo('camp', 'Fire on the meadow, who do I call?')).not.toContain('permission')
+    expect(await answerTo('camp', 'who do I call for a fire alarm?')).toContain('112')
+    expect(await answerTo('camp', 'Wen rufe ich bei Stromausfall an?')).not.toContain('Kühlhaus')
+  })
+
+  test('a code is found where letters and digits of it look the same', async () => {
+    await index(
+      'lab',
+      'scan.txt',
+      ...paragraphs('Sample PO072 cloudy, repeat', 'Sample PO073 clear'),
+    )
+    expect(await answerTo('lab', 'sample P0072')).toContain('PO072 cloudy')
+    expect(await answerTo('lab', 'sample P0072')).not.toContain('PO073')
+  })
+})

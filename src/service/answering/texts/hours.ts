@@ -1,0 +1,92 @@
+import type { Question } from '#service/answering/read-question.ts'
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import type { StatementWithCopies } from '#service/answering/select-statements.ts'
+import { offHoursIn } from '#service/answering/values/off-hours.ts'
+
+const maxSentences = 2
+const maxLines = 6
+const maxHours = 4
+
+const outsideHours =
+  /(?<!\p{L})(?:outside (?:of )?(?:the )?(?:office|opening|business|working|normal|these|those) hours|out[ -]of[ -]hours|after hours|at (?:all )?other times|außerhalb (?:der |unserer |dieser )?(?:\p{L}{0,12}zeiten|bürostunden|dienstzeit)|fuera (?:del horario|de horas?)|en dehors des heures|вне рабочего|в нерабочее)(?!\p{L})|時間外|非(?:工作|营业|办公)时间|下班(?:后|时间)/iu
+
+/**
+ * The statements of an answer with the sentence behind the best one that says what holds outside office hours, where a
+ * question is about a Sunday, the weekend or the night, and the best one is not.
+ */
+function withOffHours(
+  answering: readonly StatementWithCopies[],
+  read: readonly ScoredStatement[],
+  { text }: Question,
+  maxStatements: number,
+): readonly StatementWithCopies[] {
+  const [best] = answering
+  const asked = offHoursIn(text)?.toLowerCase() ?? null
+  if (best === undefined || asked === null || best.passage.header !== null) return answering
+  const says = best.text.toLowerCase()
+  if (says.includes(asked) || outsideHours.test(says)) return answering
+  const next = behind(best, read, maxSentences).find((one) => outsideHours.test(one.text))
+  if (next === undefined || answering.some((one) => isSame(one, next))) return answering
+  return [best, { ...next, copies: [] }, ...answering.slice(1)].slice(0, maxStatements)
+}
+
+const asksForHours =
+  /(?<!\p{L})(?:(?:opening|office|business|visiting) (?:hours|times)|open(?:s|ing)?|hours|öffnungszeit\p{L}*|sprechzeit\p{L}*|geöffnet|offen|öffnet|auf|horarios?|abiert[oa]s?|abren?|horaires?|ouvert\p{L}*|часы работы|открыт\p{L}*|режим работы)(?!\p{L})|営業時間|開館時間|受付時間|开放时间|营业时间|办公时间|مواعيد|ساعات/iu
+const clock =
+  /(?<!\p{N})(?:[01]?\d|2[0-3])(?:[:.][0-5]\d|\s?(?:h|uhr|am|pm|a\.m\.|p\.m\.|時|点))(?![\p{L}\p{N}])/iu
+
+/**
+ * The statements of an answer, where the best one is only the heading of opening hours, with the lines below it that have
+ * them: those of the day that a question names, or all.
+ */
+function withHoursBelow(
+  answering: readonly StatementWithCopies[],
+  read: readonly ScoredStatement[],
+  question: Question,
+  maxStatements: number,
+): readonly StatementWithCopies[] {
+  const [best] = answering
+  const isHeading =
+    best !== undefined &&
+    best.passage.header === null &&
+    !/[.!?。！？]$/u.test(best.text) &&
+    !/\p{N}/u.test(best.text)
+  if (!isHeading || !asksForHours.test(question.text)) return answering
+  const lines = behind(best, read, maxLines).filter((one) => clock.test(one.text))
+  const specific = question.terms.filter(
+    ({ term, kind }) => kind !== 'generic' && !best.terms.has(term),
+  )
+  const named = lines.filter((line) =>
+    specific.some(({ term, related }) => [term, ...related].some((form) => line.terms.has(form))),
+  )
+  const added = (named.length > 0 ? named : lines)
+    .slice(0, maxHours)
+    .filter((line) => !answering.some((one) => isSame(one, line)))
+  return [best, ...added.map((one) => ({ ...one, copies: [] })), ...answering.slice(1)].slice(
+    0,
+    maxStatements,
+  )
+}
+
+const isSame = (a: ScoredStatement, b: ScoredStatement): boolean =>
+  a.passage.id === b.passage.id && a.start === b.start
+
+/** The statements behind one in its passage. */
+function behind(
+  { passage, end }: ScoredStatement,
+  read: readonly ScoredStatement[],
+  most: number,
+): ScoredStatement[] {
+  return read
+    .filter((other) => other.passage.id === passage.id && other.start >= end)
+    .toSorted((a, b) => a.start - b.start)
+    .slice(0, most)
+}
+
+/** The statements of an answer with those behind the best one that have the hours, or what holds outside them, which a question is about. */
+export function withHours(
+  answering: readonly StatementWithCopies[],
+  ...rest: [read: readonly ScoredStatement[], question: Question, maxStatements: number]
+): readonly StatementWithCopies[] {
+  return withHoursBelow(withOffHours(answering, ...rest), ...rest)
+}
