@@ -53,9 +53,11 @@ export function termsOfCells(
   orders: readonly DateOrder[] = [],
 ): string[] {
   const { calendar, numbers } = cellQuestionOf(question)
-  if (calendar.length + numbers.length === 0) return []
+  const days = namedDaysOf(question)
+  if (calendar.length + numbers.length + days.length === 0) return []
   return cells.flatMap((cell, column) => {
-    const dates = calendar.length === 0 ? [] : datesOfCell(cell, orders[column] ?? null)
+    const dates =
+      calendar.length + days.length === 0 ? [] : datesOfCell(cell, orders[column] ?? null)
     const months = dates.map(({ month }): CalendarName => ({ kind: 'month', number: month }))
     const named = calendar.length === 0 ? [] : months.length > 0 ? months : calendarNamesOf(cell)
     return [
@@ -68,7 +70,7 @@ export function termsOfCells(
   })
 }
 
-const dayColumn = new Set(termsOf('day days date no tag datum día fecha jour giorno dia dag'))
+const dayColumn = new Set(termsOf('day days date tag datum día fecha jour giorno dia dag'))
 
 /** The terms for the day of a date in the question that a row has only as a number of something else: 9 pieces on “9 July”. */
 export function bareDayTerms(

@@ -11,13 +11,16 @@ export interface NamedDay {
 
 const maxChars = 1000
 const maxDays = 3
-const months = monthsByName(['en', 'de', 'es'], ['long'])
-const month = `(${[...months.keys()].join('|')})`
+const months = monthsByName(['en', 'de', 'es', 'fr', 'ru'], ['long', 'short'])
+// “Sept.” and “de septiembre”; the longest name first.
+const month = `(${[...months.keys()].toSorted((a, b) => b.length - a.length).join('|')})(?:\\.(?!\\p{N}))?`
 const day = '(?<!\\p{N})([0-3]?\\d)(?:\\.|st|nd|rd|th)?'
 const yearBehind = '(?:,? (?:de )?((?:19|20)\\d{2})(?!\\p{N}))?'
 const dayFirst = `${day} (?:of |de )?${month}(?!\\p{L})${yearBehind}`
 const monthFirst = `(?<!\\p{L})${month} ([0-3]?\\d)(?:st|nd|rd|th)?(?!\\p{N})${yearBehind}`
 const dates = new RegExp(`${dayFirst}|${monthFirst}`, 'giu')
+const isoDates = /(?<![\p{N}-])((?:19|20)\d{2})-(\d{2})-(\d{2})(?![\p{N}-])/gu
+const pointedDates = /(?<![\p{N}.])([0-3]?\d)\.([01]?\d)\.((?:19|20)\d{2})(?!\p{N})/gu
 const until =
   '(?: ?[-–—] ?| (?:to|until|till|through|and|bis|und|al?|hasta|y)(?: (?:the|zum|el))? )'
 const ranges = new RegExp(
@@ -46,7 +49,10 @@ export function monthAndDay(number: number): { month: number; day: number } {
   return { month: Math.floor(number / monthStep), day: number % monthStep }
 }
 
-/** The terms of the days of a question that lie in a range of a text: 28 December in “24 December to 3 January”. */
+/**
+ * The terms of the days of a question that a text has in another spelling, or that lie in a range of it: 28 December in
+ * “24 December to 3 January”.
+ */
 export function termsOfDaysIn(text: string, question: { text: string }): string[] {
   if (text.length > maxChars) return []
   const days = namedDaysOf(question)
@@ -57,7 +63,13 @@ export function termsOfDaysIn(text: string, question: { text: string }): string[
     const to = dayOfYear(d2 ?? d4, m2 ?? m4)
     return { from, to, firstYear: y1 ?? y3, lastYear: y2 ?? y4 }
   })
+  const written = daysIn(text, Infinity)
   return days.flatMap(({ terms, dayOfYear: own, year }) => {
+    const isSameDay = written.some(
+      (other) =>
+        other.dayOfYear === own && (year === null || other.year === null || other.year === year),
+    )
+    if (isSameDay) return terms
     const isWithin = spans.some(({ from, to, firstYear, lastYear }) => {
       if (from < 0 || to < 0) return false
       const crossesYear = from > to
@@ -72,21 +84,30 @@ export function termsOfDaysIn(text: string, question: { text: string }): string[
   })
 }
 
-function daysIn(question: string): NamedDay[] {
-  return [...question.matchAll(dates)].slice(0, maxDays).flatMap((match) => {
-    const [text, d1, m1, y1, m2, d2, y2] = match
+function daysIn(text: string, most = maxDays): NamedDay[] {
+  const numeric = [
+    ...[...text.matchAll(isoDates)].map(([all, y, m, d]) => ({ all, y, m, d })),
+    ...[...text.matchAll(pointedDates)].map(([all, d, m, y]) => ({ all, y, m, d })),
+  ].map(({ all, y, m, d }) => ({
+    terms: termsOf(all),
+    dayOfYear: dayNumber(Number(m), Number(d)),
+    year: Number(y),
+  }))
+  const named = [...text.matchAll(dates)].slice(0, most).flatMap((match) => {
+    const [all, d1, m1, y1, m2, d2, y2] = match
     const own = dayOfYear(d1 ?? d2, m1 ?? m2)
     const written = y1 ?? y2
     return own < 0
       ? []
       : [
           {
-            terms: termsOf(text),
+            terms: termsOf(all),
             dayOfYear: own,
             year: written === undefined ? null : Number(written),
           },
         ]
   })
+  return [...named, ...numeric].slice(0, most)
 }
 
 function dayOfYear(dayText: string | undefined, monthText: string | undefined): number {
