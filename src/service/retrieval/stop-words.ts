@@ -57,7 +57,7 @@ const sets = Object.values(lists).map((list) => new Set(list.split(/\s+/)))
 const english = new Set(lists.en.split(/\s+/))
 
 /** Whether a word says nothing about a subject in a language. */
-export function isStopWord(word: string, language: keyof typeof lists): boolean {
+export function isStopWord(word: string, language: string): boolean {
   return sets[Object.keys(lists).indexOf(language)]?.has(foldApostrophes(word)) === true
 }
 

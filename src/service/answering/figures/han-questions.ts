@@ -1,6 +1,8 @@
 import { cellsByColumn, kindsOf } from '#service/answering/tables/column-cells.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
+import { answerWords } from '#service/answering/texts/answer-words.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
+import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { normalizeText } from '#service/texts/normalize-text.ts'
 import { shareOf } from './share-of-rows.ts'
 import type { TableAnswer } from './table-answer.ts'
@@ -82,8 +84,9 @@ export function answerHanQuestion(
   const matching = rows.filter((row) =>
     [...values].every(([column, some]) => some.has(row.cells[column] ?? '')),
   )
+  const answer = answerWords(languageOfQuestion(question))
   const condition = [...values]
-    .map(([column, some]) => `${header[column]} ${[...some].join(' or ')}`)
+    .map(([column, some]) => `${header[column]} ${[...some].join(answer.or)}`)
     .join(', ')
   const reading: TableReading = {
     header,
@@ -100,8 +103,13 @@ export function answerHanQuestion(
     group: null,
     isFree: false,
     namesTable: false,
+    words: answer,
   }
-  const share = shareOf(matching.length, rows.length, condition, { isCut, totals: totals.length })
+  const share = shareOf(matching.length, rows.length, condition, {
+    isCut,
+    totals: totals.length,
+    words: answer,
+  })
   const [column, ...others] = [...header.keys()].filter((at) => named[at] === 1)
   if (others.length > 0) return null
   if (column !== undefined) {

@@ -45,7 +45,7 @@ export function quoteFromTexts(question: string, texts: readonly string[], maxQu
       terms,
       config.search_weight,
     )
-    for (const statement of selectStatements(scored, partQuestion, config, false)) {
+    for (const statement of selectStatements(scored, partQuestion, config)) {
       const quote = {
         text: presentStatement(statement, partQuestion),
         textIndex: Number(statement.passage.file_id),
