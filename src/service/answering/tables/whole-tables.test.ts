@@ -207,4 +207,27 @@ onEveryDatabase('tables that are read whole', (database) => {
       'Rows per Customer, highest first (3 rows):',
     )
   })
+
+  test('rows are counted and added in Chinese over the whole table', async () => {
+    const sheet = { number: 1, kind: 'section' as const, label: null, ocr: false }
+    const rows = Array.from({ length: 60 }, (_, at) => [
+      `L${at}`,
+      at % 3 === 0 ? '铁观音' : '肉桂',
+      at % 2 === 0 ? '北仓' : '南仓',
+      String(at),
+    ])
+    await indexPages(database(), { id: 'tea', name: 'stock.csv', graph_id: 'tea' }, [
+      {
+        ...sheet,
+        blocks: [
+          { type: 'table', header: ['批号', '品名', '仓库', '重量（公斤）'], rows, first_row: 2 },
+        ],
+      },
+    ])
+    const asked = async (question: string) => (await ask(question, {}, { graph_id: 'tea' })).answer
+    expect(await asked('有多少批铁观音？')).toBe('20 of 60 rows have 品名 铁观音.')
+    expect(await asked('北仓一共多少公斤？')).toBe(
+      'Total 重量（公斤）: 870 (30 of 60 rows have 仓库 北仓).',
+    )
+  })
 })
