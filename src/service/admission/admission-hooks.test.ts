@@ -176,16 +176,28 @@ test('a large body waits for memory, and a small body of unknown length returns 
 
 test('an overloaded event loop refuses expensive requests first and never reads', async () => {
   let lagMs = 0
-  const { ask, send, refusal, keys } = await holdOperations([], { lagMs: () => lagMs })
+  const { ask, send, refusal, keys, inProgress, letGo } = await holdOperations(
+    ['askGraphs', 'createChatCompletion'],
+    { lagMs: () => lagMs },
+  )
+  // One of each class is let in, whatever holds the loop.
   lagMs = 500
-  const reply = await refusal(askGraphs, question, keys.first)
+  const first = send(askGraphs, question, keys.first)
+  await expect.poll(inProgress).toBe(1)
+  const reply = await refusal(askGraphs, question, keys.second)
   expect([reply.status, reply.failure]).toEqual([503, 'unavailable'])
   expect(reply.headers['retry-after']).toBe('2')
-  expect((await send(createChatCompletion, chat('Hello'), keys.first)).statusCode).toBe(200)
+  const chats = [send(createChatCompletion, chat('Hello'), keys.first)]
+  await expect.poll(inProgress).toBe(2)
+  chats.push(send(createChatCompletion, chat('Hello'), keys.first))
+  await expect.poll(inProgress).toBe(3)
   lagMs = 5000
   const also = await refusal(createChatCompletion, chat('Hello'), keys.first)
   expect([also.status, also.failure]).toEqual([503, 'unavailable'])
   expect((await ask(listGraphs, {}, keys.first)).data).toEqual([])
+  letGo()
+  for (const { statusCode } of await Promise.all(chats)) expect(statusCode).toBe(200)
+  expect((await first).statusCode).toBe(404)
   lagMs = 0
   await ask(createGraph, { body: { name: 'Harvest' } }, keys.first)
 })

@@ -127,7 +127,9 @@ export function admissionHooks({ limits, turns, lagMs, onRefused }: AdmissionPar
     workClass: WorkClass,
     { caller, request, signal }: Pick<RequestContext, 'caller' | 'request' | 'signal'>,
   ): Promise<void> {
-    if (lagMs() > maxLagMs[workClass]) {
+    const { running, waiting } = queues[workClass].load()
+    // Where nothing else of its class is in hand, its refusal would not make the loop faster.
+    if (lagMs() > maxLagMs[workClass] && running + waiting > 0) {
       throw new Failure('unavailable', 'The service is overloaded. Try again in a moment.', {
         retry_after_seconds: 2,
       })

@@ -20,6 +20,7 @@ import {
 import type { PageRenderer } from '#service/extraction/render/page-renderer.ts'
 import { pdfOf } from '#service/extraction/render/write-pdf.ts'
 import { fixture } from '#service/extraction/test-extract.ts'
+import type { RequestHooks } from '#service/http/request-hooks.ts'
 import { embeddedService, testService } from '#service/test-service.ts'
 import type { TestService } from '#service/test-service.ts'
 import { openPageImages } from './open-page-images.ts'
@@ -350,13 +351,27 @@ test('one key renders one page at a time', async () => {
   expect(maxRunning).toBe(1)
 })
 
-test('an overloaded service renders no pages', async () => {
-  const { refusal, admin } = await embeddedService({ lagMs: () => 1_000 })
+test('an overloaded service renders no pages beside another one', async () => {
+  const started = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const hold: RequestHooks = {
+    preHandler: async ({ operation }) => {
+      if (operation !== 'getPageImage') return undefined
+      started.resolve()
+      await goOn.promise
+      return undefined
+    },
+  }
+  const { send, refusal, admin } = await embeddedService({ lagMs: () => 1_000, hooks: [hold] })
   const params = { file_id: '0198c0de-0000-7000-8000-0000000000ab', number: '1' }
+  const first = send(getPageImage, { params }, admin)
+  await started.promise
   expect(await refusal(getPageImage, { params }, admin)).toMatchObject({
     status: 503,
     failure: 'unavailable',
   })
+  goOn.resolve()
+  expect((await first).statusCode).toBe(404)
 })
 
 test('images are cached until their file is deleted, and rendered without a cache', async () => {
