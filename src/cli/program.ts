@@ -123,7 +123,9 @@ export function sheafProgram(
           const team_ids = await findTeamIds(terminal, sheaf, team)
           const graph = await sheaf.createGraph({ name, description, team_ids }, terminal)
           const { confirmDone } = await lists()
-          confirmDone(terminal, graph, `Created ${graph.name} (${graph.id})`)
+          const readers =
+            graph.team_ids.length === 0 ? ', readable by everyone in the organization' : ''
+          confirmDone(terminal, graph, `Created ${graph.name} (${graph.id})${readers}`)
         },
       ),
     )

@@ -131,8 +131,12 @@ export function GraphForm({
       {graph && isScopeChanged && !canPreview && (
         <ScopeChange from={graph.team_ids} to={team_ids} teams={me.teams} />
       )}
-      {me.team && !graph && (
-        <Text tone="muted">The graph will belong to the team {me.team.name}.</Text>
+      {!graph && !canScope && (
+        <Text tone="muted">
+          {me.team
+            ? `The graph will belong to the team ${me.team.name}.`
+            : 'Everyone in the organization can read it. Once there are teams, it can be limited to some of them.'}
+        </Text>
       )}
     </ApiForm>
   )

@@ -93,6 +93,17 @@ test('a duplicate name is reported at the name field', async () => {
     .toHaveAccessibleDescription(/called Supplier contracts already/)
 })
 
+test.each([
+  { teams: [], text: /^Everyone in the organization can read it/ },
+  { teams: [legal], text: /^Every team can read it and ask questions/ },
+])('a new graph says who can read it: $text', async ({ teams, text }) => {
+  const fake = service().answer(listGraphs, testPage([contracts()]))
+  fake.answer(getMe, { ...me(), teams })
+  const screen = await renderConsole(<GraphsPage />, fake)
+  await screen.getByRole('button', { name: 'New graph' }).click()
+  await expect.element(screen.getByText(text)).toBeVisible()
+})
+
 test('characters are counted as grapheme clusters', async () => {
   const fake = service().answer(listGraphs, testPage([contracts()]))
   const screen = await renderConsole(<GraphsPage />, fake)
