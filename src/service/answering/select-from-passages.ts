@@ -19,6 +19,7 @@ import { cellsOf } from './tables/table-rows.ts'
 import { gapsIn } from './values/gaps.ts'
 import { withAskedValues } from './values/asked-values.ts'
 import { changedName } from './changes/amendments.ts'
+import { changesAsked } from './changes/changes-asked.ts'
 import { withChanges } from './changes/changes-first.ts'
 import { withHours } from './texts/hours.ts'
 import { withInstructions } from './texts/instructions.ts'
@@ -161,7 +162,8 @@ export function selectFromPassages({
           config.search_weight,
         ).map((statement) => [keyOf(statement), statement]),
   )
-  const supported = selectStatements(scored, question, config)
+  const supported =
+    changesAsked(read, question, config.max_snippets) ?? selectStatements(scored, question, config)
   const selected = supported.length > 0 ? supported : gapsIn(read, question)
   const certain = isBare || isFollowUp ? selected.filter(isCertain) : selected
   const writtenOf = (statement: ScoredStatement): ScoredStatement | undefined =>

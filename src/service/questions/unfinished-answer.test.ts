@@ -16,6 +16,7 @@ import { selectFromPassages } from '#service/answering/select-from-passages.ts'
 import { calls, puppet, registryOf } from '#service/chat/test-puppet.ts'
 import { Failure } from '#service/failure.ts'
 import type { ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
+import { sharedReader } from '#service/models/reader/test-reader-pool.ts'
 import { askedGraph } from './test-asked-graph.ts'
 
 type Service = Awaited<ReturnType<typeof askedGraph>>
@@ -139,6 +140,7 @@ test('an answer ends when a file whose table it reads whole is deleted', async (
   const { send, call, graph, ids, admin } = await askedGraph(
     {
       reader: {
+        ...sharedReader(),
         selectStatements: () => async (_input, signal) => {
           reading.resolve()
           await pause(8000, undefined, { signal }).catch(() => signal.throwIfAborted())
@@ -163,6 +165,7 @@ test('a file that was deleted while it was read is not quoted', async () => {
   const service = await askedGraph(
     {
       reader: {
+        ...sharedReader(),
         selectStatements: () => async (input) => {
           const statements = selectFromPassages(input)
           await service.call(deleteFile, { params: { file_id } }, service.admin)

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Block } from '#contract/pages.ts'
+import { indexPages } from '#service/answering/test-corpus.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { askCorpus } from '#service/models/reader/test-reader.ts'
+
+const heading = (level: number, text: string): Block => ({ type: 'heading', level, text })
+const paragraph = (text: string): Block => ({ type: 'paragraph', text })
+
+onEveryDatabase('questions for what changed', (database) => {
+  const ask = askCorpus(database)
+  const index = async (graph_id: string, name: string, ...blocks: Block[]): Promise<void> => {
+    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
+    await indexPages(database(), { id: `${graph_id} ${name}`, name, graph_id }, [page])
+  }
+  const answerTo = async (graph_id: string, question: string): Promise<string> =>
+    (await ask(question, {}, { graph_id })).answer
+
+  test('the changes of a day or a thing are listed', async () => {
+    await index(
+      'harbour',
+      'Council.docx',
+      heading(1, 'Harbour council in May'),
+      heading(2, 'Berths'),
+      paragraph('The berth fee rises from £12 to £15 from 1 July 2026; the key fee stays at £5.'),
+      heading(2, 'Crane'),
+      paragraph('The crane is no longer used on Sundays from 1 July 2026.'),
+      paragraph('The council met on 1 July 2026 at noon.'),
+      heading(2, 'Showers'),
+      paragraph('Showers close at 9 pm instead of 10 pm from 1 August 2026.'),
+    )
+    const day = await answerTo('harbour', 'What changes on 1 July 2026?')
+    expect(day).toContain('The berth fee rises')
+    expect(day).toContain('The crane is no longer used')
+    expect(day).not.toMatch(/met on|Showers/)
+    expect(await answerTo('harbour', 'what changed about the showers?')).toMatch(/^Showers close/)
+    expect(await answerTo('harbour', 'What changed about the lighthouse?')).toMatch(/do not answer/)
+  })
+
+  test('the day at the beginning of a paper holds for all that it changes', async () => {
+    await index(
+      'chor',
+      'Nachtrag.docx',
+      heading(1, 'Nachtrag zur Chorordnung'),
+      paragraph('Gültig ab 3. März 2026'),
+      paragraph('In Ziffer 2 werden die Worte „19 Uhr“ durch „20 Uhr“ ersetzt.'),
+      paragraph('Der Beitrag steigt von 40 auf 45 Euro.'),
+    )
+    const answer = await answerTo('chor', 'Was ändert sich am 3.3.2026?')
+    expect(answer).toMatch(/„20 Uhr“ ersetzt[^]*45 Euro/)
+    expect(await answerTo('chor', 'Was ändert sich am 4. März 2026?')).not.toContain('45 Euro')
+  })
+})

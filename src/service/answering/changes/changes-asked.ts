@@ -1,0 +1,84 @@
+import type { Question } from '#service/answering/read-question.ts'
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import type { StatementWithCopies } from '#service/answering/select-statements.ts'
+import { namedDaysOf, termsOfDaysIn } from '#service/answering/texts/date-ranges.ts'
+import { isQuoted } from './quoted-mail.ts'
+import { speaksOfChange } from './replaced-values.ts'
+
+const maxChars = 600
+// A question with more words asks about a thing, and not for a list.
+const maxWords = 12
+
+const asksForChanges =
+  /(?<!\p{L})(?:what(?:['’]s| is| has| have| are| will)?(?: been| the)? (?:chang(?:ed?s?|ing)|new|different)|what will change|which (?:rules?|fees?|prices?|things?)? ?(?:ha(?:s|ve) )?changed?|was (?:\p{L}+ )?(?:ändert(?:e)? sich|hat sich|wird|ist|wurde|gilt)(?=[^?]{0,80}(?:ändert|geändert|neu|anders)|(?<=ändert sich))|was ändert sich|qué (?:ha cambiado|cambió|cambia|cambiará|hay de nuevo)|qu['’]est-ce qui (?:change|a changé)|что (?:изменилось|меняется|изменится|нового))(?!\p{L})|何が(?:変わ|変更)|どう変わ|変更点|(?:有什么|有哪些|哪些|什么)(?:变化|变更|改变|调整)|(?:改|变)了什么|ما الذي تغير|ماذا تغير/iu
+const change =
+  /(?<!\p{L})(?:with effect from|as of|instead of|in place of|(?:is|are|was|were) (?:now|hereby|amended|replaced|moved|postponed|cancelled|appointed|shortened|extended|raised|reduced|introduced)|no longer|ris(?:es?|en)|falls?|increases?|decreases?|drops?|from \d{1,2} \p{L}{3,9} \d{4}|mit wirkung|ab (?:dem )?\d|statt|anstelle|(?:wird|werden) .{0,90}(?:geändert|ersetzt|verschoben|erhöht|gesenkt|aufgehoben|eingeführt)|folgende fassung|entfällt|nicht mehr|erst ab|steigt|sinkt|nunmehr|en lugar de|en vez de|ya no|sube|baja|a partir del?|desde el \d|au lieu de|à partir du|вместо|переносится|больше не|с \d{1,2} \p{L}{3,9})(?!\p{L})|変更|改定|引き[上下]げ|改为|调整为|推迟|变更|起[，,]/iu
+const noChange =
+  /(?<!\p{L})(?:(?:do(?:es)?|did|will) not change|(?:remains?|stays?) (?:unchanged|at|the same)|(?:ändert|ändern) sich nicht|bleib(?:t|en) (?:unverändert|bei)|no cambia\p{L}*|ne changent? pas|не меня\p{L}+)(?!\p{L})|不变/iu
+const says = (text: string): boolean => change.test(text) || speaksOfChange(text)
+const wordsOfChange =
+  /^(?:chang|differ|new|effect|ander|änder|geänder|neu|camb|изменил|меняет|変|更|变|改)/u
+
+/**
+ * The sentences that say what changed, where a question asks for that: those of the day that it names, or about the thing.
+ * Null where it asks for something else, or none says it. A day at the beginning of a paper holds for all that it changes.
+ */
+export function changesAsked(
+  read: readonly ScoredStatement[],
+  question: Question,
+  maxStatements: number,
+): StatementWithCopies[] | null {
+  const words = question.text.match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length > maxWords || !asksForChanges.test(question.text)) return null
+  const changing = read.filter(
+    (one) =>
+      one.passage.header === null &&
+      one.text.length <= maxChars &&
+      !isQuoted(one) &&
+      says(one.text.replace(noChange, ' ')),
+  )
+  const isOfDay = ({ text }: { text: string }): boolean => termsOfDaysIn(text, question).length > 0
+  const days = namedDaysOf(question)
+  const thing = question.terms.filter(
+    ({ term, kind }) =>
+      kind !== 'generic' &&
+      !wordsOfChange.test(term) &&
+      !days.some((day) => day.terms.includes(term)),
+  )
+  const isAbout =
+    (formsOf: (one: (typeof thing)[number]) => readonly string[]) =>
+    ({ terms, around }: ScoredStatement): boolean =>
+      thing
+        .flatMap(formsOf)
+        .some(
+          (form) =>
+            terms.has(form) || around.some((group) => group.isSubject && group.terms.has(form)),
+        )
+  if (days.length === 0 && thing.length === 0) return null
+  const ofDay = changing.filter(
+    (one) => days.length === 0 || isOfDay(one) || (!hasDay(one.text) && isOfDay(firstLine(one))),
+  )
+  // “The fees” are also prices, where no change is about fees.
+  const named = ofDay.filter(isAbout(({ term }) => [term]))
+  const wanted =
+    thing.length === 0
+      ? ofDay
+      : named.length > 0
+        ? named
+        : ofDay.filter(isAbout(({ related }) => related))
+  const distinct = wanted.filter(
+    (one, at) => wanted.findIndex((other) => other.text === one.text) === at,
+  )
+  return distinct.length === 0
+    ? null
+    : distinct
+        .toSorted((a, b) => b.related - a.related)
+        .slice(0, maxStatements)
+        .map((one) => ({ ...one, copies: [] }))
+}
+
+const firstLine = ({ passage }: ScoredStatement): { text: string } => ({
+  text: passage.text.slice(0, 200).split('\n')[0] ?? '',
+})
+const hasDay = (text: string): boolean =>
+  /\d{1,2}\.? \p{L}{3,9} \d{4}|\d{4}-\d\d-\d\d|\d\.\d{1,2}\.\d{4}/u.test(text)
