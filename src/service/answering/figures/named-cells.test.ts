@@ -83,7 +83,7 @@ test.each([
 ])('words that only name rows: %#, %s', (table, question, expected) => {
   const request = tableRequestOf(question)
   const answer = request && answerFromTable(table, readQuestion(question, null), request)
-  expect(answer && quoteRows(answer, table[0]?.header ?? [], 30).caption).toBe(expected)
+  expect(answer && quoteRows(answer, table[0]?.header ?? [], 30, 'en').caption).toBe(expected)
   expect(asksOverRows(question)).toBe(false)
 })
 
