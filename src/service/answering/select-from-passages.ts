@@ -173,18 +173,11 @@ export function selectFromPassages({
     passages: passagesOfTable(table),
     isCut: table.isCut,
   }))
+  const selectAs = (own: Question) =>
+    selectFromTables(readTables, results.passages, certain, own, config)
   const apart = withNegationApart(part.text)
   const fromTables =
-    selectFromTables(readTables, results.passages, certain, question, config) ??
-    (apart === null
-      ? null
-      : selectFromTables(
-          readTables,
-          results.passages,
-          certain,
-          readQuestion(apart, part.about, subject, language),
-          config,
-        ))
+    selectAs(question) ?? (apart && selectAs(readQuestion(apart, part.about, subject, language)))
   if (fromTables !== null) return fromTables
   const suitable =
     followUp === undefined

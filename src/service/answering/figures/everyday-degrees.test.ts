@@ -32,9 +32,9 @@ test('the best of values that are no better where they are higher is unknown', (
 })
 
 test.each([
-  ['¿Cuántas entregas tienen acidez mayor que 1?', '2 of 4 rows have Acidez mayor que 1'],
-  ['¿Cuántas entregas tienen acidez superior a 1,3?', '1 of 4 rows have Acidez superior a 1,3'],
-  ['¿Cuántas entregas tienen acidez inferior a 1?', '2 of 4 rows have Acidez inferior a 1'],
+  ['¿Cuántas entregas tienen acidez mayor que 1?', '2 de 4 filas tienen Acidez mayor que 1'],
+  ['¿Cuántas entregas tienen acidez superior a 1,3?', '1 de 4 filas tienen Acidez superior a 1,3'],
+  ['¿Cuántas entregas tienen acidez inferior a 1?', '2 de 4 filas tienen Acidez inferior a 1'],
 ])('a Spanish limit: %s', (question, expected) => {
   expect(answerOf(entregas, question)?.[0]).toBe(expected)
 })

@@ -19,12 +19,12 @@ const 在庫 = tableOf(
 )
 
 test.each([
-  [stock, '有多少批铁观音？', '3 of 4 rows have 品名 铁观音'],
-  [stock, '铁观音冻结的有几批', '1 of 4 rows have 品名 铁观音, 状态 冻结'],
-  [stock, '北仓一共多少公斤？', 'Total 重量（公斤）: 50 (2 of 4 rows have 仓库 北仓).'],
-  [stock, '库存里多少批次被冻结', '2 of 4 rows have 状态 冻结'],
-  [在庫, '煎茶は何件ありますか？', '2 of 3 rows have 商品 煎茶'],
-  [在庫, '大阪の数量の合計は？', 'Total 数量: 50 (2 of 3 rows have 倉庫 大阪).'],
+  [stock, '有多少批铁观音？', '4行中有3行为品名 铁观音'],
+  [stock, '铁观音冻结的有几批', '4行中有1行为品名 铁观音, 状态 冻结'],
+  [stock, '北仓一共多少公斤？', '合计 重量（公斤）: 50 (4行中有2行为仓库 北仓).'],
+  [stock, '库存里多少批次被冻结', '4行中有2行为状态 冻结'],
+  [在庫, '煎茶は何件ありますか？', '3行のうち2行が商品 煎茶'],
+  [在庫, '大阪の数量の合計は？', '合計 数量: 50 (3行のうち2行が倉庫 大阪).'],
 ])('rows are counted and added in Chinese and Japanese: %#, %s', (table, question, expected) => {
   expect(answerOf(table, question)?.[0]).toBe(expected)
 })
