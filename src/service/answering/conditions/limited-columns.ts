@@ -130,7 +130,8 @@ function columnOf(
     moneyInName.test(header[column] ?? '') || isLabelOf(header[column] ?? '', 'price')
   const unit = unitOf(limit.unit)
   if (unit?.kind === 'money') return onlyColumn(candidates.filter(isMoney))
-  const meant = verbs.filter(({ words }) => words.test(question))
+  // “Older than 40” says itself that it is about ages.
+  const meant = verbs.filter(({ words }) => words.test(`${limit.text} ${question}`))
   if (meant.length > 0) {
     return onlyColumn(
       candidates.filter((column) =>

@@ -120,8 +120,9 @@ export function limitsIn(question: string): QuestionLimits {
   ): void => {
     const before = rest.slice(0, match.index)
     const after = rest.slice(match.index + match[0].length)
+    const text = match[0].slice(0, match[0].length - word.length).trim()
     // oxlint-disable-next-line no-unsafe-type-assertion -- the callers give the fields of one type of limit
-    limits.push({ ...limit, before, after, text: match[0].trim(), written } as Limit)
+    limits.push({ ...limit, before, after, text, written } as Limit)
     rest = `${before} ${word === '' ? '' : `${word} `}${after}`
   }
   const numberLimit = (match: RegExpExecArray, comparison: Comparison): void => {

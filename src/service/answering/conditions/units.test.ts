@@ -92,6 +92,20 @@ test.each([
   expect(answerOf(accounts, question)?.[0]).toBe(expected)
 })
 
+const members = tableOf(
+  ['Member no', 'Age', 'Town'],
+  ['101 | 30 | Bergen', '102 | 50 | Oslo', '103 | 70 | Oslo'],
+  'Members',
+)
+
+test.each([
+  ['How many members are older than 40?', '2 of 3 rows have Age older than 40'],
+  ['How many members over 60 came from Oslo?', undefined],
+  ['How many members of an age over 60 came from Oslo?', '1 of 3 rows have Age over 60, Town Oslo'],
+])('what a limit is about, beside numbers that are names: %s', (question, expected) => {
+  expect(answerOf(members, question)?.[0]).toBe(expected)
+})
+
 test('codes with zeros before them are no numbers', () => {
   const items = tableOf(['Item', 'Bin'], ['Nut | 007', 'Bolt | 12', 'Pin | 0450'], 'Items')
   expect(answerOf(items, 'What is the total bin?')).toBeNull()

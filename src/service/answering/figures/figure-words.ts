@@ -95,7 +95,7 @@ export function figureIn(question: string): { figure: FigureRequest; rest: strin
 /** Words that say nothing of a row: every order was placed, and every member is one of a club. */
 export const neutralTerms: ReadonlySet<string> = new Set(
   termsOf(
-    `place make made get got receive record list enter register altogether did do us our we much club association company
+    `came come place make made get got receive record list enter register altogether did do us our we much club association company
     firm organization organisation school verein firma unternehmen schule gemacht eingegangen erhalten wir unser unsere hatte hatten gab tuvo tuvieron tiene tienen hubo`,
   ),
 )
