@@ -8,7 +8,13 @@ import type { OperationName } from './things.ts'
 
 type Endpoints = typeof endpoints
 
-const retentionDays = { run_days: 90, preset_version_days: null, audit_days: 400, usage_days: null }
+const retentionDays = {
+  run_days: 90,
+  conversation_days: 365,
+  preset_version_days: null,
+  audit_days: 400,
+  usage_days: null,
+}
 
 type RequestExamples = { [Name in OperationName]?: CallInput<Endpoints[Name]> }
 

@@ -3,7 +3,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { described, timestamp } from '#contract/primitives.ts'
 
 /** What is deleted after a time. */
-export const retentionKinds = ['runs', 'preset_versions', 'audit', 'usage'] as const
+export const retentionKinds = [
+  'runs',
+  'conversations',
+  'preset_versions',
+  'audit',
+  'usage',
+] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
 /**
@@ -12,6 +18,7 @@ export type RetentionKind = (typeof retentionKinds)[number]
  */
 export const fewestRetentionDays = {
   runs: 1,
+  conversations: 1,
   preset_versions: 1,
   audit: 30,
   usage: 62,
@@ -25,6 +32,14 @@ const days = (kind: RetentionKind, text: string) =>
 
 const settings = {
   run_days: days('runs', 'Days until the texts of a run are deleted.'),
+  // Clients that do not know it keep everything.
+  conversation_days: z._default(
+    days(
+      'conversations',
+      'Days after its last question or answer until a conversation is deleted, also a shared one.',
+    ),
+    null,
+  ),
   preset_version_days: days(
     'preset_versions',
     'Days until a preset version is deleted, unless it is the newest or has a label.',
@@ -48,7 +63,8 @@ export type Retention = z.infer<typeof retention>
 export const getRetention = {
   method: 'GET',
   path: '/v1/admin/retention',
-  summary: 'Retrieve the retention settings for runs, preset versions, audit records and usage',
+  summary:
+    'Retrieve the retention settings for runs, conversations, preset versions, audit records and usage',
   permission: 'limits:admin',
   reply: retention,
   fails: ['team_forbidden'],
@@ -73,7 +89,7 @@ export const previewRetention = {
           kind: z.enum(retentionKinds),
           count: described(
             z.int(),
-            'Runs, versions of presets or audit records; for usage, its days.',
+            'Runs, conversations, versions of presets or audit records; for usage, its days.',
           ),
           bytes: described(
             z.nullable(z.int()),
@@ -92,7 +108,7 @@ export const previewRetention = {
 export const putRetention = {
   method: 'PUT',
   path: '/v1/admin/retention',
-  summary: 'Set the retention of runs, preset versions, audit records and usage',
+  summary: 'Set the retention of runs, conversations, preset versions, audit records and usage',
   permission: 'limits:admin',
   body: z.object(settings),
   reply: retention,

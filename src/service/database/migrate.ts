@@ -67,6 +67,7 @@ import * as namesWithoutMarks from './migrations/091-names-without-marks.ts'
 import * as conversationsByActivity from './migrations/092-conversations-by-activity.ts'
 import * as keySweeps from './migrations/093-key-sweeps.ts'
 import * as indexHash from './migrations/094-index-hash.ts'
+import * as conversationRetention from './migrations/095-conversation-retention.ts'
 import type { Database } from './schema.ts'
 
 const migrations = Object.freeze({
@@ -137,6 +138,7 @@ const migrations = Object.freeze({
   '092-conversations-by-activity': conversationsByActivity,
   '093-key-sweeps': keySweeps,
   '094-index-hash': indexHash,
+  '095-conversation-retention': conversationRetention,
 })
 
 /** Runs the migrations of this version. */

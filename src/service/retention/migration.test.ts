@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createPreset } from '#contract/playground/presets.ts'
 import { createRun, deleteRun } from '#contract/runs.ts'
 import { up } from '#service/database/migrations/079-retention.ts'
+import { up as addConversations } from '#service/database/migrations/095-conversation-retention.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 
@@ -32,6 +33,8 @@ onEveryDatabase('runs and presets from before they counted', (database) => {
     await sql`delete from storage_counts`.execute(database())
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a migration knows no schema
     await up(database() as never)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a migration knows no schema
+    await addConversations(database() as never)
     expect(await counted()).toEqual(before)
   })
 })

@@ -3,6 +3,7 @@ import type { RetentionKind } from '#contract/retention/retention.ts'
 import { auditChainStore } from '#service/audit/audit-chain-store.ts'
 import { checkpointStore } from '#service/audit/cuts/checkpoint-store.ts'
 import { dayOf, isoTime } from '#service/clock.ts'
+import { conversationSweepStore } from '#service/conversations/conversation-sweep-store.ts'
 import type { Database } from '#service/database/schema.ts'
 import { storageStore } from '#service/limits/storage/storage-store.ts'
 import { releaseRunBytes } from '#service/runs/run-bytes-store.ts'
@@ -16,6 +17,7 @@ export interface OldThings {
 
 // A slice is some ten milliseconds of work in SQLite.
 const runsPerSlice = 20
+const conversationsPerSlice = 100
 const versionsPerSlice = 100
 const keysPerSlice = 20
 
@@ -32,6 +34,14 @@ export function oldThingsStore(database: Database, organization_id: string) {
       .where('status', '<>', 'running')
       // IDs begin with the time, so that this is a range of the index of lists.
       .where('id', '<', firstIdOf(before))
+
+  const conversations = (before: Date) =>
+    database
+      .selectFrom('conversations')
+      .where('organization_id', '=', organization_id)
+      .where('deleted_at', 'is', null)
+      .where('answering_turn_id', 'is', null)
+      .where('updated_at', '<', isoTime(before))
 
   const versions = (before: Date) =>
     database
@@ -74,6 +84,16 @@ export function oldThingsStore(database: Database, organization_id: string) {
             .select([total, bytes, sql<string | null>`min(created_at)`.as('oldest_at')])
             .executeTakeFirst(),
         )
+      case 'conversations':
+        return read(
+          await conversations(before)
+            .select([
+              total,
+              sql<null>`null`.as('bytes'),
+              sql<string | null>`min(updated_at)`.as('oldest_at'),
+            ])
+            .executeTakeFirst(),
+        )
       case 'preset_versions':
         return read(
           await versions(before)
@@ -105,6 +125,8 @@ export function oldThingsStore(database: Database, organization_id: string) {
         return (await oldAudit(before)) !== null
       case 'runs':
         return (await runs(before).select('id').limit(1).executeTakeFirst()) !== undefined
+      case 'conversations':
+        return (await conversations(before).select('id').limit(1).executeTakeFirst()) !== undefined
       case 'preset_versions':
         return (
           (await versions(before).select('preset_versions.id').limit(1).executeTakeFirst()) !==
@@ -124,6 +146,8 @@ export function oldThingsStore(database: Database, organization_id: string) {
       switch (kind) {
         case 'runs':
           return deleteRuns(before, now)
+        case 'conversations':
+          return deleteConversations(before, now)
         case 'preset_versions':
           return deleteVersions(before)
         case 'usage':
@@ -145,6 +169,16 @@ export function oldThingsStore(database: Database, organization_id: string) {
     await database.deleteFrom('run_bodies').where('run_id', 'in', ids).execute()
     await releaseRunBytes(database, ids)
     return true
+  }
+
+  /** Their turns are swept as those of conversations that people delete. */
+  async function deleteConversations(before: Date, now: Date): Promise<boolean> {
+    const rows = await conversations(before).select('id').limit(conversationsPerSlice).execute()
+    await conversationSweepStore(database).bury(
+      rows.map(({ id }) => id),
+      now,
+    )
+    return rows.length > 0
   }
 
   async function deleteVersions(before: Date): Promise<boolean> {

@@ -58,6 +58,7 @@ function etagOf(
 ): string {
   const state = [present, newDays].map((days) => [
     days.run_days,
+    days.conversation_days,
     days.preset_version_days,
     days.audit_days,
     days.usage_days,

@@ -9,6 +9,7 @@ export type RetentionDays = Body<typeof putRetention>
 
 export const noRetention: RetentionDays = {
   run_days: null,
+  conversation_days: null,
   preset_version_days: null,
   audit_days: null,
   usage_days: null,
@@ -16,6 +17,7 @@ export const noRetention: RetentionDays = {
 
 const columnOf = {
   runs: 'run_days',
+  conversations: 'conversation_days',
   preset_versions: 'preset_version_days',
   audit: 'audit_days',
   usage: 'usage_days',
@@ -35,7 +37,13 @@ export function shortened(present: RetentionDays, newDays: RetentionDays): Reten
   })
 }
 
-const columns = ['run_days', 'preset_version_days', 'audit_days', 'usage_days'] as const
+const columns = [
+  'run_days',
+  'conversation_days',
+  'preset_version_days',
+  'audit_days',
+  'usage_days',
+] as const
 
 /** How long organizations store things. */
 export function retentionStore(database: Database) {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
 import { listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
+import {
+  askConversation,
+  createConversation,
+  getConversation,
+  listConversations,
+} from '#contract/conversations/conversations.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { getLimits } from '#contract/limits.ts'
 import {
@@ -123,6 +129,25 @@ onEveryDatabase('times of retention', (database) => {
     expect(bytes - left).toBeGreaterThan(22 * sizeOfRun)
     expect(left).toBeGreaterThan(0)
     expect(logged).toEqual([])
+  })
+
+  test('conversations are deleted some time after their last question', async () => {
+    const { ask, refusal, newKey, pass, sweep, preview, confirm, admin } = await begin()
+    const key = await newKey()
+    const { id: graph_id } = await ask(createGraph, { body: { name: 'Wool' } }, admin)
+    const begun = async () =>
+      (await ask(createConversation, { body: { graph_ids: [graph_id] } }, key)).id
+    const [old, used] = [await begun(), await begun()]
+    pass(20 * day)
+    const params = { conversation_id: used }
+    await ask(askConversation, { params, body: { question: 'What is wool?' } }, key)
+    const { deletes } = await preview({ conversation_days: 10 })
+    expect(deletes).toMatchObject([{ kind: 'conversations', count: 1, bytes: null }])
+    await confirm({ conversation_days: 10 })
+    await sweep()
+    expect((await ask(listConversations, {}, key)).data.map(({ id }) => id)).toEqual([used])
+    const gone = await refusal(getConversation, { params: { conversation_id: old } }, key)
+    expect(gone.failure).toBe('conversation_not_found')
   })
 
   test('what grows old is deleted within the hour', async () => {

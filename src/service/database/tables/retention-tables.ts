@@ -9,6 +9,7 @@ export interface RetentionTables {
   retention_settings: {
     organization_id: string
     run_days: number | null
+    conversation_days: number | null
     preset_version_days: number | null
     audit_days: number | null
     usage_days: number | null

@@ -30,6 +30,7 @@ const retention = {
   run_days: null,
   preset_version_days: null,
   audit_days: null,
+  conversation_days: null,
   usage_days: null,
   audit_checkpoint: null,
 }

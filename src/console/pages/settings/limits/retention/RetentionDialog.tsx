@@ -51,6 +51,7 @@ function RetentionForm({ retention, onDone }: { retention: Retention; onDone: ()
     values: draftOf(retention),
     toBody: (draft: Draft) => ({
       run_days: readDays(draft.run_days),
+      conversation_days: readDays(draft.conversation_days),
       preset_version_days: readDays(draft.preset_version_days),
       audit_days: readDays(draft.audit_days),
       usage_days: readDays(draft.usage_days),
@@ -122,6 +123,7 @@ function draftOf(retention: Retention): Draft {
   const text = (days: number | null): string => (days === null ? '' : String(days))
   return {
     run_days: text(retention.run_days),
+    conversation_days: text(retention.conversation_days),
     preset_version_days: text(retention.preset_version_days),
     audit_days: text(retention.audit_days),
     usage_days: text(retention.usage_days),

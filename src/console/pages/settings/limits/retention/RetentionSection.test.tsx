@@ -7,6 +7,7 @@ const stored = {
   run_days: 90,
   preset_version_days: null,
   audit_days: null,
+  conversation_days: null,
   usage_days: null,
   audit_checkpoint: null,
 }

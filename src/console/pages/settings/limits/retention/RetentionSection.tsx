@@ -17,7 +17,7 @@ const RetentionDialog = lazyDialog(
   async () => (await import('./RetentionDialog.tsx')).RetentionDialog,
 )
 
-/** How long the organization stores runs, versions of presets, audit records and usage. */
+/** How long the organization stores runs, conversations, versions of presets, audit records and usage. */
 export function RetentionSection() {
   const [isEditing, setEditing] = useState(false)
   const retention = useQuery(retentionQuery())

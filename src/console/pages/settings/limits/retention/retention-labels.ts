@@ -19,6 +19,13 @@ export const retentionLabels: Readonly<Record<RetentionKind, RetentionLabel>> = 
     one: 'run',
     many: 'runs',
   },
+  conversations: {
+    field: 'conversation_days',
+    title: 'Conversations',
+    hint: 'Of everyone, with all questions and answers, after the last one; shared ones too.',
+    one: 'conversation',
+    many: 'conversations',
+  },
   preset_versions: {
     field: 'preset_version_days',
     title: 'Preset versions',
