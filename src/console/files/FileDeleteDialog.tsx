@@ -12,6 +12,9 @@ interface FileDeleteDialogProps {
   onDeleted?: () => void
 }
 
+// The dialog of a hundred files must not be longer than a screen.
+const maxNames = 6
+
 /** Confirms deleting files and names the affected graphs. */
 export function FileDeleteDialog({ files, isOpen, onClose, onDeleted }: FileDeleteDialogProps) {
   const remove = useMutation(deleteFilesMutation(useQueryClient()))
@@ -38,6 +41,16 @@ export function FileDeleteDialog({ files, isOpen, onClose, onDeleted }: FileDele
         </strong>{' '}
         and everything read from {files.length === 1 ? 'it' : 'them'} will be deleted permanently.
       </p>
+      {files.length > 1 && (
+        <ul>
+          {files.slice(0, maxNames).map(({ id, name }) => (
+            <li key={id}>
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+          {files.length > maxNames && <li>{count(files.length - maxNames, 'more file')}</li>}
+        </ul>
+      )}
       {graphs > 0 && (
         <p>
           {files.length === 1 ? 'It will be removed from' : 'They will be removed from'}{' '}

@@ -257,7 +257,7 @@ test('retry is offered only where it can help', async () => {
   }
 })
 
-test('selected files are deleted together after a confirmation that counts them', async () => {
+test('selected files are deleted together after a confirmation that names them', async () => {
   const files = [testFile(3), testFile(4), testFile(5)]
   const screen = await renderConsole(<FileTable />, service().answer(listFiles, testPage(files)))
   await screen.getByRole('checkbox', { name: 'Select all files' }).click()
@@ -267,6 +267,9 @@ test('selected files are deleted together after a confirmation that counts them'
   await screen.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = screen.getByRole('alertdialog', { name: 'Delete 2 files?' })
   await expect.element(dialog.getByText(/will be deleted permanently/)).toBeVisible()
+  await expect.element(dialog.getByText('report-3.pdf')).toBeVisible()
+  await expect.element(dialog.getByText('report-5.pdf')).toBeVisible()
+  await expect.element(dialog.getByText('report-4.pdf')).not.toBeInTheDocument()
 })
 
 test('Shift selects a range, and Escape clears the selection', async () => {
