@@ -18,7 +18,7 @@ test('the times are shown, and what has none is never deleted', async () => {
     fakeService().answer(getRetention, stored),
   )
   await expect.element(screen.getByText('Deleted after 90 days')).toBeVisible()
-  expect(screen.getByText('Never deleted').elements()).toHaveLength(3)
+  expect(screen.getByText('Never deleted').elements()).toHaveLength(4)
 })
 
 test('a failure says so', async () => {
