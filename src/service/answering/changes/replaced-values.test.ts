@@ -95,6 +95,23 @@ onEveryDatabase('values and persons that another file replaces', (database) => {
     expect(await answerTo('lager', '仓库夜间温度是多少度')).toMatch(/^.*调整为9度。[^]*12度。/u)
   })
 
+  test('who asks for somebody by name gets no successor first', async () => {
+    await index(
+      'depot',
+      '手册.md',
+      heading(1, '手册'),
+      paragraph('北区仓库：周敏，电话 0571-555-0110。'),
+    )
+    await index(
+      'depot',
+      '公告.docx',
+      heading(1, '公告'),
+      paragraph('北区仓库的负责人由周敏改为孙伟，电话 0571-555-0122。'),
+    )
+    expect(await answerTo('depot', '周敏的电话')).toMatch(/^[^\n]*0110/)
+    expect(await answerTo('depot', '北区仓库找谁')).toMatch(/^[^\n]*孙伟[^]*周敏/)
+  })
+
   test('somebody else has an office now, or somebody has left', async () => {
     await index(
       'pool',

@@ -84,6 +84,12 @@ function hasValue(text: string, value: string): boolean {
   ).test(compact(text))
 }
 
+// Who asks for somebody by name wants nobody else; one pair of characters is a name, too.
+function isNamed(value: string, question: string): boolean {
+  const [first = value] = value.split(/[（(]/u)
+  return !/\p{N}/u.test(value) && first.trim() !== '' && question.includes(first.trim())
+}
+
 // “The late cancellation charge” is no other charge.
 const minSharedSubject = 0.5
 
@@ -91,10 +97,11 @@ const minSharedSubject = 0.5
  * Whether a sentence says that a value of a statement of another file is replaced: it names the old value, and is of the
  * same clause, paper or thing.
  */
-function replacesValue(best: ScoredStatement, other: ScoredStatement): boolean {
+function replacesValue(best: ScoredStatement, other: ScoredStatement, question: string): boolean {
   if (other.passage.file_id === best.passage.file_id) return false
   const replaced = replacedIn(other.text)
   if (replaced === null || !hasValue(best.text, replaced.value)) return false
+  if (isNamed(replaced.value, question)) return false
   const clause = namedClauseOf(other.text)
   if (clause !== null && clause === headingNumberOf(best)) return true
   const subject = subjectTerms(replaced.subject)
@@ -102,8 +109,11 @@ function replacesValue(best: ScoredStatement, other: ScoredStatement): boolean {
   return shareOf(subject, best) >= minSharedSubject
 }
 
+// “Whoever is responsible for the depot” is the depot’s.
+const roleLast = /(?:の|的)?(?:负责人|联系人|主管|担当者?|責任者)(?:を|は|が)?$/u
+
 function subjectTerms(text: string): string[] {
-  return [...questionTerms(text).keys()].filter(
+  return [...questionTerms(text.replace(roleLast, '')).keys()].filter(
     (term) => term.length > 2 || /[^\p{Script=Latin}\p{N}]/u.test(term),
   )
 }
@@ -134,7 +144,6 @@ const minSharedRole = 0.6
 function replacesPerson(best: ScoredStatement, other: ScoredStatement, question: string): boolean {
   if (other.passage.file_id === best.passage.file_id) return false
   const names = best.text.match(namePattern) ?? []
-  // Who asks for somebody by name wants nobody else.
   if (names.length === 0 || names.some((one) => question.includes(one))) return false
   const left = names.some((one) =>
     new RegExp(`${RegExp.escape(one)}(?: \\([^)]{1,40}\\))? (?:${leaving})(?!\\p{L})`, 'u').test(
@@ -187,5 +196,5 @@ export function speaksOfChange(passage: string): boolean {
 /** Whether a sentence replaces a value or a person of an older statement that answers a question. */
 export function replaces(best: ScoredStatement, other: ScoredStatement, question: string): boolean {
   if (isMessage(best) && isMessage(other)) return false
-  return replacesValue(best, other) || replacesPerson(best, other, question)
+  return replacesValue(best, other, question) || replacesPerson(best, other, question)
 }
