@@ -6,6 +6,7 @@ import { withAcronyms } from './languages/question-acronyms.ts'
 import { presentationOf, presentStatement, presentTableRow } from './present-statement.ts'
 import type { TableRow } from './present-statement.ts'
 import type { Question } from './read-question.ts'
+import { readOwnWords } from './follow-ups/own-words.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { maxReadPassages, scoreBestPassages } from './score-statements.ts'
 import type { ScoredStatement } from './score-statements.ts'
@@ -390,14 +391,4 @@ function answersFollowUp(
   if (isRepeated && !written.hasAllContent) return false
   const minimum = passage.header === null ? minWrittenSupport : minWrittenSupportOfRow
   return !isCompleted || written.contentSupport >= minimum
-}
-
-/** A question whose “how large” asks for a value, and is not what a statement must say. */
-function readOwnWords(text: string, language: string | null = null): Question {
-  const question = readQuestion(text, null, null, language)
-  const degrees = new Set(termsOf(/\bhow\s+(\p{L}+)/iu.exec(text)?.[1] ?? ''))
-  const terms = question.terms.map((term) =>
-    degrees.has(term.term) ? { ...term, kind: 'generic' as const } : term,
-  )
-  return { ...question, terms }
 }
