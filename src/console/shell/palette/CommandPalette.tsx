@@ -17,6 +17,7 @@ import { TextButton } from '#console/ui/TextButton.tsx'
 import { allows } from '#contract/permissions.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './CommandPalette.module.css'
 import { paletteStatus } from './palette-status.ts'
@@ -215,21 +216,31 @@ function Palette({
                 <Autocomplete.Item
                   key={command.id}
                   value={command}
-                  render={<Row gap={3} padInline={2} />}
+                  render={<Row gap={3} padInline={2} padBlock={1} />}
                   className={styles['item']}
                   onClick={() => run(command)}
                 >
                   <Icon name={command.icon} />
-                  <Text as="span" overflow="truncate">
-                    {command.label}
-                  </Text>
-                  {command.hint !== undefined && (
-                    <Row as="span" gap={2} pushed className={styles['where']}>
-                      <Hint overflow="truncate">{command.hint}</Hint>
-                      <Hint flex="fixed" show="wide">
-                        {command.place}
+                  {command.place === undefined ? (
+                    <>
+                      <Text as="span" overflow="truncate">
+                        {command.label}
+                      </Text>
+                      {command.hint !== undefined && (
+                        <Hint pushed overflow="truncate" className={styles['where']}>
+                          {command.hint}
+                        </Hint>
+                      )}
+                    </>
+                  ) : (
+                    <Stack as="span" gap="half" flex="grow">
+                      <Text as="span" overflow="truncate">
+                        {command.label}
+                      </Text>
+                      <Hint overflow="anywhere">
+                        <bdi>{command.hint}</bdi> · {command.place}
                       </Hint>
-                    </Row>
+                    </Stack>
                   )}
                 </Autocomplete.Item>
               )}

@@ -116,6 +116,33 @@ test('an application is found by its name', async () => {
   await userEvent.keyboard('{Escape}')
 })
 
+test('a passage has the whole name of its file below it', async () => {
+  const file_name = 'Email of 5 January about the new officer for fire safety and her extension.eml'
+  const text = 'The officer for fire safety is Anna Lechner from the first of January on.'
+  const passage = { file_id: 'f', file_name, graph_ids: ['g'], page: 1, start: 0, end: text.length }
+  const fake = fakeService()
+    .answer(getMe, me(['files:read']))
+    .answer(listFiles, testPage([]))
+    .answer(searchPassages, {
+      object: 'list',
+      data: [{ ...passage, text, headings: [], score: 1, highlights: [{ start: 16, end: 27 }] }],
+    })
+  const nothing = () => undefined
+  const screen = await renderConsole(
+    <CommandPalette isOpen opening={1} typedAhead="" onFocus={nothing} onClose={nothing} />,
+    fake,
+  )
+  await screen.getByRole('combobox').fill('fire safety')
+  const excerpt = screen.getByText(text)
+  const name = screen.getByText(file_name)
+  await expect.element(name).toBeVisible()
+  const [above, below] = [excerpt, name].map((one) => one.element().getBoundingClientRect())
+  expect(below?.top).toBeGreaterThanOrEqual(above?.bottom ?? Infinity)
+  const line = name.element().parentElement
+  expect(line?.scrollWidth).toBeLessThanOrEqual(line?.clientWidth ?? 0)
+  await userEvent.keyboard('{Escape}')
+})
+
 test('the key of a team is offered the pages that it can use', () => {
   const pagesOf = ({ key }: ReturnType<typeof me>) =>
     fixedCommands(key)[0]?.items.map(({ label }) => label)

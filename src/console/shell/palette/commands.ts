@@ -22,7 +22,7 @@ export interface Command {
   id: string
   label: string
   hint?: string
-  /** The place in the file that `hint` names; it stays visible where the name is cut. */
+  /** The place in the file that `hint` names. Both stand below the label, which is an excerpt. */
   place?: string
   icon: IconName
   /** The path to visit; empty to stay. */
