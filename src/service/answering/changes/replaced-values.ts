@@ -25,10 +25,13 @@ const fromToRising = new RegExp(
 )
 // “料金を500円から600円に引き上げます”
 const japanese =
-  /([^\s、。「」をはが]{1,20}?)(?:を|は|が|、)?([^\s、。「」をはが]{1,20})から([^\s、。「」]{1,20})(?:に|へ|と)(?:変更|改定|改訂|引き[上下]げ|延長|短縮|増|減|交代|代わ)/u
+  /([^\s、。「」をはが]{1,16}?)(?:を|は|が|、)?([^\s、。「」をはが]{1,12})から([^\s、。「」]{1,12})(?:に|へ|と)(?:変更|改定|改訂|引き[上下]げ|延長|短縮|増|減|交代|代わ)/u
 // “温度从5度调整为3度”, “由李伟改为陈静”
 const chinese =
   /([^\s，。；“”]{0,20})(?:由|从)([^\s，。；“”]{1,20}?)(?:改为|改成|变更为|调整为|换成|更换为|提高到|提高至|降低到|降低至|降至|增加到|增加至|减少到|减少至|延长至|延长到|缩短至|缩短到)/u
+// Of texts without these words, the two patterns above would try every part.
+const eastern =
+  /から[^\s、。「」]{1,12}(?:に|へ|と)(?:変更|改定|改訂|引き[上下]げ|延長|短縮|増|減|交代|代わ)|(?:改|变更|调整|更换)[为成]|换成|提高[到至]|降低[到至]|降至|(?:增加|减少|延长|缩短)[到至]/u
 const quote = `[“„"«「'‘]([^“”„"«»「」\\n]{1,80})[”“"»」'’]`
 const quotedReplaced: readonly RegExp[] = [
   new RegExp(`${quote} (?:wird|werden)? ?durch [^.]{0,40}${quote} ersetzt`, 'iu'),
@@ -64,6 +67,7 @@ function replacedIn(text: string): Replaced | null {
     const value = unit === '' || /[\p{L}%€$£¥°]/u.test(old) ? old : `${old} ${unit}`
     return { value, subject: text.slice(0, amounts.index) }
   }
+  if (!eastern.test(text)) return null
   const [, subject = '', value] = japanese.exec(text) ?? chinese.exec(text) ?? []
   return value === undefined ? null : { value, subject }
 }
@@ -166,7 +170,7 @@ function replacesPerson(best: ScoredStatement, other: ScoredStatement, question:
 
 const maxSearchedTerms = 24
 const replaceable = /\p{N}|\p{Lu}\p{L}{1,30} \p{Lu}/u
-const maxChars = 4000
+const maxChars = 2500
 
 /**
  * What a text that changes a statement can be searched for by: its words and those of its heading. Null for a statement
