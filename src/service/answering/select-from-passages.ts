@@ -178,7 +178,8 @@ export function selectFromPassages({
     selectFromTables(readTables, results.passages, certain, own, config)
   const apart = withNegationApart(part.text)
   const fromTables =
-    selectAs(question) ?? (apart && selectAs(readQuestion(apart, part.about, subject, language)))
+    selectAs(question) ??
+    (apart === null ? null : selectAs(readQuestion(apart, part.about, subject, language)))
   if (fromTables !== null) return fromTables
   const suitable =
     followUp === undefined

@@ -124,7 +124,6 @@ test('a passage has the whole name of its file below it', async () => {
     .answer(getMe, me(['files:read']))
     .answer(listFiles, testPage([]))
     .answer(searchPassages, {
-      object: 'list',
       data: [{ ...passage, text, headings: [], score: 1, highlights: [{ start: 16, end: 27 }] }],
     })
   const nothing = () => undefined
