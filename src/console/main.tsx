@@ -69,9 +69,9 @@ function signInByLink(): boolean {
   const { connection } = session.get()
   if (key === null || connection?.key === key) return false
   if (connection !== null) {
-    void import('./session/replace-session.ts').then(async ({ replaceSession }) => {
-      if (await replaceSession(connection, key)) window.location.reload()
-    })
+    void import('./session/replace-session.ts').then(({ offerSession }) =>
+      offerSession(connection, key),
+    )
     return false
   }
   // Kept for the device, because the key in the link is shown once and other tabs need it too.

@@ -33,6 +33,11 @@ export async function replaceSession(current: Connection, key: string): Promise<
   return isAgreed
 }
 
+/** Begins the page anew where the session was replaced. */
+export async function offerSession(current: Connection, key: string): Promise<void> {
+  if (await replaceSession(current, key)) window.location.reload()
+}
+
 async function connectionOf(key: string, base_url: string): Promise<Connection> {
   const me = await call(getMe, {}, undefined, { base_url, key })
   const name = `${me.team?.name ?? me.organization.name} · ${me.key.name}`

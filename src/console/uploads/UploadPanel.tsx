@@ -30,17 +30,11 @@ interface UploadPanelProps {
 
 /** The upload tray: a summary line that expands to the list of uploads. */
 export function UploadPanel({ lines, summary }: UploadPanelProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpenedByProblems, setOpenedByProblems] = useState(false)
   const { pathname } = useLocation()
+  // What was opened on one page does not cover the next.
+  const [opened, setOpened] = useState<{ on: string; byProblems: boolean } | null>(null)
+  const isOpen = opened?.on === pathname
   const isAside = hasComposer(pathname)
-  const [seenPathname, setSeenPathname] = useState(pathname)
-  // What was looked at on one page does not cover the next.
-  if (pathname !== seenPathname) {
-    setSeenPathname(pathname)
-    setOpen(false)
-    setOpenedByProblems(false)
-  }
   const problemCount = countProblems(summary)
   // The person has seen the problems from before a reload.
   const [seenProblemCount, setSeenProblemCount] = useState(() =>
@@ -50,8 +44,7 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
   if (problemCount !== seenProblemCount && !isAside) {
     setSeenProblemCount(problemCount)
     if (problemCount > seenProblemCount && !isOpen) {
-      setOpen(true)
-      setOpenedByProblems(true)
+      setOpened({ on: pathname, byProblems: true })
     }
   }
   const region = useRef<HTMLElement>(null)
@@ -63,10 +56,7 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
   const isMoving = isBusy || summary.counts.processing > 0
   const isAllDone = !isMoving && isAllReady(summary)
   // What opened by itself closes by itself.
-  if (isAllDone && isOpen && wasOpenedByProblems) {
-    setOpen(false)
-    setOpenedByProblems(false)
-  }
+  if (isAllDone && isOpen && opened.byProblems) setOpened(null)
   useClearWhenDone(isAllDone && !isOpen, region)
   const isBrief = isAside && !isOpen
   useReservedRoom(region, isAside && isOpen)
@@ -91,10 +81,7 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
           className={styles['toggle']}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => {
-            setOpen(!isOpen)
-            setOpenedByProblems(false)
-          }}
+          onClick={() => setOpened(isOpen ? null : { on: pathname, byProblems: false })}
         >
           <Icon
             name={badge.icon}
