@@ -279,7 +279,7 @@ function personTermsIn(text: string, language: string | null): Set<string> {
     if (title !== undefined) return true
     const isOther =
       language === 'de' ||
-      isStopWord(first.toLowerCase(), language ?? 'en') ||
+      (['en', 'es', 'fr'] as const).some((one) => isStopWord(first.toLowerCase(), one)) ||
       termsOf(first).some((term) => genericTerms.has(term) || synonymsOf(term, language).length > 0)
     return !isOther
   })

@@ -39,8 +39,8 @@ export function selectStatements(
   scored: readonly ScoredStatement[],
   question: Question,
   config: QueryConfig,
+  usesBigrams = isWithoutSpaces(question),
 ): StatementWithCopies[] {
-  const usesBigrams = isWithoutSpaces(question)
   const mentionsNouns = !usesBigrams && knowsNouns(question.language)
   const minimum = usesBigrams ? minBigramSupport : mentionsNouns ? minSupportWithNouns : minSupport
   const allowance = usesBigrams ? 0 : mentionsNouns ? valueAllowanceWithNouns : valueAllowance

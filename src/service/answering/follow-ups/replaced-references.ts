@@ -90,7 +90,8 @@ function onlyPersonIn(answer: string): string | null {
   const said = first.replace(/^[^:]{1,80}: /u, '').replaceAll(month, (one) => one.toLowerCase())
   const names = new Set(
     (said.match(anyName) ?? []).filter(
-      (one) => !['en', 'de', 'es'].some((language) => isStopWord(firstWord(one), language)),
+      (one) =>
+        !(['en', 'de', 'es'] as const).some((language) => isStopWord(firstWord(one), language)),
     ),
   )
   const [only] = names
