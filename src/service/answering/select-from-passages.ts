@@ -22,8 +22,7 @@ import { withAskedValues } from './values/asked-values.ts'
 import { changedName } from './changes/amendments.ts'
 import { changesAsked } from './changes/changes-asked.ts'
 import { withChanges } from './changes/changes-first.ts'
-import { withHours } from './texts/hours.ts'
-import { withInstructions } from './texts/instructions.ts'
+import { withSentencesBehind } from './texts/hours.ts'
 import { newerFirst } from './changes/newer-first.ts'
 import { withNumberedSection } from './texts/numbered-sections.ts'
 import { preferExactHeading } from './texts/exact-heading.ts'
@@ -189,12 +188,7 @@ export function selectFromPassages({
         )
   const dated = withChanges(
     newerFirst(
-      withHours(
-        withInstructions(withoutQuotedMail(suitable), read, question, config.max_snippets),
-        read,
-        question,
-        config.max_snippets,
-      ),
+      withSentencesBehind(withoutQuotedMail(suitable), read, question, config.max_snippets),
       scored,
       question,
       config.max_snippets,

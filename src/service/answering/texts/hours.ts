@@ -2,6 +2,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { offHoursIn } from '#service/answering/values/off-hours.ts'
+import { withInstructions } from './instructions.ts'
 
 const maxSentences = 2
 const maxLines = 6
@@ -83,10 +84,13 @@ function behind(
     .slice(0, most)
 }
 
-/** The statements of an answer with those behind the best one that have the hours, or what holds outside them, which a question is about. */
-export function withHours(
+/**
+ * The statements of an answer with those behind the best one that a question is about: the instructions, the hours, or what
+ * holds outside them.
+ */
+export function withSentencesBehind(
   answering: readonly StatementWithCopies[],
   ...rest: [read: readonly ScoredStatement[], question: Question, maxStatements: number]
 ): readonly StatementWithCopies[] {
-  return withHoursBelow(withOffHours(answering, ...rest), ...rest)
+  return withHoursBelow(withOffHours(withInstructions(answering, ...rest), ...rest), ...rest)
 }
