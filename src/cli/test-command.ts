@@ -86,7 +86,11 @@ async function testCommand(address: string, dataFolder: string, key: string) {
   }
 
   /** Runs the command in this process, because to start one takes most of the time of a command. */
-  const sheaf: typeof sheafProcess = async (args, input = '', env = {}) => {
+  const sheaf = async (
+    args: readonly string[],
+    input = '',
+    env: Record<string, string> = {},
+  ): ReturnType<typeof sheafProcess> => {
     const name = args.find((word) => !word.startsWith('-')) ?? ''
     if (localCommands.includes(name)) return sheafProcess(args, input, env)
     const stdout = new PassThrough()

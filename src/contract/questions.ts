@@ -59,23 +59,11 @@ const question = z.object({
   ),
 })
 
-/** The answer when nothing in the graphs supports one. An answer to a part of a question can hold it, too. */
+/**
+ * The answer when nothing in the graphs supports one. An answer to a part of a question can hold it, too. The built-in
+ * reader says it in the language of the question.
+ */
 export const noAnswerText = 'These documents do not answer this question.'
-
-/** What the built-in reader says instead to a question in another language. */
-export const noAnswerTexts = {
-  ar: 'لا تجيب هذه المستندات عن هذا السؤال.',
-  de: 'Diese Dokumente beantworten die Frage nicht.',
-  es: 'Estos documentos no responden a esta pregunta.',
-  ja: 'これらの文書には、この質問の答えがありません。',
-  ru: 'В этих документах нет ответа на этот вопрос.',
-  zh: '这些文件没有回答这个问题。',
-} as const
-
-/** Whether an answer, or a part of it, says that nothing supports one. */
-export function saysNoAnswer(answer: string): boolean {
-  return [noAnswerText, ...Object.values(noAnswerTexts)].some((text) => answer.includes(text))
-}
 
 const source = z.object({ file_id: z.string(), snippet: z.string() })
 

@@ -6,6 +6,7 @@ import type { VersionSwitchProps } from '#console/ui/VersionSwitch.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
+import type { IconName } from '#console/ui/icon-names.ts'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
@@ -13,7 +14,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { ApiError } from '#console/api/api-error.ts'
-import { saysNoAnswer } from '#contract/questions.ts'
+import { noAnswerText } from '#contract/questions.ts'
 import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { AnswerText } from './AnswerText.tsx'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
@@ -234,7 +235,11 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
     isUncited &&
     answer.notice !== 'answer_cut' &&
     answer.notice !== 'no_question' &&
-    (!hasText || answer.notice !== undefined || saysNoAnswer(answer.answer))
+    // The built-in reader, whose answers have no unsupported sentences, quotes or answers nothing.
+    (!hasText ||
+      answer.notice !== undefined ||
+      answer.unsupported === undefined ||
+      answer.answer.includes(noAnswerText))
   const isCutOff = turn.status === 'failed' && turn.error.key === 'unreachable' && hasText
   return (
     <>
@@ -264,20 +269,18 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
       )}
       {isOpen(turn) && <Offline />}
       {isCutOff && (
-        <Row as="p" gap={2} wrap tone="muted" role="status">
-          <Icon name="alert" tone="caution" />
+        <Remark icon="alert" tone="caution" isLive>
           Connection lost. Partial answer kept.
           {again}
-        </Row>
+        </Remark>
       )}
       {turn.status === 'stopped' && (
-        <Row as="p" gap={2} wrap tone="muted" role="status">
-          <Icon name="stop" />
+        <Remark icon="stop" isLive>
           {turn.isInterrupted === true
             ? 'Interrupted: the service stopped before the answer ended.'
             : `Stopped. ${hasText ? 'Partial answer kept.' : 'No answer yet.'}`}
           {again}
-        </Row>
+        </Remark>
       )}
       {turn.status === 'failed' && turn.error.key === 'conversation_not_found' && (
         <Stack gap={2} across="start">
@@ -319,17 +322,11 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
           This answer cites no sources. Check it against the files before you rely on it.
         </Row>
       )}
-      {answer?.notice === 'answer_cut' && (
-        <Row as="p" gap={2} wrap tone="muted">
-          <Icon name="info" />
-          {answerCutText}
-        </Row>
-      )}
+      {answer?.notice === 'answer_cut' && <Remark icon="info">{answerCutText}</Remark>}
       {answer?.notice === 'graph_model_unavailable' && (
-        <Row as="p" gap={2} wrap tone="muted">
-          <Icon name="info" />
+        <Remark icon="info">
           This graph’s model is unavailable, so the default model answered.
-        </Row>
+        </Remark>
       )}
       {answer?.redactions && (
         <Suspense fallback={null}>
@@ -337,13 +334,12 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
         </Suspense>
       )}
       {answer?.pending_files && (
-        <Row as="p" gap={2} wrap tone="muted">
-          <Icon name="progress" tone="caution" />
+        <Remark icon="progress" tone="caution">
           Answered while {count(answer.pending_files.reading, 'file')} of{' '}
           {answer.pending_files.total} {answer.pending_files.reading === 1 ? 'was' : 'were'} still
           processing.
           {again}
-        </Row>
+        </Remark>
       )}
       {supporting.length > 0 && !isOpen(turn) && (
         <Sources references={supporting} answer={answer?.answer ?? ''} />
@@ -359,15 +355,31 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
   )
 }
 
+interface RemarkProps {
+  icon: IconName
+  tone?: 'caution'
+  /** Whether a screen reader says it as soon as it appears. */
+  isLive?: boolean
+  children: ReactNode
+}
+
+function Remark({ icon, tone, isLive = false, children }: RemarkProps) {
+  return (
+    <Row as="p" gap={2} wrap tone="muted" role={isLive ? 'status' : undefined}>
+      <Icon name={icon} {...(tone && { tone })} />
+      {children}
+    </Row>
+  )
+}
+
 /** Says that an answer cannot go on while the browser has no network. The service goes on with it meanwhile. */
 function Offline() {
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine)
   if (isOnline) return null
   return (
-    <Row as="p" gap={2} wrap tone="muted" role="status">
-      <Icon name="alert" tone="caution" />
+    <Remark icon="alert" tone="caution" isLive>
       You are offline. The answer will continue when you are back online.
-    </Row>
+    </Remark>
   )
 }
 

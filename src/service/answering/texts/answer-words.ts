@@ -1,4 +1,4 @@
-import { noAnswerText, noAnswerTexts } from '#contract/questions.ts'
+import { noAnswerText } from '#contract/questions.ts'
 
 /** What an answer says in its own words around what it quotes, in the language of the question. */
 export interface AnswerWords {
@@ -63,7 +63,7 @@ const english: AnswerWords = {
 const others: Readonly<Record<string, AnswerWords>> = {
   de: {
     locale: 'de',
-    noAnswer: noAnswerTexts.de,
+    noAnswer: 'Diese Dokumente beantworten die Frage nicht.',
     noAnswerTo: (query) => `Diese Dokumente beantworten „${query}“ nicht`,
     otherLanguage: ' Sie sind in einer anderen Sprache als die Frage.',
     documents: (all, shown) => `${all} Dokumente erwähnen das. Gezeigt werden ${shown}.`,
@@ -89,7 +89,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
   },
   es: {
     locale: 'es',
-    noAnswer: noAnswerTexts.es,
+    noAnswer: 'Estos documentos no responden a esta pregunta.',
     noAnswerTo: (query) => `Estos documentos no responden a «${query}»`,
     otherLanguage: ' Están en un idioma distinto del de la pregunta.',
     documents: (all, shown) => `${all} documentos lo mencionan. Se muestran ${shown}.`,
@@ -115,7 +115,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
   },
   ru: {
     locale: 'ru',
-    noAnswer: noAnswerTexts.ru,
+    noAnswer: 'В этих документах нет ответа на этот вопрос.',
     noAnswerTo: (query) => `В этих документах нет ответа на «${query}»`,
     otherLanguage: ' Они на другом языке, чем вопрос.',
     documents: (all, shown) => `Документов об этом: ${all}. Показано: ${shown}.`,
@@ -141,7 +141,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
   },
   ar: {
     locale: 'ar-u-nu-latn',
-    noAnswer: noAnswerTexts.ar,
+    noAnswer: 'لا تجيب هذه المستندات عن هذا السؤال.',
     noAnswerTo: (query) => `لا تجيب هذه المستندات عن «${query}»`,
     otherLanguage: ' وهي بلغة غير لغة السؤال.',
     documents: (all, shown) => `عدد المستندات التي تذكر ذلك: ${all}. المعروض منها: ${shown}.`,
@@ -167,7 +167,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
   },
   ja: {
     locale: 'ja',
-    noAnswer: noAnswerTexts.ja,
+    noAnswer: 'これらの文書には、この質問の答えがありません。',
     noAnswerTo: (query) => `これらの文書には「${query}」の答えがありません`,
     otherLanguage: '文書の言語が質問と異なります。',
     documents: (all, shown) => `${all}件の文書に記述があります。${shown}件を表示しています。`,
@@ -193,7 +193,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
   },
   zh: {
     locale: 'zh',
-    noAnswer: noAnswerTexts.zh,
+    noAnswer: '这些文件没有回答这个问题。',
     noAnswerTo: (query) => `这些文件没有回答“${query}”`,
     otherLanguage: '文件的语言与问题不同。',
     documents: (all, shown) => `有${all}份文件提到这一点，显示其中${shown}份。`,
