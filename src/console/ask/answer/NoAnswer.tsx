@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { nearReferences } from '#console/answers/all-references.ts'
 import { Sources } from '#console/answers/Sources.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
+import type { IconName } from '#console/ui/icon-names.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { noMatchText } from '#contract/answers/near-passages.ts'
@@ -66,6 +67,24 @@ export function Note({ icon, children }: { icon: 'info' | 'lock'; children: Reac
     >
       <Icon name={icon} shift="half" />
       <div>{children}</div>
+    </Row>
+  )
+}
+
+interface RemarkProps {
+  icon: IconName
+  tone?: 'caution'
+  /** Whether a screen reader says it as soon as it appears. */
+  isLive?: boolean
+  children: ReactNode
+}
+
+/** What is said of an answer below it. */
+export function Remark({ icon, tone, isLive = false, children }: RemarkProps) {
+  return (
+    <Row as="p" gap={2} wrap tone="muted" role={isLive ? 'status' : undefined}>
+      <Icon name={icon} {...(tone && { tone })} />
+      {children}
     </Row>
   )
 }

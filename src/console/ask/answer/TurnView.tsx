@@ -6,7 +6,6 @@ import type { VersionSwitchProps } from '#console/ui/VersionSwitch.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
-import type { IconName } from '#console/ui/icon-names.ts'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
@@ -18,7 +17,7 @@ import { noAnswerText } from '#contract/questions.ts'
 import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { AnswerText } from './AnswerText.tsx'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
-import { answerCutText, NoAnswer, Note } from './NoAnswer.tsx'
+import { answerCutText, NoAnswer, Note, Remark } from './NoAnswer.tsx'
 import { TurnActions } from './TurnActions.tsx'
 import { lazyPart } from '#console/ui/lazy-part.ts'
 
@@ -352,23 +351,6 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
         />
       )}
     </>
-  )
-}
-
-interface RemarkProps {
-  icon: IconName
-  tone?: 'caution'
-  /** Whether a screen reader says it as soon as it appears. */
-  isLive?: boolean
-  children: ReactNode
-}
-
-function Remark({ icon, tone, isLive = false, children }: RemarkProps) {
-  return (
-    <Row as="p" gap={2} wrap tone="muted" role={isLive ? 'status' : undefined}>
-      <Icon name={icon} {...(tone && { tone })} />
-      {children}
-    </Row>
   )
 }
 
