@@ -14,6 +14,7 @@ import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import type { FollowUp, SelectedStatement, SelectionInput } from './select-from-passages.ts'
 import { answerComposer } from './compose-answer.ts'
 import { languageInTexts, languageOfTexts } from './fragments/language-of-texts.ts'
+import { scriptLanguage } from './languages/languages.ts'
 import { packResults } from './packed-results.ts'
 import { speaksOfChange, termsOfChange } from './changes/replaced-values.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
@@ -176,7 +177,12 @@ async function selectStatementsFor(
     const samples = texts.length > 0 ? texts : await index.sampleTexts(graphs, sampledPassages)
     const language = languageOfTexts(samples)
     // A question without a language is read as an English one.
-    const likely = languageInTexts(searched.language, language)
+    // A question in Latin letters is in none of the languages with a script of their own.
+    const isOtherScript = /\p{Script=Latin}/u.test(part.text) && scriptLanguage(language) !== null
+    const likely =
+      searched.language === null && isOtherScript
+        ? null
+        : languageInTexts(searched.language, language)
     if (likely !== searched.language && likely !== 'en') searched = await search(likely)
   }
   const { language, terms, results } = searched
@@ -204,7 +210,7 @@ async function selectStatementsFor(
 
 const maxChangesFound = 30
 const maxChangesRead = 6
-// Of these, all statements were read.
+// Most of these were read already; selectFromPassages leaves out the others that were.
 const maxPassagesRead = 40
 
 /**

@@ -76,7 +76,7 @@ export const timeUnit = new RegExp(
 
 /** How old people are, which is no length of time: “under 14 years”. */
 export const agePhrase = new RegExp(
-  `(?<!\\p{L})(?:unter|über|ab|under|over|aged?|(?:menores|mayores) de|moins de|plus de) \\p{N}{1,2} (?:jahren?|years?|años|ans)(?!\\p{L})`,
+  `(?<!\\p{L})(?:unter|ab|under|aged?|(?:menores|mayores) de|moins de|(?<=(?:kinder|jugendliche|personen|erwachsene|mitglieder|gäste|children|people|persons|adults|members|anyone|guests|enfants|personnes|adultes) )(?:über|over|plus de)) \\p{N}{1,2} (?:jahren?|years?|años|ans)(?!\\p{L})`,
   'giu',
 )
 

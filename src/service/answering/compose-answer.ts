@@ -283,8 +283,6 @@ function blocksOf(statements: readonly FittingStatement[]): AnswerBlock[] {
   })
 }
 
-// Only a table that was read whole tells how many rows match.
-
 /** What is written above a table, and it with the number of further rows, of which `chosen` could be quoted. */
 function tableText(
   { rows }: Extract<AnswerBlock, { type: 'table' }>,
@@ -294,6 +292,7 @@ function tableText(
   const statements = rows.map(({ statement }) => statement)
   const named = statements.find(({ subjectName }) => subjectName !== null)?.subjectName ?? null
   const matching = statements[0]?.matching ?? null
+  // Only a table that was read whole tells how many rows match.
   const caption = matching?.caption ?? words.someRows
   const table = writeTable(statements.flatMap(({ row }) => row ?? []))
   const more = Math.max(matching?.rows ?? 0, chosen) - rows.length

@@ -186,6 +186,11 @@ export function selectFromPassages({
       : certain.filter((statement) =>
           answersFollowUp(statement, writtenOf(statement), followUp, question.subject.length > 0),
         )
+  const readIds = new Set(read.map(({ passage }) => passage.id))
+  const statementsOfOthers = (more: SearchResults): ScoredStatement[] =>
+    scoreBestPassages(more, question, terms, config.search_weight).filter(
+      ({ passage }) => !readIds.has(passage.id),
+    )
   const dated = withChanges(
     newerFirst(
       withSentencesBehind(withoutQuotedMail(suitable), read, question, config.max_snippets),
@@ -194,9 +199,7 @@ export function selectFromPassages({
       config.max_snippets,
     ),
     // What changes a section seldom stands below its heading.
-    changing === undefined
-      ? read
-      : [...read, ...scoreBestPassages(unpackResults(changing), question, terms, 50)],
+    changing === undefined ? read : [...read, ...statementsOfOthers(unpackResults(changing))],
     question,
     config.max_snippets,
   )

@@ -110,7 +110,7 @@ function replacesValue(best: ScoredStatement, other: ScoredStatement, question: 
   if (clause !== null && clause === headingNumberOf(best)) return true
   const subject = subjectTerms(replaced.subject)
   if (subject.length === 0) return isOfSamePaper(best, other)
-  return shareOf(subject, best) >= minSharedSubject
+  return shareOf(subject, best) > minSharedSubject
 }
 
 // “Whoever is responsible for the depot” is the depot’s.
@@ -129,9 +129,10 @@ function shareOf(terms: readonly string[], { passage, terms: own }: ScoredStatem
 
 const name = String.raw`\p{Lu}[\p{L}\p{M}’'-]{1,30}(?: (?:v[ao]n|de[rn]?|de la|del|bin|al))? \p{Lu}[\p{L}\p{M}’'-]{1,30}`
 const namePattern = new RegExp(name, 'gu')
-// “Owen Price steps down.”
+// “Owen Price steps down.” A house, too, can “no longer” do something, so such words need what only persons do.
 const leaving =
-  "steps? down|stepped down|stands? down|retires?|retired|leaves|left|resign(?:s|ed)|quits?|is leaving|has left|(?:is|was) replaced|no longer|geht (?:zum|in|am|Ende)|scheidet|verlässt|tritt zurück|hört auf|ist nicht mehr|wird abgelöst|deja|se jubila|cesa|renuncia|dimite|ya no|quitte|part à la retraite|n['’]est plus|уходит|увольняется|больше не"
+  "steps? down|stepped down|stands? down|retires?|retired|resign(?:s|ed)|is leaving|has left|(?:leaves|left|quits?) (?:us|our \\p{L}+|the (?:club|company|firm|team|board|school|committee|council|association|office))|(?:is|was) replaced|(?:is )?no longer (?:the|our|works?|with us|in charge|responsible|serves?|holds?|acts?)|geht (?:in (?:Rente|Pension|den Ruhestand)|(?:zum|am) \\d{1,2}|Ende)|scheidet|verlässt|tritt zurück|hört auf|ist nicht mehr (?:im Amt|bei uns|da|tätig|zuständig|der|die|unser\\p{L}*)|wird abgelöst|deja (?:el|la|su|de)|se jubila|cesa|renuncia|dimite|ya no (?:es (?:el|la|nuestr[oa])|trabaja|ocupa)|quitte (?:ses fonctions|son poste|la|le|nous)|part à la retraite|n['’]est plus (?:le|la|notre)|уходит|увольняется|больше не (?:работает|является|занимает)"
+const namedLeaving = new RegExp(`${name} (?:${leaving})(?!\\p{L})`, 'u')
 // “The caretaker is now Kim Bell.”, “Hausmeisterin ist ab dem 1.1.2026 Kim Bell”
 const nowIs = new RegExp(
   `(?:(?:the|der|die|das|el|la|le) )?((?<!\\p{L})(?:\\p{L}[\\p{L}-]{0,40}(?: |(?=,))){1,8})(?:is now|will be|is from [^,.]{1,30}|(?:ist|wird) (?:jetzt|nun|neu|ab(?: dem)? [^\\s,]{1,12}(?: \\p{L}{3,9})?(?: \\d{4})?)|es ahora|es desde [^,.]{1,30}|est (?:maintenant|désormais)):? (?:(?:Mrs?|Ms|Dr|Herr|Frau|don|doña)\\.? )?(${name})`,
@@ -190,15 +191,23 @@ export function termsOfChange(
 export function speaksOfChange(passage: string): boolean {
   const text = passage.slice(0, maxChars)
   return (
-    replacedIn(text) !== null ||
-    nowIs.test(text) ||
-    appointed.test(text) ||
-    new RegExp(`${name} (?:${leaving})(?!\\p{L})`, 'u').test(text)
+    replacedIn(text) !== null || nowIs.test(text) || appointed.test(text) || namedLeaving.test(text)
   )
+}
+
+const anyYear = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N})/gu
+
+/** The last year that a sentence, its headings or its file name; -Infinity where they name none. */
+function lastYearOf({ text, passage }: ScoredStatement): number {
+  const years = `${text} ${passage.headings.join(' ')} ${passage.file_name}`.match(anyYear) ?? []
+  return Math.max(...years.map(Number))
 }
 
 /** Whether a sentence replaces a value or a person of an older statement that answers a question. */
 export function replaces(best: ScoredStatement, other: ScoredStatement, question: string): boolean {
   if (isMessage(best) && isMessage(other)) return false
+  // Minutes of 2019 replace nothing in a handbook of 2026.
+  const year = lastYearOf(other)
+  if (year !== -Infinity && year < lastYearOf(best)) return false
   return replacesValue(best, other, question) || replacesPerson(best, other, question)
 }

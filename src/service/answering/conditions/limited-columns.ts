@@ -131,7 +131,8 @@ function columnOf(
   const unit = unitOf(limit.unit)
   if (unit?.kind === 'money') return onlyColumn(candidates.filter(isMoney))
   // “Older than 40” says itself that it is about ages.
-  const meant = verbs.filter(({ words }) => words.test(`${limit.text} ${question}`))
+  const own = verbs.filter(({ words }) => words.test(limit.text))
+  const meant = own.length > 0 ? own : verbs.filter(({ words }) => words.test(question))
   if (meant.length > 0) {
     return onlyColumn(
       candidates.filter((column) =>

@@ -47,7 +47,7 @@ const comparisons: readonly { comparison: Comparison; pattern: string }[] = [
 const currency = '€|\\$|£|(?:EUR|USD|GBP|CHF)(?!\\p{L})'
 const number = "\\d{1,3}:[0-5]\\d(?::[0-5]\\d)?(?![\\d:])|-?\\d[\\d.,’']*(?<=\\d)(?!:\\d)"
 // “5 kg” is known in any column, and “5 beds” only where a column has that name.
-const unit = `(?:\\s?(?<unit>${unitPattern})|\\s(?<word>\\p{L}{1,14})|(?!\\p{L}))`
+const unit = `(?:\\s?(?<unit>${unitPattern})|\\s(?<word>\\p{L}{1,14})(?!\\p{L})|(?!\\p{L}))`
 const value = `(?:${currency})?\\s?(?<number>${number})(?![\\p{N}-])${unit}`
 // “10 or more”
 const trailing =

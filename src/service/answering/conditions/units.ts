@@ -83,17 +83,26 @@ export function unitOf(written: string): Unit | null {
   return many !== undefined && behind.trim() === '' ? { kind: 'number', factor, of: '' } : null
 }
 
+// “Hours per week” are hours, and “Price per kg” is money.
+const rate = /\s(?:per|pro|je|par|por)\s\S+$/iu
+
 /** The unit that the name of a column gives: “Weight (g)”, “height_m”, “Price in EUR” or “Minutes”. */
 function unitOfName(name: string): Unit | null {
-  const text = name.trim()
+  const text = name.trim().replace(rate, '')
   const inBrackets = /[([（]\s*(?:in )?([^()[\]（）]{1,20})\s*[)\]）]\s*$/u.exec(text)?.[1]
   if (inBrackets !== undefined) return unitOf(inBrackets)
-  const apart = /(?:_|, ?| in |\/ ?)(\S{1,12})$/u.exec(text)?.[1]
+  // “Length / m” has a unit, and “km/h” is another one.
+  const apart = /(?:_|, ?| in |(?<!(?:^|[\s(])(?:km|m|kg|g|l|€|\$))\/ ?)(\S{1,12})$/iu.exec(
+    text,
+  )?.[1]
   const own = apart === undefined ? null : unitOf(apart)
   if (own !== null) return own
   // “Plan B” and “Series T” have no unit.
   const last = /(?:^|\s)(\S{2,12}|[%€$£])$/u.exec(text)?.[1]
-  return last === undefined ? null : unitOf(last)
+  const behind = last === undefined ? null : unitOf(last)
+  // “Days overdue” and “Hours worked”, but not “Day rate”.
+  const first = /^(\p{L}+(?:s|en)|tage)\s/iu.exec(text)?.[1]
+  return behind ?? (first === undefined ? null : unitOf(first))
 }
 
 const hoursInName = /hour|stunde|heure|hora|(?<!\p{L})ore(?!\p{L})|h:mm|hh:mm|h:min/iu

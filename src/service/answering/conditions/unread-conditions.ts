@@ -10,10 +10,9 @@ const relativeTimes = new RegExp(
 vergangene[nrsm]?|kommende[nrsm]?|laufende[nrsm]?) (?:\\p{N}+ |two |three |zwei |drei )?(?:years?|months?|weeks?|quarters?|days?|nights?|
 seasons?|summers?|winters?|spring|autumn|jahr(?:e[ns]?|s)?|monat(?:e[ns]?|s)?|wochen?|quartal\\p{L}*|tagen?|saison|spielzeit|
 sommer|winter)|today|yesterday|tomorrow|now|so far|(?<!most )recently|lately|heute|gestern|morgen|jetzt|bisher|bislang|neulich|
-(?:cette|l['’])\\s?(?:année|an)(?: derni[eè]re?| prochaine?)?|(?:ce|le) mois(?: dernier| prochain)?|aujourd['’]hui|hier|demain|
+(?:cette|l['’])\\s?(?:année|an)(?: derni[eè]re?| prochaine?)?|(?:ce|le) mois(?: dernier| prochain)?|aujourd['’]hui|demain|
 (?:año|mes|semana|temporada) (?:pasad[oa]|que viene|próxim[oa])|est[ea] (?:año|mes|semana|temporada)|hoy|ayer|mañana|
-anno (?:scorso|prossimo)|quest['’]anno|oggi|ieri|domani|в (?:прошлом|этом|следующем) (?:году|месяце)|сегодня|вчера|завтра|сейчас`)}|
-去年|今年|明年|上个?月|本月|今天|昨天|明天|昨年|来年|先月|今月|今日|昨日|明日`.replaceAll('\n', ''),
+anno (?:scorso|prossimo)|quest['’]anno|oggi|ieri|domani|в (?:прошлом|этом|следующем) (?:году|месяце)|сегодня|вчера|завтра|сейчас`)}`,
   'giu',
 )
 
@@ -25,7 +24,7 @@ const topics: readonly { asked: RegExp; told: RegExp }[] = [
 pagad[oa]s?|pagar|pagó|impagad[oa]s?|payée?s?|payer|impayée?s?|pagat[oaie]|оплачен\\p{L}*|платить`),
       'iu',
     ),
-    told: /p(?:ay|aid|aga)|zahl|оплат|оплач|плат[её]ж|expense|cost|spen[dt]|purchase|ausgabe|kosten|salar|wage|gehalt|lohn|donat|gasto/iu,
+    told: /(?<!\p{L})(?:(?:un|re|pre)?pa(?:y|id)|(?:im)?pag[aoó])|(?:be|ge)?zahlt|zahlung|оплат|оплач|плат[её]ж|expense|(?<!\p{L})costs?(?!\p{L})|spen[dt]|purchase|ausgabe|kosten|salar|wage|gehalt|lohn|donat|gasto/iu,
   },
   {
     asked: new RegExp(
@@ -47,9 +46,16 @@ export function hasUnreadCondition(
   header: readonly string[],
   cells: readonly ReadonlySet<string>[],
 ): boolean {
-  const columns = header.map(phraseOf)
   const times = question.match(relativeTimes) ?? []
-  if (times.some((time) => !columns.some((name) => name.includes(phraseOf(time))))) return true
+  const titles = [...header, ...names].map(phraseOf)
+  const isWritten = (time: string): boolean =>
+    titles.some((title) => title.includes(phraseOf(time))) ||
+    cells.some((own) =>
+      [...own].some(
+        (cell) => cell.length <= maxCellChars && cell.toLowerCase().includes(time.toLowerCase()),
+      ),
+    )
+  if (times.some((time) => !isWritten(time))) return true
   const isTold = (told: RegExp): boolean =>
     [...names, ...header].some((name) => told.test(name)) ||
     cells.some((own) => [...own].some((cell) => cell.length <= maxCellChars && told.test(cell)))

@@ -4,6 +4,7 @@ import { answerWords } from '#service/answering/texts/answer-words.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { normalizeText } from '#service/texts/normalize-text.ts'
+import { isKey } from './named-columns.ts'
 import { shareOf } from './share-of-rows.ts'
 import type { TableAnswer } from './table-answer.ts'
 import { figureOf } from './table-figures.ts'
@@ -16,6 +17,11 @@ const inBrackets = /[（(].*[)）]/u
 const unitInBrackets = /[（(]\s*([^()（）]{1,8})\s*[)）]/u
 // “批” is a row of a table with a column “批号”; these are rows of any.
 const anyRow = /^[个個件条條行つ]$/u
+// “个” counts pieces where a column has their number.
+const piece = /^[个個つ]$/u
+const numberOfPieces = /[数數]|库存|庫存|在庫/u
+// “温度” of many rows is no sum unless the question says so.
+const total = /一共|总共|總共|合計|合计|全部/u
 const punctuation = /[\s\p{P}]/gu
 const maxCellChars = 20
 const minRows = 2
@@ -75,10 +81,16 @@ export function answerHanQuestion(
     .filter((word) => word !== '')
   const { file_name = '', headings = [] } = passages[0] ?? {}
   const about = [file_name, ...headings].join(gap)
-  const isOfRows = (word: string): boolean =>
-    anyRow.test(word) ||
-    about.includes(word) ||
-    header.some((name) => name.startsWith(word.replace(/次$/u, '')))
+  const hasPieces = header.some(
+    (name, at) => kinds.numbers.includes(at) && numberOfPieces.test(name),
+  )
+  // “人” of a column “人数” is a number to add, and “客户” of many orders is no row.
+  const isOfRows = (word: string): boolean => {
+    const start = word.replace(/(?<=.)次$/u, '')
+    const begun = [...header.keys()].filter((at) => header[at]?.startsWith(start) === true)
+    if (begun.length > 0) return begun.some((at) => isKey({ rows, cells }, at))
+    return anyRow.test(word) ? !(hasPieces && piece.test(word)) : about.includes(word)
+  }
   if (!rest.every(isOfRows)) return null
 
   const matching = rows.filter((row) =>
@@ -113,6 +125,11 @@ export function answerHanQuestion(
   const [column, ...others] = [...header.keys()].filter((at) => named[at] === 1)
   if (others.length > 0) return null
   if (column !== undefined) {
+    const unit = unitInBrackets.exec(header[column] ?? '')?.[1]
+    const asksForSum =
+      total.test(question) || (unit !== undefined && plain(question).includes(`多少${unit}`))
+    const hasOtherTotal = values.size === 0 && totals.some(({ isCertain }) => !isCertain)
+    if (!asksForSum || hasOtherTotal) return null
     const isNumber = kinds.numbers.includes(column) && !kinds.periods.includes(column)
     const figure =
       isNumber && matching.length >= minRows

@@ -16,7 +16,10 @@ export function areApplied(reading: TableReading, columns: readonly number[]): b
 }
 
 /** Whether a column has another value in each row. */
-export function isKey({ rows, cells }: TableReading, column: number): boolean {
+export function isKey(
+  { rows, cells }: Pick<TableReading, 'rows' | 'cells'>,
+  column: number,
+): boolean {
   const own = cells[column] ?? new Set<string>()
   return (
     own.size === rows.length && (column === 0 || [...own].every((cell) => valueOf(cell) === null))

@@ -84,9 +84,11 @@ export function figureOf(
   }
   const value = valueOfRows(matching, column, kind)
   const missing = matching.length - written.length
-  const without = missing === 0 ? '' : `, ${missing.toLocaleString('en')} without a value`
+  const { words } = reading
+  const without =
+    missing === 0 ? '' : `${words.comma}${words.withoutValue(missing.toLocaleString(words.locale))}`
   if (value === null) return null
-  return { text: `${name}: ${write(value, kind)} (${share}${without}).`, cited }
+  return { text: `${name}: ${write(value, kind)} (${share}${without})${words.stop}`, cited }
 }
 
 /** The sum or the average of what these rows have in a column; null where none has a number there. */

@@ -14,7 +14,9 @@ const mean = /^(?:average|mean|durchschnitt|mittelwert|moyenne|media)(?!\p{L})/i
 const nameBehind = /^\p{Lu}\p{Ll}/u
 const minAddends = 2
 const roundedShare = 0.005
-const exactShare = 1e-9
+// Sums of decimals are not exact in binary.
+const exactShare = 1e-12
+const smallestDifference = 1e-9
 
 /** A row that gives the total of others. It is certain where it has their sum. */
 interface TotalRow {
@@ -26,14 +28,18 @@ type Cells = readonly string[]
 type Candidate = 'named' | 'begins' | 'unnamed' | null
 
 /** How a row is called that may give a total: by a word for totals, by more than that, or by nothing. */
-function candidateOf(cells: Cells, header: readonly string[]): Candidate {
+function candidateOf(cells: Cells, headerTerms: ReadonlySet<string>): Candidate {
   const written = cells.filter((cell) => cell !== '')
   const [first = ''] = written
-  if (written.some((cell) => wholeName.test(cell))) return 'named'
+  const word = written.findIndex((cell) => wholeName.test(cell))
+  // “Media” behind a name is the value of a row, unless that row has the sum.
+  if (word >= 0) {
+    return written.slice(0, word).every((cell) => valueOf(cell) !== null) ? 'named' : 'unnamed'
+  }
   if (beginning.test(first)) {
     const behind = first.replace(beginning, '')
-    const isInHeader = termsOf(behind).some((term) => header.flatMap(termsOf).includes(term))
-    return nameBehind.test(behind) && !isInHeader ? 'unnamed' : 'begins'
+    if (!nameBehind.test(behind)) return 'begins'
+    return termsOf(behind).some((term) => headerTerms.has(term)) ? 'begins' : 'unnamed'
   }
   if (ending.test(first) || ofAll.test(first)) return 'unnamed'
   const isNameless = cells[0] === '' && written.every((cell) => valueOf(cell) !== null)
@@ -94,7 +100,8 @@ function totalRowsOf(
   header: readonly string[],
   isCut: boolean,
 ): TotalRow[] {
-  const candidates = rows.map((cells) => candidateOf(cells, header))
+  const headerTerms = new Set(header.flatMap((name) => termsOf(name)))
+  const candidates = rows.map((cells) => candidateOf(cells, headerTerms))
   if (candidates.every((candidate) => candidate === null)) return []
   const all = sumsOf(rows.filter((_, at) => candidates[at] === null))
   const found = new Map<number, TotalRow>()
@@ -157,7 +164,8 @@ function hasSum(cells: Cells, sums: Sums, candidate: Candidate): boolean {
     const { sum, addends } = sums[column] ?? { sum: 0, addends: 0 }
     const decimals = /[.,](\d{1,2})$/u.exec(cell)?.[1]?.length ?? 0
     const rounding = isNamed ? (addends + 1) / (2 * 10 ** decimals) : 0
-    const most = Math.max(exactShare, Math.min(rounding, Math.abs(sum) * roundedShare))
+    const exact = Math.max(smallestDifference, Math.abs(sum) * exactShare)
+    const most = Math.max(exact, Math.min(rounding, Math.abs(sum) * roundedShare))
     const expected = isMean ? sum / addends : sum
     return [addends >= minimum && Math.abs(value.value - expected) <= most]
   })

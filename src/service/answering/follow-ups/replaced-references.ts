@@ -81,7 +81,11 @@ const ofName: readonly [RegExp, string][] = [
 const asksForPerson =
   /^[^\p{L}]*(?:who|whom|wer|wen|wem|quién|(?:a|con|de) quién|qui)(?:['’]s)?(?!\p{L})/iu
 const month = new RegExp(`(?<!\\p{L})(?:${monthWord})(?!\\p{L})`, 'giu')
-const anyName = new RegExp(`(?<!\\p{L})${name}`, 'gu')
+// “The Village Hall” is no person.
+const anyName = new RegExp(
+  `(?<!\\p{L})(?<!(?:the|der|die|das|dem|den|im|am|el|la|los) )(?<!\\p{Lu}[\\p{L}’'-]+ )${name}`,
+  'gu',
+)
 
 /** The person whom the first sentence of an answer names, where that is one; null otherwise. */
 function onlyPersonIn(answer: string): string | null {

@@ -36,7 +36,8 @@ const attributes: readonly Attribute[] = [
   },
   {
     type: 'moment',
-    heads: 'frist(?:en)?|termine?|datum|zeit(?:en)?',
+    heads:
+      'frist(?:en)?|termine?|datum|(?<!teil|eltern|frei|aus|hoch|mahl|gleit|pflege|jahres)zeit(?:en)?',
     nouns:
       'deadlines?|due dates?|dates?|opening times?|opening hours|hours|times?|notice periods?|periods?|frist(?:en)?|termine?|datum|öffnungszeiten|sprechzeiten|geschäftszeiten|uhrzeit|zeiten|zeit|plazos?|fechas?|horarios?|horas?|délais?|dates? limites?|horaires?|heures|срок|сроки|дата|часы работы|часы|время|(?:ال)?موعد|(?:ال)?مواعيد|(?:ال)?أوقات|أوقات الدوام|تاريخ|(?:ال)?دوام',
     characters: '営業時間|時間|期限|日程|日時|締切|締め切り|时间|日期|期限',
@@ -45,7 +46,7 @@ const attributes: readonly Attribute[] = [
     type: 'price',
     heads: 'preise?|kosten|gebühr(?:en)?|entgelt|tarife?',
     nouns:
-      'prices?|costs?|fees?|charges?|rates?|tariffs?|preise?|kosten|gebühr(?:en)?|entgelt|tarife?|precios?|costes?|costos?|tarifas?|importe|cuotas?|prix|tarifs?|coûts?|цена|цены|стоимость|плата|тариф|سعر|أسعار|ثمن|تكلفة|رسوم|رسم',
+      'prices?|costs?|fees?|charges?|(?<!(?:interest|exchange|tax|vat|discount|growth|response|birth|heart|flow|data|error|success|inflation) )rates?|tariffs?|preise?|kosten|gebühr(?:en)?|entgelt|tarife?|precios?|costes?|costos?|tarifas?|importe|cuotas?|prix|tarifs?|coûts?|цена|цены|стоимость|плата|тариф|سعر|أسعار|ثمن|تكلفة|رسوم|رسم',
     characters: '料金|値段|費用|価格|代金|价格|费用|价钱|收费',
   },
   {
@@ -57,7 +58,8 @@ const attributes: readonly Attribute[] = [
   },
   {
     type: 'age',
-    heads: 'alter',
+    // “Veranstalter”, “Verwalter”, “Schalter” and “Tierhalter” are no ages.
+    heads: '(?<![wfhp]|(?:an|ge)st)alter',
     nouns: 'age|alter|mindestalter|altersgrenze|edad|edad mínima|âge|возраст|عمر|سن',
     characters: '年齢|年龄',
   },
@@ -95,7 +97,11 @@ export interface AskedAttribute {
  * Frist”. Null for whole sentences, and where no noun tells.
  */
 export function askedAttributeOf(question: string, language: string | null): AskedAttribute | null {
-  const text = question.slice(0, 200).replaceAll('’', "'")
+  // “Max Müller” is a person.
+  const text = question
+    .slice(0, 200)
+    .replaceAll('’', "'")
+    .replaceAll(/(?<!\p{L})(?:Max|Min) (?=\p{Lu})/gu, '')
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length > maxFragmentWords || sentenceWord.test(text)) return null
   for (const { type, noun } of patterns) {

@@ -33,7 +33,9 @@ export function areComparable(cells: Iterable<string>): boolean {
 }
 
 const numberOfThing =
-  /(?<!\p{L})(?:no|nr|num|id|code|key|sku|ean|isbn|ref|reference|zip|plz|postcode|phone|telephone|tel|mobile|fax|iban)\.?\s*$|(?:[#№]|n[º°])\.?$|\p{L}(?:[ -]?nummer|[ -]?number|nr\.?|-id|番号|编号|編號)$/iu
+  /(?<!\p{L})(?:no|nr|num|id|code|key|sku|ean|isbn|ref|reference|zip|plz|postcode|iban)\.?\s*$|(?:[#№]|n[º°])\.?$|\p{L}(?:[ -]?nummer|[ -]?number|nr\.?|-id|番号|编号|編號)$/iu
+const phoneName = /(?<!\p{L})(?:phone|telephone|tel|mobile|fax)\.?\s*$/iu
+const minPhoneDigits = 6
 const minNamedRows = 3
 
 /**
@@ -48,6 +50,8 @@ function hasNamesOnly(
   const written = [...cells].filter((cell) => cell !== '')
   if (written.some((cell) => /^0\d+$/u.test(cell))) return true
   if (numberOfThing.test(name)) return true
+  const isPhone = (cell: string): boolean => cell.replaceAll(/\D/gu, '').length >= minPhoneDigits
+  if (phoneName.test(name) && written.every(isPhone)) return true
   const isDistinct = column === 0 && cells.size === rows && rows >= minNamedRows
   // Years follow each other, too.
   const isYear = (cell: string): boolean => /^(?:1[5-9]|20)\d{2}$/u.test(cell)

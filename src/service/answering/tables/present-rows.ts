@@ -3,8 +3,9 @@ import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { shareOf, withoutTotals } from '#service/answering/figures/share-of-rows.ts'
 import type { FittingAnswer } from '#service/answering/figures/table-answer.ts'
+import { areDurations } from '#service/answering/figures/durations.ts'
 import { numberWriter } from '#service/answering/figures/write-number.ts'
-import { isDateOrTime, isPointInTime, valueOf } from './table-rows.ts'
+import { isClock, isDateOrTime, isPointInTime, valueOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 
 const maxListedRows = 5
@@ -39,11 +40,13 @@ export function quoteRows(
     const values = rows.map(({ cells }) => valueOf(cells[value] ?? '')?.value ?? 0)
     const best = Math.max(...values.map((number) => sign * number))
     const areEqual = new Set(values).size === 1
-    const isInTime = rows.every(({ cells }) => isPointInTime(cells[value] ?? ''))
+    const written = rows.map(({ cells }) => cells[value] ?? '')
+    const isDuration = written.every(isClock) && areDurations(header[value] ?? '', written)
+    const isInTime = !isDuration && written.every(isPointInTime)
     const [more, less] = isInTime ? ['later', 'earlier'] : ['higher', 'lower']
     const degree = areEqual ? 'equal' : sign === 1 ? more : less
-    const isDate = rows.some(({ cells }) => isDateOrTime(cells[value] ?? ''))
-    const write = numberWriter(rows.map(({ cells }) => cells[value] ?? ''))
+    const isDate = !isDuration && written.some(isDateOrTime)
+    const write = numberWriter(written)
     const apart = write(Math.max(...values) - Math.min(...values), 'sum')
     const difference = isDifference && !isDate ? `\nDifference: ${apart}` : ''
     return {

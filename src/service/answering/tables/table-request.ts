@@ -135,7 +135,9 @@ vroegste|vroeger|eerste?|сам\\p{L}+ ранн\\p{L}+|раньше|первы[�
   {
     sign: 1,
     of: quality,
-    pattern: words('best|beste[nrsm]?|meilleure?s?|mejor(?:es)?|miglior[ei]'),
+    pattern: words(
+      'best(?! (?:way|before|practices?|time|regards|wishes|case|possible))|beste[nrsm]?|meilleure?s?|mejor(?:es)?|miglior[ei]',
+    ),
   },
   { sign: 1, of: height, pattern: words('tallest|taller') },
   { sign: 1, of: width, pattern: words('widest|wider|breiteste[nrsm]?|breiter') },
@@ -173,7 +175,7 @@ const counting =
   /(?<!\p{L})(?:how many|wie ?viele|combien (?:de |d['’])|cuánt[oa]s|quant[iea]s?|quantos|hoeveel|сколько|كم(?: عدد)?)\s*(\p{L}[\p{L}-]*)/iu
 // “多少钱” and “多少天” ask for one value.
 const hanCounting =
-  /多少(?![钱錢元天年月度岁小分秒])|[几幾][批个個件条條箱份款]|一共|总共|總共|合計|合计|何[件個批箱]|いくつ/u
+  /(?<![是为為])多少(?![钱錢元天年月度岁小分秒])|[几幾][批个個件条條箱份款]|一共|总共|總共|合計|合计|何[件個批箱]|いくつ/u
 // “How many open orders of this year …?”
 const maxCountedWords = 3
 const choosing =

@@ -225,9 +225,9 @@ onEveryDatabase('tables that are read whole', (database) => {
       },
     ])
     const asked = async (question: string) => (await ask(question, {}, { graph_id: 'tea' })).answer
-    expect(await asked('有多少批铁观音？')).toBe('60行中有20行为品名 铁观音。')
+    expect(await asked('有多少批铁观音？')).toBe('60行中有20行符合：品名 铁观音。')
     expect(await asked('北仓一共多少公斤？')).toBe(
-      '合计 重量（公斤）: 870 (60行中有30行为仓库 北仓).',
+      '合计 重量（公斤）: 870 (60行中有30行符合：仓库 北仓)。',
     )
   })
 })

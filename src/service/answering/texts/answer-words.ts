@@ -25,6 +25,7 @@ export interface AnswerWords {
   withoutTotals: (totals: string, isOne: boolean) => string
   /** Behind a part of a value that several values have. */
   differentCells: (count: number) => string
+  withoutValue: (rows: string) => string
   comma: string
   or: string
   empty: string
@@ -52,6 +53,7 @@ const english: AnswerWords = {
   otherThan: (value) => `other than ${value}`,
   withoutTotals: (totals, isOne) => `without ${totals} ${isOne ? 'row' : 'rows'} of totals`,
   differentCells: (count) => `(in ${count} different cells)`,
+  withoutValue: (rows) => `${rows} without a value`,
   comma: ', ',
   or: ' or ',
   empty: 'empty',
@@ -80,6 +82,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     otherThan: (value) => `nicht ${value}`,
     withoutTotals: (totals, isOne) => `ohne ${totals} ${isOne ? 'Summenzeile' : 'Summenzeilen'}`,
     differentCells: (count) => `(in ${count} verschiedenen Zellen)`,
+    withoutValue: (rows) => `${rows} ohne Wert`,
     comma: ', ',
     or: ' oder ',
     empty: 'leer',
@@ -106,6 +109,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     otherThan: (value) => `distinto de ${value}`,
     withoutTotals: (totals, isOne) => `sin ${totals} ${isOne ? 'fila' : 'filas'} de totales`,
     differentCells: (count) => `(en ${count} celdas distintas)`,
+    withoutValue: (rows) => `${rows} sin valor`,
     comma: ', ',
     or: ' o ',
     empty: 'vacío',
@@ -117,7 +121,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     locale: 'ru',
     noAnswer: 'В этих документах нет ответа на этот вопрос.',
     noAnswerTo: (query) => `В этих документах нет ответа на «${query}»`,
-    otherLanguage: ' Они на другом языке, чем вопрос.',
+    otherLanguage: ' Они написаны не на том языке, на котором задан вопрос.',
     documents: (all, shown) => `Документов об этом: ${all}. Показано: ${shown}.`,
     someRows: 'Некоторые строки, не полный список',
     moreRows: (rows) => `Ещё строк: ${rows}.`,
@@ -132,11 +136,12 @@ const others: Readonly<Record<string, AnswerWords>> = {
     otherThan: (value) => `не ${value}`,
     withoutTotals: (totals) => `без строк итогов (${totals})`,
     differentCells: (count) => `(разных ячеек: ${count})`,
+    withoutValue: (rows) => `без значения: ${rows}`,
     comma: ', ',
     or: ' или ',
     empty: 'пусто',
-    total: 'Сумма:',
-    average: 'Среднее:',
+    total: 'Сумма по столбцу',
+    average: 'Среднее по столбцу',
     stop: '.',
   },
   ar: {
@@ -158,6 +163,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     otherThan: (value) => `غير ${value}`,
     withoutTotals: (totals) => `من دون صفوف المجاميع (${totals})`,
     differentCells: (count) => `(خلايا مختلفة: ${count})`,
+    withoutValue: (rows) => `من دون قيمة: ${rows}`,
     comma: '، ',
     or: ' أو ',
     empty: 'فارغ',
@@ -178,12 +184,13 @@ const others: Readonly<Record<string, AnswerWords>> = {
     share: (matching, all, condition, isCut) =>
       `${isCut ? '最初の' : ''}${all}行のうち${matching}行が${condition}`,
     cutMatching: (shown, matching) => `該当する${matching}行のうち${shown}行`,
-    highest: (column) => `${column}の最大`,
-    lowest: (column) => `${column}の最小`,
+    highest: (column) => `${column}の最大値`,
+    lowest: (column) => `${column}の最小値`,
     ofRows: (figure, all, isCut) => `${figure}（${isCut ? '最初の' : ''}${all}行）`,
     otherThan: (value) => `${value}以外`,
     withoutTotals: (totals) => `合計の行（${totals}行）を除く`,
     differentCells: (count) => `（${count}種類のセル）`,
+    withoutValue: (rows) => `値のない行${rows}行`,
     comma: '、',
     or: 'または',
     empty: '空欄',
@@ -202,7 +209,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     uncounted: '部分行，未统计也未比较',
     rows: (all, isCut) => `${isCut ? '前' : ''}${all}行`,
     share: (matching, all, condition, isCut) =>
-      `${isCut ? '前' : ''}${all}行中有${matching}行为${condition}`,
+      `${isCut ? '前' : ''}${all}行中有${matching}行符合：${condition}`,
     cutMatching: (shown, matching) => `符合条件的${matching}行中的${shown}行`,
     highest: (column) => `${column}最大值`,
     lowest: (column) => `${column}最小值`,
@@ -210,6 +217,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     otherThan: (value) => `非${value}`,
     withoutTotals: (totals) => `不含${totals}行合计`,
     differentCells: (count) => `（${count}个不同的单元格）`,
+    withoutValue: (rows) => `${rows}行没有值`,
     comma: '，',
     or: '或',
     empty: '空',

@@ -38,7 +38,7 @@ function holdsPhone(text: string, { header, headings }: Names): boolean {
 // “Sperrmüll Telefon”, in which nothing else is asked.
 const phoneWord = 'phone|tel(?:ephone)?|telefon|teléfono|téléphone|телефон|هاتف|电话|電話'
 const phoneFragment = new RegExp(
-  `^[^\\p{L}]{0,5}(?:(?:[\\p{L}-]{3,40} ){1,2}(?:${phoneWord})|(?:${phoneWord})(?: [\\p{L}-]{3,40}){1,2})[^\\p{L}\\p{N}]{0,5}$`,
+  `^(?![^]*(?<!\\p{L})(?:polic(?:y|ies)|rules?|bans?|use|usage|bills?|contracts?|costs?|plans?|system|(?:mobile|cell|company|work|lost|private) phone|vertrag|verbot|nutzung|regeln?|kosten|tarif|anlage|factura|contrato|uso|facture|contrat)(?!\\p{L}))[^\\p{L}]{0,5}(?:(?:[\\p{L}-]{3,40} ){1,2}(?:${phoneWord})|(?:${phoneWord})(?: [\\p{L}-]{3,40}){1,2})[^\\p{L}\\p{N}]{0,5}$`,
   'iu',
 )
 // “112”, “Gate 400”, but not “400 euros”

@@ -21,12 +21,16 @@ const germanNumbered = /\p{Lu}[\p{L}-]+\.? \p{N}{1,3}[a-z]?(?!\p{N})/u
 
 // All nouns of German have a capital, so that a name of a place needs a preposition.
 const germanPlace =
-  /(?<!\p{L})(?:im|am|beim|in|an|auf|bei|aus|nach|neben|hinter|vor|unter|über|zwischen|gegenüber|zum|zur) (?:(?:der|dem|den|das|die|eine[mrn]?) )?(?:\p{Ll}+ )?(\p{Lu}[\p{L}-]+)/gu
+  /(?<!\p{L})(?:im|am|beim|in|an|auf|bei|aus|nach|neben|hinter|vor|unter|über|zwischen|gegenüber|zum|zur) (?:(?:der|dem|den|das|die|eine[mrn]?) )?(?:\p{Ll}+ )?[„“"»‚]?(\p{Lu}[\p{L}-]+)/gu
+
+const germanPlaceAdverb =
+  /(?<!\p{L})(?:oben|unten|draußen|drinnen|nebenan|überall|links|rechts|vorne?|hinten|online|nördlich|südlich|östlich|westlich|daheim|zuhause|https?|www)(?!\p{L})/iu
 
 /** Whether a text names a place that the question does not name itself. */
 export function namesPlace(text: string, question: string): boolean {
   if (describedPlace.test(text)) return true
   if (languageOfQuestion(question) === 'de' && !germanNumbered.test(text)) {
+    if (germanPlaceAdverb.test(text)) return true
     return [...text.matchAll(germanPlace)].some(
       ([, name = '']) => !dateValue.test(name) && !timeWord.test(name) && !occasion.test(name),
     )

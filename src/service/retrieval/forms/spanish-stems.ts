@@ -8,7 +8,7 @@ advertir:adviert convertir:conviert divertir:diviert invertir:inviert requerir:r
 contar:cuent costar:cuest encontrar:encuentr mostrar:muestr probar:prueb aprobar:aprueb comprobar:comprueb recordar:recuerd
 acordar:acuerd almorzar:almuerz volar:vuel soñar:sueñ rogar:rueg rodar:rued renovar:renuev volver:vuelv devolver:devuelv
 mover:muev resolver:resuelv dormir:duerm morir:muer poder:pued llover:lluev doler:duel torcer:tuerc colgar:cuelg jugar:jueg
-descontar:descuent soltar:suelt pedir:pid despedir:despid impedir:impid servir:sirv repetir:repit seguir:sig,sigu vestir:vist
+descontar:descuent soltar:suelt pedir:pid despedir:despid impedir:impid servir:sirv repetir:repit seguir:sig,sigu
 elegir:elij,elig corregir:corrij,corrig medir:mid incluir:incluy construir:construy sustituir:sustituy destruir:destruy distribuir:distribuy`
 
 const stemOfForm = new Map(
