@@ -34,6 +34,7 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
   // What was opened on one page does not cover the next.
   const [opened, setOpened] = useState<{ on: string; byProblems: boolean } | null>(null)
   const isOpen = opened?.on === pathname
+  if (opened !== null && !isOpen) setOpened(null)
   const isAside = hasComposer(pathname)
   const problemCount = countProblems(summary)
   // The person has seen the problems from before a reload.

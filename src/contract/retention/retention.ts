@@ -36,7 +36,7 @@ const settings = {
   conversation_days: z._default(
     days(
       'conversations',
-      'Days after its last question or answer until a conversation is deleted, also a shared one.',
+      'Days after its last question, answer or change until a conversation is deleted, also a shared one. Null, and so never, where it is left out.',
     ),
     null,
   ),

@@ -128,7 +128,7 @@ export function admissionHooks({ limits, turns, lagMs, onRefused }: AdmissionPar
     { caller, request, signal }: Pick<RequestContext, 'caller' | 'request' | 'signal'>,
   ): Promise<void> {
     const { running, waiting } = queues[workClass].load()
-    // Where nothing else of its class is in hand, its refusal would not make the loop faster.
+    // While no other request of its class is in progress, something else delays the event loop, and a refusal would not help.
     if (lagMs() > maxLagMs[workClass] && running + waiting > 0) {
       throw new Failure('unavailable', 'The service is overloaded. Try again in a moment.', {
         retry_after_seconds: 2,

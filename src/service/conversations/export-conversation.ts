@@ -139,7 +139,8 @@ const maxCharsBefore = 100
 /** Whether a bracket ends the number of a source after a word, which cannot begin the address of a link as `[1]:` can. */
 function isCitationInText(markdown: string, end: number): boolean {
   const before = markdown.slice(Math.max(0, end - maxCharsBefore), end)
-  return markdown[end + 1] === ':' && /\p{L}[^\n]*\[\d+$/u.test(before)
+  if (markdown[end + 1] !== ':' || !/\[\d+$/.test(before)) return false
+  return /\p{L}[^\n\r]*\[\d+$/u.test(before)
 }
 
 /** One line, in which no character begins a heading, a link or an image of Markdown. */

@@ -79,6 +79,7 @@ test.each([
   'a@b, @home, me@localhost',
   'Patient numbers are kept in the register.',
   '12:30:45 and 1.2.3.4.5 and 999.1.1.1',
+  'Telefon: 12.03.2024 10:30 Uhr, mobile 2026-11-20 14:30.',
 ])('no personal data is found in: %s', (text) => {
   expect(clean(text, [personal])).toBe(text)
 })

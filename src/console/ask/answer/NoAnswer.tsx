@@ -79,7 +79,7 @@ interface RemarkProps {
   children: ReactNode
 }
 
-/** What is said of an answer below it. */
+/** A line below an answer that says something about it, with an icon. */
 export function Remark({ icon, tone, isLive = false, children }: RemarkProps) {
   return (
     <Row as="p" gap={2} wrap tone="muted" role={isLive ? 'status' : undefined}>

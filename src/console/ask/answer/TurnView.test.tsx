@@ -321,7 +321,11 @@ test('Enter asks an edited question, and Shift and Enter start a new line in it'
 
 test('quotes, emphasis and lists below items are shown as such', async () => {
   const text = 'It says:\n> Dogs *travel* free.\n\n1. Inside\n   - on a **lead**\n2. Outside'
-  const screen = await show({ ...request, status: 'done', answer: answer(text) })
+  const screen = await show({
+    ...request,
+    status: 'done',
+    answer: { ...answer(text), unsupported: [] },
+  })
   await expect.element(screen.getByText('Outside')).toBeVisible()
   const html = (selector: string) => document.querySelector(selector)?.textContent
   expect(html('article blockquote')).toBe('Dogs travel free.')

@@ -37,6 +37,16 @@ onEveryDatabase('questions for what changed', (database) => {
     expect(await answerTo('harbour', 'What changed about the lighthouse?')).toMatch(/do not answer/)
   })
 
+  test('who asks for a new thing does not ask what changed', async () => {
+    await index(
+      'pool',
+      'Pool.docx',
+      paragraph('The new fee is £40 for a season.'),
+      paragraph('The fee is no longer refunded.'),
+    )
+    expect(await answerTo('pool', 'What is the new fee?')).toContain('£40')
+  })
+
   test('the day at the beginning of a paper holds for all that it changes', async () => {
     await index(
       'chor',

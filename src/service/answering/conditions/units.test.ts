@@ -110,3 +110,14 @@ test('codes with zeros before them are no numbers', () => {
   const items = tableOf(['Item', 'Bin'], ['Nut | 007', 'Bolt | 12', 'Pin | 0450'], 'Items')
   expect(answerOf(items, 'What is the total bin?')).toBeNull()
 })
+
+test.each([
+  ['Hours per week', { kind: 'time', factor: 3600, of: '' }],
+  ['Days overdue', { kind: 'time', factor: 86_400, of: '' }],
+  ['Hire per day', null],
+  ['Price per kg', null],
+  ['Speed km/h', null],
+  ['Length / m', { kind: 'length', factor: 1000, of: '' }],
+])('the unit of a column that is called “%s”', (name, unit) => {
+  expect(unitOfColumn(name, ['5'])).toEqual(unit)
+})

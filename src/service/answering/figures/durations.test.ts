@@ -50,3 +50,14 @@ test('numbers that are not exact are not added', () => {
   const counters = tableOf(['Meter', 'Pulses'], ['A | 90071992547409931', 'B | 12'], 'Meters')
   expect(answerOf(counters, 'What is the total of the pulses?')).toBeNull()
 })
+
+test.each(['Total time', 'Attendance hours'])('times of a column “%s” are added', (name) => {
+  const table = tableOf(['Nurse', name], ['Ada | 6:45', 'Ben | 9:30'])
+  expect(answerOf(table, `What is the total of ${name.toLowerCase()}?`)?.[0]).toContain('16:15')
+})
+
+test('two durations have a difference', () => {
+  expect(answerOf(songs, 'How much longer is Dusk than Dawn?')?.at(-1)).toContain(
+    'Difference: 0:50',
+  )
+})

@@ -41,3 +41,11 @@ test.each([
 test('a question for one price is not over rows', () => {
   expect(asksOverRows('铁观音多少钱？')).toBe(false)
 })
+
+test.each([
+  [['班级', '人数'], ['一班 | 20', '二班 | 25', '三班 | 30'], '一共有多少人？'],
+  [['订单号', '客户名称', '金额'], ['1 | 甲 | 5', '2 | 乙 | 6', '3 | 甲 | 7'], '一共有多少客户？'],
+  [['城市', '温度'], ['北京 | 20', '北京 | 21', '上海 | 25'], '北京的温度是多少？'],
+])('what is no number of rows is not counted: %#', (header, rows, question) => {
+  expect(answerOf(tableOf(header, rows), question)).toBeNull()
+})

@@ -70,3 +70,23 @@ test('names of columns that a page repeats are no rows', () => {
   const table = tableOf(['Item', 'Amount'], ['Nut | 5', 'Item | Amount', 'Bolt | 7'], 'Items')
   expect(answerOf(table, 'How many items are there?')?.[0]).toBe('2 rows')
 })
+
+test('a value of the last row is no word for a total', () => {
+  const staff = tableOf(['Staff', 'Department'], ['Ann | Media', 'Bo | Sales', 'Lee | Media'])
+  expect(answerOf(staff, 'How many staff are there?')?.[0]).toBe('3 rows')
+})
+
+test('a total of millions with cents is told by its sum', () => {
+  const table = tableOf(
+    ['Branch', 'Sales'],
+    [
+      'East | 11934155.77',
+      'West | 11934155.76',
+      'North | 11934155.77',
+      'All branches | 35802467.30',
+    ],
+  )
+  expect(answerOf(table, 'What is the total of the sales?')?.[0]).toContain(
+    'without 1 row of totals',
+  )
+})

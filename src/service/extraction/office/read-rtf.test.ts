@@ -51,6 +51,9 @@ test('a footnote is no part of the word that it belongs to', async () => {
   expect(await lines(String.raw`{\rtf1 mill{\footnote note {\b words}}wheel\par}`)).toEqual([
     'mill note words wheel',
   ])
+  expect(await lines(String.raw`{\rtf1 the fee{\footnote See annex.}\ldblquote Yes\par}`)).toEqual([
+    'the fee See annex. “Yes',
+  ])
 })
 
 test('the text of a shape is read once', async () => {

@@ -121,6 +121,8 @@ function* rtfBlocks(rtf: string): Generator<Block, void> {
   let text = ''
   let skip = 0
   let isApart = false
+  // What was added last. To look at the end of a long paragraph after each group would take quadratic time.
+  let last = ''
   let level: number | null = null
   let isInTable = false
   let cells: string[] = []
@@ -138,12 +140,14 @@ function* rtfBlocks(rtf: string): Generator<Block, void> {
     decode()
     const taken = text.trim()
     text = ''
+    last = ''
     return taken
   }
   /** Puts a space before what comes next, where that stands apart and has none. */
   const beginApart = (next: string): void => {
-    if (isApart && /\S$/.test(bytes || text) && /^\S/.test(next)) bytes += ' '
+    if (isApart && /\S$/.test(last) && /^\S/.test(next)) bytes += ' '
     isApart = false
+    last = next
   }
   const add = (some: string): void => {
     const added = some.slice(Math.min(skip, some.length))
@@ -224,6 +228,8 @@ function* rtfBlocks(rtf: string): Generator<Block, void> {
     } else if (
       (group.isDeleted || group.isInvisible) &&
       word !== 'par' &&
+      word !== 'pard' &&
+      word !== 'intbl' &&
       word !== 'cell' &&
       word !== 'row'
     )
@@ -250,6 +256,7 @@ function* rtfBlocks(rtf: string): Generator<Block, void> {
     } else {
       const character = characters[word ?? symbol ?? '']
       if (character === undefined) continue
+      beginApart(character)
       decode()
       text += character
     }

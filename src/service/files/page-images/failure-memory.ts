@@ -2,7 +2,7 @@ import type { Clock } from '#service/clock.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 
 const rememberedForMs = 600_000
-// A busy machine may draw the page soon. A page that needs too long is tried at ever longer intervals.
+// The machine may only have been busy, so the first pause is short. Each further attempt that is too slow doubles it.
 const firstPauseMs = 20_000
 // Bounds memory against a document with very many such pages.
 const maxEntries = 10_000

@@ -52,7 +52,9 @@ export function pageImageRoutes(
     const file = await find(caller, { params, query })
     const page = params.number
     const etag = `"${file.sha256}-${page}-${query.width}-${renderingVersion}"`
-    const isCurrent = matchesEtag(request.headers['if-none-match'], etag)
+    const known = request.headers['if-none-match']
+    // Whether there is such a page is only known when it is drawn, so `*` proves nothing.
+    const isCurrent = known !== '*' && matchesEtag(known, etag)
     const image = isCurrent ? null : await pageImages.image(caller, file, page, query.width, signal)
     const status = image === null ? 304 : 200
     await recordRead({ operation: 'getPageImage', caller, request, status, files: [file] })

@@ -14,7 +14,8 @@ const byForm = runDetector(
       /\(\d{2,5}\) ?\d(?:[ .\-/]?\d){4,9}(?!\p{N})/u,
       /0[1-9]\d{0,4}[ /-]\d(?:[ \-/]?\d){4,9}(?!\p{N})/u,
       /[2-9]\d{2}(?<gap>[ .-])\d{3}\k<gap>\d{4}(?!\p{N})/u,
-      /(?:[6-9]\d{2}(?=[ .]\d{2}[ .])|[89]\d(?=[ .]\d{3}[ .]))(?<dot>[ .])\d{2,3}(?:\k<dot>\d{2}){2}(?![ .]?\p{N})/u,
+      // After two digits no dots, because 85.214.12.34 is an IP address.
+      /(?:[6-9]\d{2}(?=[ .]\d{2}[ .])|[89]\d(?= \d{3} ))(?<dot>[ .])\d{2,3}(?:\k<dot>\d{2}){2}(?![ .]?\p{N})/u,
       /1[3-9]\d(?<dash>[ -])\d{4}\k<dash>\d{4}(?![ -]?\p{N})/u,
       /8[ -]?(?:\([3489]\d{2,4}\)|[3489]\d{2})[ -]\d{1,3}(?:[ -]\d{2}){2}(?![ -]?\p{N})/u,
     ]
@@ -43,7 +44,8 @@ const callWord =
   /(?:(?<!\p{L})(?:call|dial|phone|llam(?:ar?|e|en|ad)|ligue|ligar|appele[rz]|appeler|anrufen|ruf(?:e|en|t)?|chiam(?:a|i|are)|dzwoni[ćc]|zadzwo[nń]|zvoni|volejte|звони(?:те|ть)?|позвоните)(?!\p{L})|اتصل|打电话|致电|拨打)[^\n]*$/iu
 const quantity =
   /^ ?(?:[\p{Sc}%]|(?:eur|usd|gbp|chf|pln|euros?|d[oó]lares|dollars?|pounds?|pesos|people|personas|personen|users?|units?|unidades|stück|[kmg]?[gml]|km|t|rows|руб\p{L}*)(?!\p{L}))/iu
-const isDate = /^(?:\d{4}[.\-/]\d{1,2}[.\-/]\d{1,2}|\d{1,2}[.\-/]\d{1,2}[.\-/]\d{4})$/
+// Also where an hour follows.
+const isDate = /^(?:\d{4}[.\-/]\d{1,2}[.\-/]\d{1,2}|\d{1,2}[.\-/]\d{1,2}[.\-/]\d{4})(?: |$)/
 
 // Numbers of any other form, after a word that says what they are.
 const byWord = runDetector(

@@ -98,7 +98,7 @@ export function draftErrors(draft: LimitDraft): Record<string, string> {
     if (text === undefined || text.trim() === '' || readAmount(limit, text) !== null) return
     errors[field] = isBytes(limit)
       ? 'Enter a size like 500 MB or 2.5 GB, or leave empty for no limit.'
-      : `Enter a whole number up to ${limitRules[limit].max.toLocaleString('en')}, without a fraction, or leave empty for no limit.`
+      : `Enter a whole number up to ${limitRules[limit].max.toLocaleString('en')}, or leave empty for no limit.`
   }
   for (const [limit, text] of entriesOf(draft.all)) check(`all.${limit}`, limit, text)
   const seen = new Set<string>()

@@ -36,7 +36,7 @@ export function AnswerReviewsPage() {
     <div>
       <PageHeader
         title="Answer reviews"
-        text="Unanswered questions and downvoted answers of the Ask page; questions of programs are not listed. Names are not shown. Add what is missing to the graph."
+        text="Unanswered questions and downvoted answers from the Ask page. Questions that programs ask are not listed. Names are not shown. Add what is missing to the graph."
       />
       <ListToolbar
         filters={
@@ -73,7 +73,7 @@ export function AnswerReviewsPage() {
           <EmptyMessage
             icon="thumb-down"
             title="Nothing to review"
-            text="Unanswered questions and downvoted answers of the Ask page appear here."
+            text="Unanswered questions and downvoted answers from the Ask page appear here."
           >
             <ButtonLink to={paths.graphs()}>Open graphs</ButtonLink>
           </EmptyMessage>

@@ -23,7 +23,7 @@ export function commentLine({ place, author, text }: Comment): string | null {
 
 /** The comments on the cells of a sheet by row and column. Those that can be answered replace older ones of their cell. */
 export function sheetComments(files: Files, main: string, sheet: string): string[] {
-  const comments = [...targets(files, sheet, 'comments')].flatMap(({ path }) =>
+  let comments = [...targets(files, sheet, 'comments')].flatMap(({ path }) =>
     olderComments(readPartOnce(files, path)),
   )
   const threads = [...targets(files, sheet, 'threadedComment')]
@@ -31,12 +31,7 @@ export function sheetComments(files: Files, main: string, sheet: string): string
     const names = peopleOf(files, main)
     const newer = threads.flatMap(({ path }) => newerComments(readPartOnce(files, path), names))
     const answered = new Set(newer.map(({ place }) => place))
-    comments.splice(
-      0,
-      comments.length,
-      ...comments.filter(({ place }) => !answered.has(place)),
-      ...newer,
-    )
+    comments = [...comments.filter(({ place }) => !answered.has(place)), ...newer]
   }
   return comments
     .toSorted((a, b) => rowOf(a.place) - rowOf(b.place) || columnOf(a.place) - columnOf(b.place))

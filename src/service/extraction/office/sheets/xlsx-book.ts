@@ -93,7 +93,7 @@ function formatsOf(styles: string, isFrom1904: boolean): NumberFormat[] {
   return byStyle
 }
 
-// More than a file may have in all. Any number of cells can have one long text of the workbook.
+// As many as a file may have in all (`text_characters`). Any number of cells can refer to one long text of the workbook.
 const maxSheetChars = 50_000_000
 
 function rowsOf(xml: string, book: Book): { rows: Row[]; withoutResult: number } {

@@ -22,7 +22,7 @@ export const retentionLabels: Readonly<Record<RetentionKind, RetentionLabel>> = 
   conversations: {
     field: 'conversation_days',
     title: 'Conversations',
-    hint: 'Of everyone, with all questions and answers, after the last one; shared ones too.',
+    hint: 'The conversations of everyone, shared ones too. The days count from the last question or change.',
     one: 'conversation',
     many: 'conversations',
   },
