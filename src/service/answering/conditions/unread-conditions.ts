@@ -6,13 +6,13 @@ function words(pattern: string): string {
 
 // “Last year” is another one each year, and no table says which one is meant.
 const relativeTimes = new RegExp(
-  `${words(`(?:last|this|next|previous|past|current|coming|letzte[nrsm]?|diese[nrsm]?|nächste[nrsm]?|vorige[nrsm]?|
+  words(`(?:last|this|next|previous|past|current|coming|letzte[nrsm]?|diese[nrsm]?|nächste[nrsm]?|vorige[nrsm]?|
 vergangene[nrsm]?|kommende[nrsm]?|laufende[nrsm]?) (?:\\p{N}+ |two |three |zwei |drei )?(?:years?|months?|weeks?|quarters?|days?|nights?|
 seasons?|summers?|winters?|spring|autumn|jahr(?:e[ns]?|s)?|monat(?:e[ns]?|s)?|wochen?|quartal\\p{L}*|tagen?|saison|spielzeit|
 sommer|winter)|today|yesterday|tomorrow|now|so far|(?<!most )recently|lately|heute|gestern|morgen|jetzt|bisher|bislang|neulich|
 (?:cette|l['’])\\s?(?:année|an)(?: derni[eè]re?| prochaine?)?|(?:ce|le) mois(?: dernier| prochain)?|aujourd['’]hui|demain|
 (?:año|mes|semana|temporada) (?:pasad[oa]|que viene|próxim[oa])|est[ea] (?:año|mes|semana|temporada)|hoy|ayer|mañana|
-anno (?:scorso|prossimo)|quest['’]anno|oggi|ieri|domani|в (?:прошлом|этом|следующем) (?:году|месяце)|сегодня|вчера|завтра|сейчас`)}`,
+anno (?:scorso|prossimo)|quest['’]anno|oggi|ieri|domani|в (?:прошлом|этом|следующем) (?:году|месяце)|сегодня|вчера|завтра|сейчас`),
   'giu',
 )
 
