@@ -176,13 +176,13 @@ async function selectStatementsFor(
     const texts = searched.results.passages.map(({ text }) => text)
     const samples = texts.length > 0 ? texts : await index.sampleTexts(graphs, sampledPassages)
     const language = languageOfTexts(samples)
-    // A question without a language is read as an English one.
     // A question in Latin letters is in none of the languages with a script of their own.
     const isOtherScript = /\p{Script=Latin}/u.test(part.text) && scriptLanguage(language) !== null
     const likely =
       searched.language === null && isOtherScript
         ? null
         : languageInTexts(searched.language, language)
+    // A question without a language was read as an English one.
     if (likely !== searched.language && likely !== 'en') searched = await search(likely)
   }
   const { language, terms, results } = searched

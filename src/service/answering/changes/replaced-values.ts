@@ -94,8 +94,8 @@ function isNamed(value: string, question: string): boolean {
   return !/\p{N}/u.test(value) && first.trim() !== '' && question.includes(first.trim())
 }
 
-// “The late cancellation charge” is no other charge.
-const minSharedSubject = 0.5
+// Of the words of what is changed, more than this share must be of the statement: “the late fee” is not “the joining fee”.
+const sharedByOthers = 0.5
 
 /**
  * Whether a sentence says that a value of a statement of another file is replaced: it names the old value, and is of the
@@ -110,7 +110,7 @@ function replacesValue(best: ScoredStatement, other: ScoredStatement, question: 
   if (clause !== null && clause === headingNumberOf(best)) return true
   const subject = subjectTerms(replaced.subject)
   if (subject.length === 0) return isOfSamePaper(best, other)
-  return shareOf(subject, best) > minSharedSubject
+  return shareOf(subject, best) > sharedByOthers
 }
 
 // “Whoever is responsible for the depot” is the depot’s.

@@ -148,8 +148,8 @@ vroegste|vroeger|eerste?|сам\\p{L}+ ранн\\p{L}+|раньше|первы[�
     sign: -1,
     of: '',
     pattern:
-      words(`lowest|lower|smallest|smaller|shortest|shorter|fewest|fewer|least|less|niedrigste[nrsm]?|niedriger|
-kleinste[nrsm]?|kleiner|kürzeste[nrsm]?|kürzer|geringste[nrsm]?|geringer|wenigsten|weniger|
+      words(`lowest|lower|smallest|smaller|fewest|fewer|least|less|niedrigste[nrsm]?|niedriger|
+kleinste[nrsm]?|kleiner|geringste[nrsm]?|geringer|wenigsten|weniger|
 ${more} (?:bas(?:se)?s?|petite?s?|courte?s?|faibles?|baj[oa]s?|pequeñ[oa]s?|cort[oaie]s?|bass[oaie]|piccol[oaie]|baix[oa]s?|curt[oa]s?)|
 menor(?:es)?|min(?:ore|imo|ima)|moins|menos|meno|laagste|lager|kleinste|kleiner|kortste|korter|minste|minder|
 сам\\p{L}+ (?:низк|маленьк|коротк)\\p{L}+|наименьш\\p{L}+|минимальн\\p{L}+|ниже|меньше|короче|أقل|أدنى|أصغر|أقصر`),
@@ -157,9 +157,8 @@ menor(?:es)?|min(?:ore|imo|ima)|moins|menos|meno|laagste|lager|kleinste|kleiner|
   {
     sign: 1,
     of: '',
-    pattern:
-      words(`highest|higher|largest|larger|biggest|bigger|greatest|greater|longest|longer|most|more|
-höchste[nrsm]?|höher|größte[nrsm]?|größer|längste[nrsm]?|länger|meisten|mehr|
+    pattern: words(`highest|higher|largest|larger|biggest|bigger|greatest|greater|most|more|
+höchste[nrsm]?|höher|größte[nrsm]?|größer|meisten|mehr|
 ${more} (?:élevée?s?|haute?s?|grande?s?|longue?s?|longs?|alt[oaie]s?|larg[oa]s?|lung[oahi]+|compri[dt][oa]s?|de)|
 mayor(?:es)?|maior(?:es)?|con más|que más|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|langste|langer|meeste|meer|
 сам\\p{L}+ (?:высок|больш|длинн)\\p{L}+|наибольш\\p{L}+|максимальн\\p{L}+|выше|больше|длиннее|أعلى|أكبر|أطول|أكثر`),
