@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -6,6 +7,7 @@ import { getMe } from '#contract/access.ts'
 import { listGraphs, type Graph } from '#contract/graphs.ts'
 import { operationReference } from '#contract/reference/operation-reference.ts'
 import type { OperationName } from '#contract/reference/things.ts'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { fakeService, me, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
 import { TryIt } from './TryIt.tsx'
 
@@ -81,6 +83,31 @@ test('a read proposes a graph of the caller, and another one can be chosen', asy
   await expect.element(body).toHaveValue(expect.stringContaining(`"${graphs[0]?.id}"`))
   await screen.getByLabelText('Graph', { exact: true }).selectOptions('Contracts')
   await expect.element(body).toHaveValue(expect.stringContaining(`"${graphs[1]?.id}"`))
+})
+
+test('the form waits for its graphs, and later ones do not change its fields', async () => {
+  const [first, second] = [testGraph(1, { name: 'Handbooks' }), testGraph(2, { name: 'Contracts' })]
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const service = fakeService().answer(getMe, me()).hang(listGraphs)
+  const screen = await renderConsole(
+    <Suspense>
+      <TryIt operation={operationReference('getGraph')} onClose={() => undefined} />
+    </Suspense>,
+    service,
+    '/',
+    '*',
+    queryClient,
+  )
+  const field = screen.getByLabelText('graph_id')
+  await expect.element(screen.getByRole('heading', { name: 'Try it' })).toBeVisible()
+  await expect.element(field).not.toBeInTheDocument()
+  service.answer(listGraphs, testPage([first]))
+  await queryClient.resetQueries({ queryKey: graphQueries.choices('').queryKey })
+  await expect.element(field).toHaveValue(first.id)
+  service.answer(listGraphs, testPage([second, first]))
+  await queryClient.refetchQueries({ queryKey: graphQueries.choices('').queryKey })
+  await expect.element(screen.getByRole('option', { name: 'Contracts' })).toBeInTheDocument()
+  await expect.element(field).toHaveValue(first.id)
 })
 
 test('a change of a graph waits until one is chosen', async () => {

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { allows } from '#contract/permissions.ts'
+import type { Graph } from '#contract/graphs.ts'
 import type { OperationReference } from '#contract/reference/reference.ts'
 import { currentCaller } from '#console/api/call.ts'
 import { RequestCode } from '#console/code/RequestCode.tsx'
@@ -16,6 +17,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
+import { Loading } from '#console/ui/list/Skeleton.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import {
   firstDraft,
@@ -37,25 +39,53 @@ interface TryItProps {
 /** Sends a request of an operation with the key of the session or another one, and shows its response. */
 export function TryIt({ operation, onClose }: TryItProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
-  const { data: graphs } = useQuery({
+  const { data: graphs = [], isLoading } = useQuery({
     ...graphQueries.choices(''),
     enabled: namesGraph(operation) && allows(me.key.permissions, 'graphs:read'),
     select: ({ data }) => data,
   })
-  const [graphId, setGraphId] = useState('')
-  const [enteredDraft, setDraft] = useState<RequestDraft | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+
+  return (
+    <Stack as="section" gap={4} surface="card" pad={4} aria-label="Try it">
+      <Row gap={2} justify="between">
+        <Text as="h2" ref={heading} tabIndex={-1} size="l">
+          Try it
+        </Text>
+        <Button variant="ghost" icon="close" onClick={onClose}>
+          Close
+        </Button>
+      </Row>
+      {/* A graph proposed later would change a field while a person types into it. */}
+      {isLoading ? (
+        <Loading label="Loading the form" />
+      ) : (
+        <RequestForm operation={operation} graphs={graphs} keyName={me.key.name} />
+      )}
+    </Stack>
+  )
+}
+
+interface RequestFormProps {
+  operation: OperationReference
+  /** Those to choose from. */
+  graphs: Graph[]
+  /** The name of the session's key. */
+  keyName: string
+}
+
+function RequestForm({ operation, graphs, keyName }: RequestFormProps) {
   // The ids of the example do not exist. What changes a graph waits until a person has chosen one.
-  const proposedId = operation.changes ? '' : (graphs?.[0]?.id ?? '')
-  const draft = enteredDraft ?? proposedDraft(operation, proposedId)
+  const [graphId, setGraphId] = useState(operation.changes ? '' : (graphs[0]?.id ?? ''))
+  const [draft, setDraft] = useState(() => proposedDraft(operation, graphId))
   // A pasted key stays in this component; nothing stores it.
   const [pastedKey, setPastedKey] = useState('')
   const [problem, setProblem] = useState<DraftProblem | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const [response, setResponse] = useState<TriedResponse | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus()
-  }, [])
 
   const read = readDraft(operation, draft)
   const run = useStoppableMutation(async (signal) => {
@@ -72,11 +102,6 @@ export function TryIt({ operation, onClose }: TryItProps) {
     setResponse(received)
   })
 
-  function edit(next: RequestDraft) {
-    if (enteredDraft === null) setGraphId(proposedId)
-    setDraft(next)
-  }
-
   function submit() {
     if ('problem' in read) {
       setProblem(read.problem)
@@ -88,21 +113,13 @@ export function TryIt({ operation, onClose }: TryItProps) {
   }
 
   return (
-    <Stack as="section" gap={4} surface="card" pad={4} aria-label="Try it">
-      <Row gap={2} justify="between">
-        <Text as="h2" ref={heading} tabIndex={-1} size="l">
-          Try it
-        </Text>
-        <Button variant="ghost" icon="close" onClick={onClose}>
-          Close
-        </Button>
-      </Row>
+    <>
       <Stack as={Form} gap={4} onSubmit={submit}>
-        {graphs !== undefined && graphs.length > 0 && (
+        {graphs.length > 0 && (
           <Select
             label="Graph"
             hint="Fills in its ID below."
-            value={enteredDraft === null ? proposedId : graphId}
+            value={graphId}
             options={[
               { value: '', label: 'Choose a graph' },
               ...graphs.map(({ id, name }) => ({ value: id, label: name })),
@@ -113,11 +130,11 @@ export function TryIt({ operation, onClose }: TryItProps) {
             }}
           />
         )}
-        <RequestFields operation={operation} draft={draft} problem={problem} onChange={edit} />
+        <RequestFields operation={operation} draft={draft} problem={problem} onChange={setDraft} />
         <ApiKeyField
           value={pastedKey}
           onChange={setPastedKey}
-          placeholder={`The key of this session, ${me.key.name}`}
+          placeholder={`The key of this session, ${keyName}`}
           hint="Sent with this request only, and not stored."
         />
         {problem?.part === 'file' && <ErrorText>{problem.message}</ErrorText>}
@@ -149,10 +166,10 @@ export function TryIt({ operation, onClose }: TryItProps) {
         }}
       >
         {operation.method} {operation.path} is sent to this service, with{' '}
-        {pastedKey.trim() === '' ? `the key ${me.key.name}` : 'the key that you entered'}. This is a
+        {pastedKey.trim() === '' ? `the key ${keyName}` : 'the key that you entered'}. This is a
         real request: its changes are permanent.
       </ConfirmDialog>
-    </Stack>
+    </>
   )
 }
 
