@@ -11,7 +11,8 @@ import type { TablePassages } from '#service/retrieval/tables/table-store.ts'
 import type { MeaningQuery } from '#service/retrieval/term-index.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
-import type { FollowUp, SelectedStatement, SelectionInput } from './select-from-passages.ts'
+import type { FollowUp } from './follow-ups/answers-follow-up.ts'
+import type { SelectedStatement, SelectionInput } from './select-from-passages.ts'
 import { answerComposer } from './compose-answer.ts'
 import { languageInTexts, languageOfTexts } from './fragments/language-of-texts.ts'
 import { scriptLanguage } from './languages/languages.ts'
@@ -190,7 +191,9 @@ async function selectStatementsFor(
   if (results.passages.length === 0) return { statements: [], language }
   const { passages } = results
   const isComplete = followUp === undefined || followUp.isSwapped === true
-  const tables = isComplete ? await readTables(index, part.text, passages, onReading) : []
+  const tables = isComplete
+    ? await readTables(index, followUp?.changed?.before ?? part.text, passages, onReading)
+    : []
   const input = {
     results: packResults(results),
     tables,

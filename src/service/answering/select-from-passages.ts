@@ -6,6 +6,8 @@ import { withAcronyms } from './languages/question-acronyms.ts'
 import { presentationOf, presentStatement, presentTableRow } from './present-statement.ts'
 import type { TableRow } from './present-statement.ts'
 import type { Question } from './read-question.ts'
+import { answersFollowUp } from './follow-ups/answers-follow-up.ts'
+import type { FollowUp } from './follow-ups/answers-follow-up.ts'
 import { readOwnWords } from './follow-ups/own-words.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { maxReadPassages, scoreBestPassages } from './score-statements.ts'
@@ -13,8 +15,10 @@ import type { ScoredStatement } from './score-statements.ts'
 import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
 import { answerFromTable } from './tables/answer-from-table.ts'
+import type { LaterQuestion } from './tables/answer-from-table.ts'
 import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './tables/negated-words.ts'
+import { isNumberOfThing } from './tables/column-cells.ts'
 import { asksOverRows, tableRequestOf } from './tables/table-request.ts'
 import { cellsOf } from './tables/table-rows.ts'
 import { gapsIn } from './values/gaps.ts'
@@ -35,7 +39,7 @@ import { countAlike, leadInsOf } from './texts/lead-ins.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
 import { passagesOfTable } from '#service/retrieval/tables/table-store.ts'
 import type { TablePassages } from '#service/retrieval/tables/table-store.ts'
-import { questionTerms, termsOf } from '#service/retrieval/words.ts'
+import { termsOf } from '#service/retrieval/words.ts'
 
 /** The search results to select statements from, and the question that they answer. */
 export interface SelectionInput {
@@ -53,20 +57,6 @@ export interface SelectionInput {
   followUp?: FollowUp
   /** Here `max_snippets` is the number of statements that the answer still has room for. */
   config: QueryConfig
-}
-
-/** A question that follows another one, which is read in more ways than one. */
-export interface FollowUp {
-  /** The question as it was written. */
-  written: string
-  /** The answer before it. */
-  previousAnswer: string
-  /** Whether it asks what the question before asked of another thing, so that it is read over tables as that one was. */
-  isSwapped?: boolean
-  /** What was said of a thing with a name: a statement that names another one is about that. */
-  named: string | null
-  /** What a pronoun of the question stands for: a statement that mentions no word of it is about something else. */
-  about: string | null
 }
 
 /** A place of a file that an answer cites. */
@@ -175,6 +165,18 @@ export function selectFromPassages({
   }))
   const selectAs = (own: Question) =>
     selectFromTables(readTables, results.passages, certain, own, config)
+  if (followUp?.changed !== undefined) {
+    const { before, changes } = followUp.changed
+    // The whole conversation tells its language better than a few words of it.
+    const { language: whole } = question
+    const inLanguage = (text: string): Question => ({
+      ...readQuestion(text, null, null, whole),
+      language: whole,
+    })
+    const later = changes.map((change) => ({ ...change, question: inLanguage(change.text) }))
+    const own = inLanguage(before)
+    return selectFromTables(readTables, results.passages, certain, own, config, later) ?? []
+  }
   const apart = withNegationApart(part.text)
   const fromTables =
     selectAs(question) ??
@@ -245,6 +247,7 @@ function selectFromTables(
   selected: readonly ScoredStatement[],
   question: Question,
   config: QueryConfig,
+  changes: readonly LaterQuestion[] = [],
 ): SelectedStatement[] | null {
   const request = tableRequestOf(question.text)
   const [best] = selected
@@ -256,7 +259,7 @@ function selectFromTables(
   if (request.aggregate === 'count' && selected.some((row) => givesNumberOf(request.counted, row)))
     return null
   const answers = tables.flatMap((table) => {
-    const answer = answerFromTable(table.passages, question, request, table.isCut)
+    const answer = answerFromTable(table.passages, question, request, table.isCut, changes)
     const header = table.passages[0]?.header ?? []
     if (answer === null) return []
     // “Which …?” is asked more often about texts than about rows, unless a column says yes or no to it.
@@ -336,7 +339,11 @@ function givesNumberOf(
     contentSupport >= minNumberSupport &&
     cells.some(
       (cell, column) =>
-        termsOf(passage.header?.[column] ?? '').includes(term) && /^\p{N}[\p{N}.,]*$/u.test(cell),
+        termsOf(passage.header?.[column] ?? '').includes(term) &&
+        // “Flight no”, or “Flight” as the first column, is no number of flights.
+        column > 0 &&
+        !isNumberOfThing(passage.header?.[column] ?? '') &&
+        /^\p{N}[\p{N}.,]*$/u.test(cell),
     )
   )
 }
@@ -357,36 +364,3 @@ function placeOf({ text, start, score, passage: own }: ScoredStatement): CitedPl
 }
 
 const keyOf = ({ passage, start }: ScoredStatement): string => `${passage.id}:${start}`
-
-// Above 0.6, which is what a word counts that stands only in the sentence before.
-const minWrittenSupport = 0.65
-// “stock.csv” says of what its rows give the quantity.
-const minWrittenSupportOfRow = 0.5
-// A name inside a sentence.
-const innerName = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{M}’'-]*/gu
-
-/**
- * Whether a statement is about what a follow-up itself says, and not only about what it refers back to: after “How many
- * days of leave …?”, “How many can be carried over?” asks for more than the days of leave that were quoted before.
- */
-function answersFollowUp(
-  { text, passage, terms, around }: ScoredStatement,
-  written: ScoredStatement | undefined,
-  { written: question, previousAnswer, named, about }: FollowUp,
-  isCompleted: boolean,
-): boolean {
-  if (written === undefined) return true
-  const names = named === null ? [] : (text.match(innerName) ?? [])
-  if (names.some((name) => named?.includes(name) === false)) return false
-  const wanted = [...questionTerms(about ?? '').keys()]
-  const isMentioned = wanted.some(
-    (term) => terms.has(term) || around.some((group) => group.terms.has(term)),
-  )
-  if (wanted.length > 0 && !isMentioned) return false
-  if (readOwnWords(question).terms.every(({ kind }) => kind === 'generic')) return true
-  // A table in an answer has the rows as they are, but only one of their cells may have answered its question.
-  const isRepeated = passage.header === null && previousAnswer.includes(text)
-  if (isRepeated && !written.hasAllContent) return false
-  const minimum = passage.header === null ? minWrittenSupport : minWrittenSupportOfRow
-  return !isCompleted || written.contentSupport >= minimum
-}

@@ -41,10 +41,15 @@ export async function* answerByReader(request: QuestionRequest): AsyncGenerator<
   }
   const searches: SearchedPart[] = []
   const onSearched = (searched: SearchedPart): number => searches.push(searched)
-  const { parts, question, shown } =
+  const best =
     readable.type === 'whole'
       ? { parts: answerQuestion({ ...request, onSearched }), question: body.question, shown: null }
       : await bestReading({ ...request, onSearched }, readable.readings)
+  if (best === null) {
+    yield* reply(body.question, wholeQuestionText, 'whole_question_needed')
+    return
+  }
+  const { parts, question, shown } = best
   for await (const part of parts) {
     if (part.type !== 'end') {
       yield part

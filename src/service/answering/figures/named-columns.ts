@@ -39,3 +39,9 @@ function namesRows(words: readonly string[], names: readonly string[]): boolean 
   const terms = new Set(words.flatMap((word) => termsOf(word)))
   return names.flatMap((name) => termsOf(name)).some((term) => terms.has(term))
 }
+
+/** Whether a word is in a cell that the question names. */
+export function isNamedCell({ values, parts }: TableReading, term: string): boolean {
+  const cells = [...values.values()].flatMap((some) => [...some])
+  return [...cells, ...[...parts.values()].flat()].some((text) => termsOf(text).includes(term))
+}

@@ -24,14 +24,20 @@ interface Attempt {
 /**
  * Answers a follow-up in each way to read it, and returns the best answer: that to the question before about another
  * thing, else the most complete reading whose statements say as much of what was written as those of any other. Where
- * none has an answer, it is the most complete one.
+ * none has an answer, it is the most complete one. Null where no table answers a question that nothing else can.
  */
 export async function bestReading(
   request: QuestionRequest,
   readings: readonly FollowUpReading[],
-): Promise<AnsweredReading> {
+): Promise<AnsweredReading | null> {
   const attempts: Attempt[] = []
-  for (const reading of readings) attempts.push(await attempt(request, reading))
+  for (const reading of readings) {
+    const own = await attempt(request, reading)
+    if (reading.isOverTable !== true) attempts.push(own)
+    // What the table of the question before answers needs no other reading.
+    else if (own.statements.length > 0) return answered(request, own)
+  }
+  if (attempts.length === 0) return null
   const best = Math.max(...attempts.map(writtenScore))
   const minScore = ({ isWithin }: FollowUpReading): number =>
     isWithin === true ? minShareWithin * best : best
@@ -46,10 +52,16 @@ export async function bestReading(
     )
   if (complete === undefined) throw new Error('a follow-up has no reading')
   const chosen = attempts.find((one) => isPlainer(one, complete)) ?? complete
-  for (const searched of chosen.searches) request.onSearched?.(searched)
-  if (chosen.statements.length > 0) await request.onSelected?.(chosen.statements)
-  const { question, shown } = chosen.reading
-  return { question, shown, parts: chosen.parts }
+  return answered(request, chosen)
+}
+
+async function answered(
+  request: QuestionRequest,
+  { reading, parts, searches, statements }: Attempt,
+): Promise<AnsweredReading> {
+  for (const searched of searches) request.onSearched?.(searched)
+  if (statements.length > 0) await request.onSelected?.(statements)
+  return { question: reading.question, shown: reading.shown, parts }
 }
 
 const writtenScore = ({ statements }: Attempt): number =>

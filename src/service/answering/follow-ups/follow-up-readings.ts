@@ -1,12 +1,13 @@
 import { contentWords, questionTerms } from '#service/retrieval/words.ts'
 import { readQuestion } from '#service/answering/read-question.ts'
 import { monthWord } from '#service/answering/languages/dates-in-names.ts'
-import type { FollowUp } from '#service/answering/select-from-passages.ts'
+import type { FollowUp } from './answers-follow-up.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { completeQuestion, isAboutPerson } from './follow-up.ts'
 import { namePhrases } from './name-phrases.ts'
 import { resolvedTurns, withReferences } from './replaced-references.ts'
 import { listedWords, swapPart } from './swap-part.ts'
+import { changedQuestion } from './table-follow-up.ts'
 
 /** One way to read a question that follows another. */
 export interface FollowUpReading {
@@ -17,6 +18,8 @@ export interface FollowUpReading {
   shown: string | null
   /** Whether it asks what the question before asked, of another thing: then an answer in this reading is the best. */
   isSwapped?: boolean
+  /** Whether only a table can answer it in this reading, so that it counts for nothing where none does. */
+  isOverTable?: boolean
   /** Whether it asks for a part of what the question before was about, although it could stand alone. */
   isWithin?: boolean
   /** Left out where the question can stand alone. */
@@ -68,15 +71,43 @@ const collapseBlanks = (text: string): string => text.replaceAll(/\s+/gu, ' ')
  */
 export function followUpReadings(question: string, history: readonly Turn[]): QuestionReadings {
   if (question.length > maxFollowUpChars) return { type: 'whole' }
-  return readingsOf(
-    collapseBlanks(question),
-    resolvedTurns(
-      history.map((turn) => ({
-        question: collapseBlanks(turn.question.slice(0, maxFollowUpChars)),
-        answer: turn.answer,
-      })),
-    ),
-  )
+  const turns = history.map((turn) => ({
+    question: collapseBlanks(turn.question.slice(0, maxFollowUpChars)),
+    answer: turn.answer,
+  }))
+  const read = readingsOf(collapseBlanks(question), resolvedTurns(turns))
+  const overTable = readingOverTable(collapseBlanks(question), turns)
+  if (overTable === null) return read
+  const others = read.type === 'follow-up' ? read.readings : []
+  const alone = { question, subject: null, shown: null }
+  return {
+    type: 'follow-up',
+    readings: [overTable, ...(read.type === 'whole' ? [alone] : others)],
+  }
+}
+
+/** The question before over a table, with what this one changes of it. */
+function readingOverTable(question: string, history: readonly Turn[]): FollowUpReading | null {
+  const changed = changedQuestion(question, history)
+  if (changed === null) return null
+  const texts = [changed.before, ...changed.changes.map(({ text }) => text)]
+  const previousAnswer = history.at(-1)?.answer ?? ''
+  return {
+    // The words that refer to rows tell the language.
+    question: [changed.before, ...changed.changes.map(({ written }) => written)].join(' '),
+    subject: null,
+    shown: texts.flatMap((text) => listedWords(text)).join(', '),
+    isSwapped: true,
+    isOverTable: true,
+    followUp: {
+      written: question,
+      previousAnswer,
+      named: null,
+      about: null,
+      isSwapped: true,
+      changed,
+    },
+  }
 }
 
 function readingsOf(question: string, history: readonly Turn[]): QuestionReadings {

@@ -1,8 +1,14 @@
-import { areApplied, isKey, rowColumnsOf } from '#service/answering/figures/named-columns.ts'
+import {
+  areApplied,
+  isKey,
+  isNamedCell,
+  rowColumnsOf,
+} from '#service/answering/figures/named-columns.ts'
 import { compareRows, extremeGroups, extremeRows } from '#service/answering/figures/extreme-rows.ts'
 import { answerHanQuestion } from '#service/answering/figures/han-questions.ts'
 import { shareOf } from '#service/answering/figures/share-of-rows.ts'
 import type { FittingAnswer, TableAnswer } from '#service/answering/figures/table-answer.ts'
+import { changedReading } from '#service/answering/figures/changed-reading.ts'
 import { countsOf, figureOf, measureColumn } from '#service/answering/figures/table-figures.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
@@ -11,6 +17,7 @@ import { quantityName } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 import { readOverTable } from './table-reading.ts'
 import type { TableReading } from './table-reading.ts'
+import { laterRequestOf } from './table-request.ts'
 import type { TableRequest } from './table-request.ts'
 import { yesNoColumnsOf } from './yes-no-columns.ts'
 import type { YesNoColumn } from './yes-no-columns.ts'
@@ -21,6 +28,14 @@ const howMuch = /^\P{L}*(?:how much|wie ?viel)(?!\p{L})/iu
 const minConditionsOfNone = 2
 const maxNamedCells = 5
 const minBareRows = 3
+
+/** A later question that changes an earlier one over the same table. */
+export interface LaterQuestion {
+  question: Question
+  text: string
+  countsAgain: boolean
+}
+
 /**
  * Answers a question for a number of rows, a highest or lowest value, a comparison of two rows, or rows that fulfil a
  * condition, from all passages of a table. Null where a word of the question has no meaning in it, or more than one.
@@ -30,14 +45,16 @@ export function answerFromTable(
   question: Question,
   request: TableRequest,
   isCut = false,
+  /** Questions behind it, each of which changes what it asks for. */
+  changes: readonly LaterQuestion[] = [],
 ): FittingAnswer | null {
   const { reading, answer } = request.isHan
     ? (answerHanQuestion(passages, question.text, isCut) ?? { reading: null, answer: null })
-    : readAndAnswer(passages, question, request, isCut)
+    : readAndAnswer(passages, question, request, isCut, changes)
   if (reading === null || answer === null) return null
   return {
     ...answer,
-    fit: fitOf(reading),
+    fit: fitOf(reading, request),
     firstRows: isCut ? reading.rows.length : null,
     totals: reading.totals.length,
     hasUncertainTotals: reading.totals.some(({ isCertain }) => !isCertain),
@@ -49,20 +66,42 @@ function readAndAnswer(
   question: Question,
   request: TableRequest,
   isCut: boolean,
+  changes: readonly LaterQuestion[],
 ): { reading: TableReading | null; answer: TableAnswer | null } {
   const reading = readOverTable(passages, question, request, isCut)
+  let read = reading === null ? null : { reading, request }
+  for (const change of changes) {
+    const later = laterRequestOf(change.text)
+    const own = later === null ? null : readOverTable(passages, change.question, later, isCut)
+    read =
+      read === null || later === null || own === null
+        ? null
+        : changedReading(read, { reading: own, request: later }, change)
+  }
   return {
-    reading,
-    answer: reading === null ? null : answerFrom(reading, question, request, isCut),
+    reading: read?.reading ?? null,
+    answer:
+      read === null
+        ? null
+        : answerFrom(read.reading, question, read.request, isCut, changes.length > 0),
   }
 }
 
-/** More where the question names the column of what each row is, or the sheet, and not only the file. */
-function fitOf(reading: TableReading): number {
+/**
+ * More where the question names the column that a figure is of, above all, then the column of what each row is, or the sheet,
+ * and not only the file.
+ */
+function fitOf(reading: TableReading, request: TableRequest): number {
   const { header, named, rows, terms } = reading
+  const measured = request.aggregate === 'figure' ? measureColumn(reading, request) : null
+  const namesMeasure = measured !== null && (named[measured] ?? 0) > 0
   const namesKey = [...header.keys()].some((at) => (named[at] ?? 0) > 0 && isKey(reading, at))
   const headings = rows[0]?.passage.headings.flatMap((heading) => termsOf(heading)) ?? []
-  return Number(namesKey) * 2 + Number(headings.some((term) => terms.has(term)))
+  return (
+    Number(namesMeasure) * 4 +
+    Number(namesKey) * 2 +
+    Number(headings.some((term) => terms.has(term)))
+  )
 }
 
 function answerFrom(
@@ -70,6 +109,7 @@ function answerFrom(
   question: Question,
   request: TableRequest,
   isCut: boolean,
+  isChanged: boolean,
 ): TableAnswer | null {
   if (request.aggregate === 'count' || request.aggregate === 'rows') {
     const answer = rowsSayingYesOrNo(reading, request)
@@ -91,12 +131,18 @@ function answerFrom(
     totals: reading.totals.length,
     words: reading.words,
   })
+  // What is said of other rows would not be about what was asked before.
+  if (isChanged && matching.length === 0) {
+    const count = { matching: 0, all: reading.rows.length, condition, isListed: false }
+    return { rows: reading.rows.slice(0, 1), count, compared: null }
+  }
+  const leastRows = isChanged ? 1 : minRows
   switch (request.aggregate) {
     case 'count':
       return countRows(reading, matching, { request, condition, share })
     case 'figure':
       return (
-        computed(reading, matching, { request, share, flag }) ??
+        computed(reading, matching, { request, share, flag, leastRows }) ??
         // “How many orders are there in total?”
         (request.figure.kind === 'sum' && rowColumnsOf(reading, request.countedWords).length > 0
           ? countRows(reading, matching, { request, condition, share })
@@ -118,7 +164,7 @@ function answerFrom(
       if (matching.length === 1) return { rows: matching, count: null, compared: null }
       // “How much bonus did E-1005 get in 2023?”
       return howMuch.test(question.text)
-        ? computed(reading, matching, { request, share, flag })
+        ? computed(reading, matching, { request, share, flag, leastRows })
         : null
     }
     case 'rows': {
@@ -189,12 +235,17 @@ function plainFlag({ rows, header, named, values, parts }: TableReading): YesNoC
 function computed(
   reading: TableReading,
   matching: readonly TableRow[],
-  { request, share, flag }: { request: TableRequest; share: string; flag: YesNoColumn | undefined },
+  {
+    request,
+    share,
+    flag,
+    leastRows,
+  }: { request: TableRequest; share: string; flag: YesNoColumn | undefined; leastRows: number },
 ): TableAnswer | null {
   const column = measureColumn(reading, request)
   const kind = request.figure.kind ?? 'sum'
   // Of a single row, its cell is the answer.
-  if (column === null || matching.length < minRows) return null
+  if (column === null || matching.length < leastRows) return null
   // Where a row of the table gives another total of all than their sum, that is the answer.
   const isOfAll = matching.length === reading.rows.length && reading.group === null
   const hasOtherTotal = reading.totals.some(({ isCertain }) => !isCertain)
@@ -293,9 +344,15 @@ function countRows(
   const columns = [...header.keys()].filter((column) =>
     termsOf(header[column] ?? '').includes(term),
   )
-  if (term === '' || isEmpty || (columns.length > 0 && !columns.some((own) => isKey(reading, own))))
+  if (isEmpty) return null
+  const isKnown = request.countsRows
+  if (
+    !isKnown &&
+    (term === '' || (columns.length > 0 && !columns.some((own) => isKey(reading, own))))
+  )
     return null
   const isOfRows =
+    isKnown ||
     rowColumnsOf(reading, countedWords).length > 0 ||
     countedWords.some((word) => termsOf(word).some((own) => isAbout(reading, own)))
   const quantities = [...header.keys()].filter((own) => quantityName.test(header[own] ?? ''))
@@ -322,11 +379,6 @@ function countRows(
     count: { matching: matching.length, all: rows.length, condition, isListed: false },
     compared: null,
   }
-}
-
-function isNamedCell({ values, parts }: TableReading, term: string): boolean {
-  const cells = [...values.values()].flatMap((some) => [...some])
-  return [...cells, ...[...parts.values()].flat()].some((text) => termsOf(text).includes(term))
 }
 
 /** Whether a word stands above the rows, or in the name of a file that has no headings. */

@@ -34,6 +34,11 @@ export function areComparable(cells: Iterable<string>): boolean {
 
 const numberOfThing =
   /(?<!\p{L})(?:no|nr|num|id|code|key|sku|ean|isbn|ref|reference|zip|plz|postcode|iban)\.?\s*$|(?:[#№]|n[º°])\.?$|\p{L}(?:[ -]?nummer|[ -]?number|nr\.?|-id|番号|编号|編號)$/iu
+/** Whether a column of this name has numbers that name things, as “Member no” does. */
+export function isNumberOfThing(name: string): boolean {
+  return numberOfThing.test(name)
+}
+
 const phoneName = /(?<!\p{L})(?:phone|telephone|tel|mobile|fax)\.?\s*$/iu
 const minPhoneDigits = 6
 const minNamedRows = 3
@@ -49,7 +54,7 @@ function hasNamesOnly(
 ): boolean {
   const written = [...cells].filter((cell) => cell !== '')
   if (written.some((cell) => /^0\d+$/u.test(cell))) return true
-  if (numberOfThing.test(name)) return true
+  if (isNumberOfThing(name)) return true
   const isPhone = (cell: string): boolean => cell.replaceAll(/\D/gu, '').length >= minPhoneDigits
   if (phoneName.test(name) && written.every(isPhone)) return true
   const isDistinct = column === 0 && cells.size === rows && rows >= minNamedRows

@@ -26,6 +26,8 @@ export interface TableRequest {
   isBare: boolean
   /** What is counted, as the question calls it, and the words behind that. */
   counted: string | null
+  /** Whether it is known that rows are counted, because those of the question before are counted again. */
+  countsRows: boolean
   countedWords: readonly string[]
   /** Whether it asks for the rows that do not fulfil a condition: “not paid”, “without a balcony”. */
   isNegated: boolean
@@ -208,6 +210,15 @@ const filler =
 
 /** What a question wants to know of the rows of a table; null where it is no such question. */
 export function tableRequestOf(question: string): TableRequest | null {
+  return readRequest(question, false)
+}
+
+/** What the words behind a question over a table say of its rows, whether they ask for rows themselves or not. */
+export function laterRequestOf(text: string): TableRequest | null {
+  return readRequest(text, true)
+}
+
+function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   const { limits, rest: unlimited } = limitsIn(question.slice(0, 1000).replaceAll(filler, ' '))
   const { figure, rest: written } = figureIn(unlimited.replace(exception, ' not '))
   const negation = negationPattern.exec(written)
@@ -225,6 +236,7 @@ export function tableRequestOf(question: string): TableRequest | null {
     isHan: false,
     isBare: false,
     counted: null,
+    countsRows: false,
     countedWords: [],
     isNegated,
     negated: negation === null ? '' : written.slice(negation.index + negation[0].length),
@@ -261,7 +273,7 @@ export function tableRequestOf(question: string): TableRequest | null {
   if (isOfPeriod) return { ...request, aggregate: 'value' }
   const chooses = choosing.test(text) || (choosingPersons.test(text) && asksForPersons)
   const isBare = !chooses && bareNaming.test(question) && !/[?？]/u.test(question)
-  return chooses || isBare ? { ...request, aggregate: 'rows', isBare } : null
+  return chooses || isBare || isOfRows ? { ...request, aggregate: 'rows', isBare } : null
 }
 
 /** Whether a question asks for rows, or for what only all rows together tell, whether it can be read or not. */

@@ -1,0 +1,80 @@
+import type { TableReading } from '#service/answering/tables/table-reading.ts'
+import { tableRequestOf } from '#service/answering/tables/table-request.ts'
+import type { TableRequest } from '#service/answering/tables/table-request.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { isNamedCell } from './named-columns.ts'
+
+/** A question as it is read over a table. */
+export interface ReadQuestion {
+  reading: TableReading
+  request: TableRequest
+}
+
+/**
+ * A question with what a later one changes of it: a condition on a column stands in place of an earlier one on that column,
+ * and beside those on others. Null where the later question asks the same of all rows.
+ */
+export function changedReading(
+  before: ReadQuestion,
+  change: ReadQuestion,
+  /** The later question as it is written, and whether it counts the same rows again. */
+  { text, countsAgain }: { text: string; countsAgain: boolean },
+): ReadQuestion | null {
+  const own = tableRequestOf(text)
+  const asks = !countsAgain && own !== null && !own.isBare
+  const columns = conditionColumns(change.reading)
+  const isSame =
+    asks &&
+    columns.size === 0 &&
+    own.aggregate === before.request.aggregate &&
+    own.figure.kind === before.request.figure.kind &&
+    change.reading.named.every((named, at) => named === 0 || (before.reading.named[at] ?? 0) > 0)
+  if (isSame) return null
+  const isCount = before.request.aggregate === 'count'
+  // Behind “How many winch launches?”, “And by tow?” counts launches, too.
+  const [counted = ''] = termsOf(before.request.counted ?? '')
+  const countsCells = isCount && isNamedCell(before.reading, counted)
+  const request = asks
+    ? change.request
+    : countsAgain
+      ? ({ ...before.request, aggregate: 'count', countsRows: true } as const)
+      : { ...before.request, countsRows: before.request.countsRows || countsCells }
+  const namesColumn = change.reading.named.some((named) => named > 0)
+  const hasOtherFigure =
+    (asks && own.aggregate !== 'rows' && namesColumn) || (countsAgain && !isCount)
+  return {
+    reading: mergedReading(before.reading, change.reading, hasOtherFigure),
+    request: { ...request, isNegated: before.request.isNegated || change.request.isNegated },
+  }
+}
+
+/** The columns that a question has a condition on. */
+function conditionColumns({ values, parts, limits }: TableReading): ReadonlySet<number> {
+  return new Set([...values.keys(), ...parts.keys(), ...limits.map(({ column }) => column)])
+}
+
+function mergedReading(
+  before: TableReading,
+  change: TableReading,
+  hasOtherFigure: boolean,
+): TableReading {
+  const columns = conditionColumns(change)
+  const merged = <T>(first: ReadonlyMap<number, T>, second: ReadonlyMap<number, T>) =>
+    new Map([...[...first].filter(([column]) => !columns.has(column)), ...second])
+  const isChanged = before.negated !== null && columns.has(before.negated)
+  return {
+    ...change,
+    terms: before.terms.union(change.terms),
+    named: hasOtherFigure
+      ? change.named
+      : before.named.map((named, at) => Math.max(named, change.named[at] ?? 0)),
+    values: merged(before.values, change.values),
+    parts: merged(before.parts, change.parts),
+    limits: [...before.limits.filter(({ column }) => !columns.has(column)), ...change.limits],
+    negated: change.negated ?? (isChanged ? null : before.negated),
+    group: change.group ?? before.group,
+    isFree: before.isFree || change.isFree,
+    namesTable: before.namesTable || change.namesTable,
+    words: before.words,
+  }
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { askedGraph } from '#service/questions/test-asked-graph.ts'
+
+const trips = [
+  'Trip,Date,Guide,Boat,Passengers,Fare (€)',
+  '1,2026-01-04,Ada Berg,Kittiwake,12,240',
+  '2,2026-01-09,Ben Low,Kittiwake,8,160',
+  '3,2026-02-02,Ada Berg,Puffin,5,150',
+  '4,2026-02-11,Cleo Marsh,Puffin,9,270',
+  '5,2026-02-20,Ada Berg,Kittiwake,10,200',
+  '6,2026-03-03,Ben Low,Puffin,7,210',
+].join('\n')
+const gear = [
+  'Item,Boat,Value (€),State',
+  'Life raft,Kittiwake,900,good',
+  'Flare,Kittiwake,40,worn',
+  'Radio,Puffin,600,good',
+  'Compass,Puffin,80,worn',
+].join('\n')
+const takings = [
+  'Nr;Datum;Stück;Ort;Karten;Einnahmen (€)',
+  '1;09.01.2026;Undine;Kellerbühne;20;400',
+  '2;10.01.2026;Faust;Kellerbühne;30;900',
+  '3;16.01.2026;Undine;Festsaal;90;1800',
+  '4;23.01.2026;Faust;Festsaal;70;1400',
+  '5;02.02.2026;Undine;Kellerbühne;25;500',
+].join('\n')
+const props = [
+  'Nr;Gegenstand;Stück;Wert (€);Zustand',
+  '1;Krone;Faust;120;gut',
+  '2;Muschel;Undine;30;alt',
+  '3;Netz;Undine;15;gut',
+].join('\n')
+const harvest = [
+  'Albarán;Fecha;Socio;Variedad;Kilos',
+  '1;03/11/2025;Luis Paz;Picual;100',
+  '5;28/12/2025;Luis Paz;Picual;30',
+  '2;14/11/2025;Eva Soto;Picual;200',
+  '3;20/11/2025;Luis Paz;Arbequina;50',
+  '4;21/12/2025;Eva Soto;Arbequina;70',
+].join('\n')
+
+/** The answers to questions that follow each other. */
+async function conversation(files: Record<string, string>, ...questions: string[]) {
+  const { ask } = await askedGraph({}, files)
+  const history: { question: string; answer: string }[] = []
+  for (const question of questions) {
+    const { answer } = await ask({ question, history })
+    history.push({ question, answer })
+  }
+  return history.map(({ answer }) => answer)
+}
+
+test('a value in place of another keeps the table, the column and the figure', async () => {
+  const files = { 'Spielplan.csv': takings, 'Requisiten.csv': props }
+  const answers = await conversation(
+    files,
+    'Einnahmen Undine gesamt',
+    'und Faust?',
+    'und davon im Festsaal?',
+    'und in der Kellerbühne?',
+  )
+  expect(answers.map((answer) => /\(€\): [\d.,]+/u.exec(answer)?.[0].replace(/[.,]/u, ''))).toEqual(
+    ['(€): 2700', '(€): 2300', '(€): 1400', '(€): 900'],
+  )
+})
+
+test('a value of another column narrows, and one of the same column replaces', async () => {
+  const files = { 'Entregas.csv': harvest }
+  const answers = await conversation(
+    files,
+    '¿kilos totales de Luis Paz?',
+    '¿y de Arbequina?',
+    '¿y de Eva Soto?',
+    '¿y en noviembre?',
+  )
+  expect(answers).toEqual([
+    'Total de Kilos: 180 (3 de 5 filas tienen Socio Luis Paz).',
+    'Total de Kilos: 50 (1 de 5 filas tienen Socio Luis Paz, Variedad Arbequina).',
+    'Total de Kilos: 70 (1 de 5 filas tienen Socio Eva Soto, Variedad Arbequina).',
+    '0 de 5 filas tienen Fecha en noviembre, Socio Eva Soto, Variedad Arbequina.',
+  ])
+})
+
+test('a figure that is asked for next is of the same rows', async () => {
+  const files = { 'Trips.csv': trips, 'Gear.csv': gear }
+  expect(
+    await conversation(
+      files,
+      'How many trips did Ada Berg make?',
+      'total passengers',
+      'and Ben Low?',
+      'average fare?',
+      'and in January?',
+    ),
+  ).toEqual([
+    expect.stringContaining('3 of 6 rows have Guide Ada Berg'),
+    'Total Passengers: 27 (3 of 6 rows have Guide Ada Berg).',
+    'Total Passengers: 15 (2 of 6 rows have Guide Ben Low).',
+    'Average Fare (€): 185.00 (2 of 6 rows have Guide Ben Low).',
+    'Average Fare (€): 160.00 (1 of 6 rows have Date in January, Guide Ben Low).',
+  ])
+})
+
+test('the rows of a sum are counted again', async () => {
+  const [, count, other] = await conversation(
+    { 'Trips.csv': trips },
+    'total fare in February',
+    'how many of these are Ada Berg’s?',
+    'what about Cleo Marsh?',
+  )
+  expect(count).toContain('2 of 6 rows have Date in February, Guide Ada Berg')
+  expect(other).toContain('1 of 6 rows have Date in February, Guide Cleo Marsh')
+})
+
+test('a total of all things is of all of them again', async () => {
+  const [, all] = await conversation(
+    { 'Trips.csv': trips },
+    'total passengers of Ada Berg',
+    'How many passengers are there in total?',
+  )
+  expect(all).toContain('51')
+})
