@@ -58,7 +58,7 @@ const numberedFirst = new RegExp(
 )
 const numberedBehind = new RegExp(`(?<=(?<!\\p{L})${degree}) ${someNumber}(?= \\p{L})`, 'iu')
 const difference =
-  /(?<!\p{L})(?:(?:what is )?the differences?(?: (?:in|of))?|how much (?=more|less|higher|lower|older|younger|cheaper|heavier|longer|larger|bigger)|how many (?=more|fewer|less)|wie ?viel (?=mehr|weniger|teurer|billiger|höher|älter)|(?:der |die )?(?:unterschied|differenz)(?: (?:bei|im|in|zwischen))?)/iu
+  /(?<!\p{L})(?:(?:what is )?the differences?(?: (?:in|of))?|how much (?=more|less|higher|lower|older|younger|cheaper|heavier|longer|larger|bigger)|how many (?=(?:more|fewer|less)(?!\p{L}))|wie ?viel (?=mehr|weniger|teurer|billiger|höher|älter)|(?:der |die )?(?:unterschied|differenz)(?: (?:bei|im|in|zwischen))?)/iu
 
 /** Reads which figure a question asks for, and leaves the words that say so out of the question. */
 export function figureIn(question: string): { figure: FigureRequest; rest: string } {

@@ -41,7 +41,9 @@ function namesRows(words: readonly string[], names: readonly string[]): boolean 
 }
 
 /** Whether a word is in a cell that the question names. */
-export function isNamedCell({ values, parts }: TableReading, term: string): boolean {
+export function isNamedCell({ values, parts, stemOf }: TableReading, term: string): boolean {
   const cells = [...values.values()].flatMap((some) => [...some])
-  return [...cells, ...[...parts.values()].flat()].some((text) => termsOf(text).includes(term))
+  return [...cells, ...[...parts.values()].flat()].some((text) =>
+    termsOf(text).some((own) => own === term || stemOf(own) === stemOf(term)),
+  )
 }

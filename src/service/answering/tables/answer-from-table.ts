@@ -355,10 +355,11 @@ function countRows(
     isKnown ||
     rowColumnsOf(reading, countedWords).length > 0 ||
     countedWords.some((word) => termsOf(word).some((own) => isAbout(reading, own)))
-  const quantities = [...header.keys()].filter((own) => quantityName.test(header[own] ?? ''))
+  // “Stück” is also a play, of which a theatre has no quantity.
+  const quantities = reading.kinds.numbers.filter((own) => quantityName.test(header[own] ?? ''))
   const [pieces, ...others] = quantities
   if (!isOfRows && figure.isOfPieces && pieces !== undefined && isNamedCell(reading, term)) {
-    if (others.length > 0 || !reading.kinds.numbers.includes(pieces)) return null
+    if (others.length > 0) return null
     if (!areApplied(reading, [pieces]) || matching.length < minRows) return null
     const sold = figureOf(reading, matching, pieces, { kind: 'sum', share })
     return sold === null ? null : { rows: matching, count: null, figure: sold, compared: null }

@@ -6,6 +6,7 @@ import type { Limit } from '#service/answering/conditions/limits.ts'
 import type { ColumnKinds, ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
 import { groupColumn } from '#service/answering/figures/group-column.ts'
 import type { GroupColumn } from '#service/answering/figures/group-column.ts'
+import { choosingTermsOf, termsWithStem } from '#service/answering/figures/words-in-cells.ts'
 import { neutralTerms, tradeTerms } from '#service/answering/figures/figure-words.ts'
 import { rowsOf } from '#service/answering/figures/total-rows.ts'
 import type { Question } from '#service/answering/read-question.ts'
@@ -45,6 +46,8 @@ export interface TableReading {
   isFree: boolean
   /** Whether the question says what the whole table is about, which its file or a heading tells. */
   namesTable: boolean
+  /** The stem of a term in the language of the question. */
+  stemOf: (term: string) => string
   /** In which an answer says what it read. */
   words: AnswerWords
 }
@@ -120,12 +123,16 @@ export function readOverTable(
   const columnsOf = new Map<string, number[]>()
   const phraseByCell = new Map<string, string>()
   const columnsOfTerm = new Map<string, Set<number>>(terms.map(({ term }) => [term, new Set()]))
+  const kindTerms = new Set<string>()
+  const isWritten = (term: string): boolean => phrase.includes(` ${term} `)
   for (const [column, own] of cells.entries()) {
     for (const cell of own) {
       const cellTerms = termsOf(cell)
       const cellPhrase = ` ${cellTerms.join(' ')} `
       phraseByCell.set(cell, cellPhrase)
-      for (const term of cellTerms) columnsOfTerm.get(term)?.add(column)
+      const { choosing, kinds: kindsOfThing } = choosingTermsOf(cell, isWritten)
+      for (const term of choosing) columnsOfTerm.get(term)?.add(column)
+      for (const term of kindsOfThing) kindTerms.add(term)
       if (cell.length > maxNamedCellChars || cellTerms.length === 0) continue
       if (phrase.includes(cellPhrase)) columnsOf.set(cell, [...(columnsOf.get(cell) ?? []), column])
     }
@@ -226,7 +233,7 @@ export function readOverTable(
     (request.aggregate !== 'rows' && neutralTerms.has(term)) || (isTraded && tradeTerms.has(term))
   let namesTable = others.length < request.limits.length
   let isFree = false
-  for (const { term, related } of terms) {
+  for (const { term, related, kind } of terms) {
     if (understood.has(term) || understood.has(numberNames.get(term) ?? term)) continue
     const free = freeTerms.has(term) ? zeroPrices(header, rows) : null
     if (free !== null) {
@@ -238,15 +245,24 @@ export function readOverTable(
       namesTable = true
       continue
     }
-    const [column, ...more] = columnsOfTerm.get(term) ?? []
+    const exact = columnsOfTerm.get(term) ?? []
+    if ([...exact].length === 0 && kindTerms.has(term) && kind !== 'name') {
+      namesTable = true
+      continue
+    }
+    const byStem = [...exact].length > 0 ? null : termsWithStem(cells, term, stemOf)
+    const [column, ...more] = byStem?.keys() ?? exact
     if (column === undefined && dayTerms.has(term) && hasDays(header, rows)) continue
     if (column === undefined && isNeutral(term)) continue
     if (column === undefined || more.length > 0) return null
+    const [written = term, ...forms] = byStem?.get(column) ?? []
+    // “Pumps” are those of “pump” and of “pumps”.
+    if (forms.length > 0) return null
     // “Customer 1 or 2” names two cells, of which the second is not read.
     const chosen = [...(values.get(column) ?? [])]
-    if (isComputed && chosen.length > 0 && !chosen.some((cell) => termsOf(cell).includes(term)))
+    if (isComputed && chosen.length > 0 && !chosen.some((cell) => termsOf(cell).includes(written)))
       return null
-    parts.set(column, [...(parts.get(column) ?? []), term])
+    parts.set(column, [...(parts.get(column) ?? []), written])
   }
   const negated = negatedColumn(request, values, parts)
   if (negated === 'unclear') return null
@@ -265,6 +281,7 @@ export function readOverTable(
     group,
     isFree,
     namesTable,
+    stemOf,
     words: answerWords(question.language),
   }
 }

@@ -1,0 +1,48 @@
+import { termsOf } from '#service/retrieval/words.ts'
+
+const compound = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*-(\p{L}{3,})(?![\p{L}\p{N}-])/gu
+const maxCellChars = 100
+
+/**
+ * The terms by which a word of a question can choose a cell, and those that only say what kind of thing it is: “bike” is any
+ * bike, and not the “E-bike” alone.
+ */
+export function choosingTermsOf(
+  cell: string,
+  /** Whether the question has this term, as “e” of “e-bikes”. */
+  isInQuestion: (term: string) => boolean,
+): { choosing: readonly string[]; kinds: readonly string[] } {
+  const all = termsOf(cell)
+  if (!cell.includes('-') || cell.length > maxCellChars) return { choosing: all, kinds: [] }
+  const heads = [...cell.matchAll(compound)].flatMap(([whole, head = '']) =>
+    termsOf(whole).every(isInQuestion) ? [] : termsOf(head),
+  )
+  const left = [...all]
+  for (const head of heads) {
+    const at = left.lastIndexOf(head)
+    if (at >= 0) left.splice(at, 1)
+  }
+  return { choosing: left, kinds: heads.filter((head) => !left.includes(head)) }
+}
+
+/** The terms of cells that have the stem of a word, by column: “Pumpe” for “Pumpen”. */
+export function termsWithStem(
+  cells: readonly ReadonlySet<string>[],
+  term: string,
+  stemOf: (term: string) => string,
+): Map<number, ReadonlySet<string>> {
+  const stem = stemOf(term)
+  const start = stem.slice(0, 2)
+  const found = new Map<number, ReadonlySet<string>>()
+  for (const [column, own] of cells.entries()) {
+    const terms = new Set<string>()
+    for (const cell of own) {
+      if (cell.length > maxCellChars) continue
+      for (const word of termsOf(cell)) {
+        if (word.startsWith(start) && stemOf(word) === stem) terms.add(word)
+      }
+    }
+    if (terms.size > 0) found.set(column, terms)
+  }
+  return found
+}
