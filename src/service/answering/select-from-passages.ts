@@ -256,8 +256,8 @@ function selectFromTables(
   if (isText && best.hasAllContent) return null
   // “How much did we pay for the boats?” is also a question about a text.
   if (request.aggregate === 'figure' && request.figure.kind === null && isText) return null
-  if (request.aggregate === 'count' && selected.some((row) => givesNumberOf(request.counted, row)))
-    return null
+  const numbers = selected.filter((row) => givesNumberOf(request.counted, row))
+  if (request.aggregate === 'count' && numbers.length === 1) return null
   const answers = tables.flatMap((table) => {
     const answer = answerFromTable(table.passages, question, request, table.isCut, changes)
     const header = table.passages[0]?.header ?? []

@@ -41,6 +41,11 @@ const verbs: readonly { words: RegExp; columns: RegExp }[] = [
     columns: /price|cost|preis|kosten|prix|coût|precio|coste/iu,
   },
   {
+    words:
+      /(?<!\p{L})(?:last(?:ed|s)?|took|dauer(?:t|ten?|te)|dur(?:a|an|ó|aron|e|ent|é|èrent))(?!\p{L})/iu,
+    columns: /duration|minutes|hours|dauer|minuten|stunden|duración|minutos|horas|durée|heures/iu,
+  },
+  {
     words: /(?<!\p{L})(?:older|younger|aged?|älter|jünger)(?!\p{L})/iu,
     columns: /^(?:age|alter|edad|âge)(?!\p{L})/iu,
   },

@@ -96,7 +96,8 @@ export function figureIn(question: string): { figure: FigureRequest; rest: strin
 export const neutralTerms: ReadonlySet<string> = new Set(
   termsOf(
     `came come place make made get got receive record list enter register altogether did do us our we much club association company
-    firm organization organisation school verein firma unternehmen schule gemacht eingegangen erhalten wir unser unsere hatte hatten gab tuvo tuvieron tiene tienen hubo`,
+    firm organization organisation school verein firma unternehmen schule gemacht eingegangen erhalten wir unser unsere hatte hatten hat gab geleitet leitete gefahren geflogen gearbeitet gehört gehören gespielt
+    aufgeführt gezeigt stattgefunden vorgekommen passiert waren sind belong happen occur lead fly flown work play show perform tuvo tuvieron tiene tienen hubo hizo hicieron trabajó voló ocurrió pertenecen pertenece fait faits faites travaillé volé appartiennent`,
   ),
 )
 

@@ -1,3 +1,4 @@
+import { withoutMarks } from '#service/texts/without-marks.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 const compound = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*-(\p{L}{3,})(?![\p{L}\p{N}-])/gu
@@ -25,21 +26,34 @@ export function choosingTermsOf(
   return { choosing: left, kinds: heads.filter((head) => !left.includes(head)) }
 }
 
-/** The terms of cells that have the stem of a word, by column: “Pumpe” for “Pumpen”. */
+const numberEnding = /^(?:|e?s|e?n|er|ern|e|nen|i|a|o|os|as|y|ie|ies|x|ы|и|а|я|ов|ей)$/u
+const minCommonChars = 3
+
+/** Whether one word is the singular or the plural of the other, as far as their endings tell: “Brände” and “Brand”. */
+function isOtherNumber(first: string, second: string): boolean {
+  const [a, b] = [withoutMarks(first), withoutMarks(second)]
+  let common = 0
+  while (common < a.length && a[common] === b[common]) common += 1
+  const isLong = common >= minCommonChars && common >= Math.min(a.length, b.length) - 1
+  return isLong && [a, b].every((word) => numberEnding.test(word.slice(common)))
+}
+
+/** The terms of cells that are another form of a noun, by column: “Pumpe” for “Pumpen”. */
 export function termsWithStem(
   cells: readonly ReadonlySet<string>[],
   term: string,
   stemOf: (term: string) => string,
 ): Map<number, ReadonlySet<string>> {
   const stem = stemOf(term)
-  const start = stem.slice(0, 2)
+  const start = withoutMarks(stem).slice(0, 2)
   const found = new Map<number, ReadonlySet<string>>()
   for (const [column, own] of cells.entries()) {
     const terms = new Set<string>()
     for (const cell of own) {
       if (cell.length > maxCellChars) continue
       for (const word of termsOf(cell)) {
-        if (word.startsWith(start) && stemOf(word) === stem) terms.add(word)
+        if (!withoutMarks(word).startsWith(start)) continue
+        if (stemOf(word) === stem && isOtherNumber(word, term)) terms.add(word)
       }
     }
     if (terms.size > 0) found.set(column, terms)

@@ -1,19 +1,19 @@
 import {
-  areApplied,
-  isKey,
-  isNamedCell,
-  rowColumnsOf,
-} from '#service/answering/figures/named-columns.ts'
+  conditionsIn,
+  countRows,
+  minConditionsOfNone,
+  sumOfCounted,
+} from '#service/answering/figures/count-rows.ts'
+import { areApplied, rowColumnsOf, isKey } from '#service/answering/figures/named-columns.ts'
 import { compareRows, extremeGroups, extremeRows } from '#service/answering/figures/extreme-rows.ts'
 import { answerHanQuestion } from '#service/answering/figures/han-questions.ts'
 import { shareOf } from '#service/answering/figures/share-of-rows.ts'
 import type { FittingAnswer, TableAnswer } from '#service/answering/figures/table-answer.ts'
 import { changedReading } from '#service/answering/figures/changed-reading.ts'
-import { countsOf, figureOf, measureColumn } from '#service/answering/figures/table-figures.ts'
+import { figureOf, measureColumn } from '#service/answering/figures/table-figures.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { quantityName } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 import { readOverTable } from './table-reading.ts'
 import type { TableReading } from './table-reading.ts'
@@ -24,8 +24,6 @@ import type { YesNoColumn } from './yes-no-columns.ts'
 
 const minRows = 2
 const howMuch = /^\P{L}*(?:how much|wie ?viel)(?!\p{L})/iu
-// A cell that the question names is in some row, so only two conditions together can leave no row.
-const minConditionsOfNone = 2
 const maxNamedCells = 5
 const minBareRows = 3
 
@@ -139,7 +137,10 @@ function answerFrom(
   const leastRows = isChanged ? 1 : minRows
   switch (request.aggregate) {
     case 'count':
-      return countRows(reading, matching, { request, condition, share })
+      return (
+        countRows(reading, matching, { request, condition, share }) ??
+        sumOfCounted(reading, matching, { request, share, leastRows })
+      )
     case 'figure':
       return (
         computed(reading, matching, { request, share, flag, leastRows }) ??
@@ -188,11 +189,6 @@ function answerFrom(
       return { rows: matching, count: isCounted ? count : null, chosen, compared: null }
     }
   }
-}
-
-/** How many conditions could leave no row; a limit by itself can. */
-function conditionsIn({ values, parts, limits }: TableReading): number {
-  return values.size + parts.size + limits.length * minConditionsOfNone
 }
 
 /** Whether a row has all that a question names, and nothing that it excludes. */
@@ -329,61 +325,4 @@ function conditionsOf(
       ({ column, text }) =>
         `${header[column]} ${column === negated ? words.otherThan(text) : text}`,
     )
-}
-
-/** Each row is one of what a question counts only if a column of that name has another value in each of them. */
-function countRows(
-  reading: TableReading,
-  matching: readonly TableRow[],
-  { request, condition, share }: { request: TableRequest; condition: string; share: string },
-): TableAnswer | null {
-  const { header, rows } = reading
-  const { counted, countedWords, figure } = request
-  const [term = ''] = termsOf(counted ?? '')
-  const isEmpty = matching.length === 0 && conditionsIn(reading) < minConditionsOfNone
-  const columns = [...header.keys()].filter((column) =>
-    termsOf(header[column] ?? '').includes(term),
-  )
-  if (isEmpty) return null
-  const isKnown = request.countsRows
-  if (
-    !isKnown &&
-    (term === '' || (columns.length > 0 && !columns.some((own) => isKey(reading, own))))
-  )
-    return null
-  const isOfRows =
-    isKnown ||
-    rowColumnsOf(reading, countedWords).length > 0 ||
-    countedWords.some((word) => termsOf(word).some((own) => isAbout(reading, own)))
-  // “Stück” is also a play, of which a theatre has no quantity.
-  const quantities = reading.kinds.numbers.filter((own) => quantityName.test(header[own] ?? ''))
-  const [pieces, ...others] = quantities
-  if (!isOfRows && figure.isOfPieces && pieces !== undefined && isNamedCell(reading, term)) {
-    if (others.length > 0) return null
-    if (!areApplied(reading, [pieces]) || matching.length < minRows) return null
-    const sold = figureOf(reading, matching, pieces, { kind: 'sum', share })
-    return sold === null ? null : { rows: matching, count: null, figure: sold, compared: null }
-  }
-  // “How many sun blinds are there?” of a table with quantities is no number of rows.
-  if (matching.length < rows.length && quantities.length > 0 && !isOfRows) return null
-  // “How many treatments need a deposit?” is a condition that nothing here can apply.
-  if (!areApplied(reading, columns)) return null
-  // “How many days …?” of a table whose rows are no days. “How many ginkgos …?” is about rows with that cell.
-  const isCondition =
-    [...header.keys()].some((column) => isKey(reading, column)) && isNamedCell(reading, term)
-  if (columns.length === 0 && !isCondition && !isOfRows) return null
-  const counts = countsOf(reading, matching, share)
-  if (counts !== null) return { rows: matching, count: null, figure: counts, compared: null }
-  return {
-    // Where no row matches, the number is cited by any of them.
-    rows: matching.length > 0 ? matching : rows.slice(0, 1),
-    count: { matching: matching.length, all: rows.length, condition, isListed: false },
-    compared: null,
-  }
-}
-
-/** Whether a word stands above the rows, or in the name of a file that has no headings. */
-function isAbout({ rows }: TableReading, term: string): boolean {
-  const { headings, heading_terms } = rows[0]?.passage ?? { headings: [], heading_terms: [] }
-  return (headings.length > 0 ? headings.flatMap(termsOf) : heading_terms).includes(term)
 }

@@ -6,6 +6,7 @@ import type { Limit } from '#service/answering/conditions/limits.ts'
 import type { ColumnKinds, ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
 import { groupColumn } from '#service/answering/figures/group-column.ts'
 import type { GroupColumn } from '#service/answering/figures/group-column.ts'
+import { isInNames, personColumnOf, personTerms } from '#service/answering/figures/named-rows.ts'
 import { choosingTermsOf, termsWithStem } from '#service/answering/figures/words-in-cells.ts'
 import { neutralTerms, tradeTerms } from '#service/answering/figures/figure-words.ts'
 import { rowsOf } from '#service/answering/figures/total-rows.ts'
@@ -46,6 +47,8 @@ export interface TableReading {
   isFree: boolean
   /** Whether the question says what the whole table is about, which its file or a heading tells. */
   namesTable: boolean
+  /** Whether the file or a heading is called as a word: the rows of “Orders.csv” are orders. */
+  namesRows: (term: string) => boolean
   /** The stem of a term in the language of the question. */
   stemOf: (term: string) => string
   /** In which an answer says what it read. */
@@ -83,11 +86,12 @@ export function readOverTable(
   const kinds = kindsOf(header, cells, rows.length, counted)
   const names = [...(passages[0]?.heading_terms ?? []), ...(passages[0]?.headings ?? [])]
   if (hasUnreadCondition(question.text, names, header, cells)) return null
-  const about = new Set(
-    [...(passages[0]?.heading_terms ?? []), ...(passages[0]?.headings ?? []).flatMap(termsOf)].map(
-      stemOf,
-    ),
-  )
+  const aboutTerms = [
+    ...(passages[0]?.heading_terms ?? []),
+    ...(passages[0]?.headings ?? []).flatMap(termsOf),
+  ]
+  const about = new Set(aboutTerms.map(stemOf))
+  const namesRows = (term: string): boolean => isInNames(aboutTerms, term, stemOf)
   // “The actions of the meeting of 10 September” are those below the heading with that day.
   const isAbout = (text: string): boolean => [...stemsOf(text)].every((stem) => about.has(stem))
   const others = request.limits.filter(
@@ -161,12 +165,13 @@ export function readOverTable(
   const cellsNamed = [...columnsOf]
     .map(([cell, columns]) => ({ cell, columns, part: phraseOf(cell) }))
     .toSorted((a, b) => b.part.length - a.part.length)
-  // “Customer 1” is a cell, before “customer” is the name of its column and “1” a value of another one.
+  // “Customer 1” is a cell, before “customer” is the name of its column and “1” a value of another one, and “waiting for
+  // parts” is one beside a column of parts.
   for (const { cell, columns, part } of cellsNamed) {
-    const column = columns.find((at) => {
-      const name = phrases[at]?.part.trim() ?? ''
-      return name !== '' && part.includes(` ${name} `) && part.trim() !== name
-    })
+    const hasName = phrases.some(
+      ({ part: name }) => name.trim() !== '' && part.includes(name) && part !== name,
+    )
+    const column = hasName ? columns[0] : undefined
     if (column === undefined || columns.length > 1 || !phrase.includes(part)) continue
     if (isPartOfOther(cell, column, part)) continue
     addValue(column, cell)
@@ -196,7 +201,11 @@ export function readOverTable(
     if (understood.has(term)) continue
     const isOf = (name: string, form: string): boolean =>
       form === name ||
-      (form === stemOf(term) && term.length >= minWordOfName && name.startsWith(term))
+      (form === stemOf(term) &&
+        term.length >= minWordOfName &&
+        name.startsWith(term) &&
+        // “Einsätze” are the rows of an “Einsatzliste”, and not what their column “Einsatzleitung” is about.
+        !namesRows(term))
     const withForms = (forms: readonly string[]): number[] =>
       [...header.keys()].filter((column) =>
         [...(headerStems[column] ?? [])].some((name) => forms.some((form) => isOf(name, form))),
@@ -241,7 +250,7 @@ export function readOverTable(
       isFree = true
       continue
     }
-    if ([term, ...related].some((form) => about.has(stemOf(form)))) {
+    if ([term, ...related].some((form) => about.has(stemOf(form)) || namesRows(form))) {
       namesTable = true
       continue
     }
@@ -250,10 +259,11 @@ export function readOverTable(
       namesTable = true
       continue
     }
+    if ([...exact].length === 0 && isNeutral(term)) continue
     const byStem = [...exact].length > 0 ? null : termsWithStem(cells, term, stemOf)
     const [column, ...more] = byStem?.keys() ?? exact
     if (column === undefined && dayTerms.has(term) && hasDays(header, rows)) continue
-    if (column === undefined && isNeutral(term)) continue
+    if (column === undefined && personTerms.has(term) && personColumnOf(header) !== null) continue
     if (column === undefined || more.length > 0) return null
     const [written = term, ...forms] = byStem?.get(column) ?? []
     // “Pumps” are those of “pump” and of “pumps”.
@@ -281,6 +291,7 @@ export function readOverTable(
     group,
     isFree,
     namesTable,
+    namesRows,
     stemOf,
     words: answerWords(question.language),
   }

@@ -28,6 +28,8 @@ export interface TableRequest {
   counted: string | null
   /** Whether it is known that rows are counted, because those of the question before are counted again. */
   countsRows: boolean
+  /** Whether it counts times, as “how often” does. */
+  countsTimes: boolean
   countedWords: readonly string[]
   /** Whether it asks for the rows that do not fulfil a condition: “not paid”, “without a balcony”. */
   isNegated: boolean
@@ -173,7 +175,12 @@ const comparative =
 (?:more|less) expensive|billiger|günstiger|preiswerter|teurer|schwerer|leichter|jünger|älter|neuer|später|früher|breiter|
 tiefer|kürzer|länger|niedriger|kleiner|geringer|höher|größer`)
 const counting =
-  /(?<!\p{L})(?:how many|wie ?viele|combien (?:de |d['’])|cuánt[oa]s|quant[iea]s?|quantos|hoeveel|сколько|كم(?: عدد)?)\s*(\p{L}[\p{L}-]*)/iu
+  /(?<!\p{L})(?:(?<=^[^\p{L}]{0,3})(?:number of|anzahl(?: der| an| von)?|número de|nombre (?:de |d['’])|numero di|aantal|количество)|how many|wie ?viele|combien (?:de |d['’])|cuánt[oa]s|quant[iea]s?|quantos|hoeveel|сколько|كم(?: عدد)?)\s*(\p{L}[\p{L}-]*)/iu
+const countingTimes =
+  /^[^\p{L}]*(?:how (?:often|many times)|wie ?(?:oft|viele ?mal)|cuántas veces|combien de fois|quante volte|quantas vezes|hoe vaak|сколько раз)(?!\p{L})/iu
+// In “How many hours did Ada work?”, “work” says nothing of the rows.
+const lastVerb =
+  /(?<=(?<!\p{L})(?:did|does|do|has|have|had) .{1,60} )(?:work|worked|make|made|do|done|fly|flown|drive|driven|lead|led|spend|spent|run|perform|performed|handle|handled)(?=[\s?.!]*$)/iu
 // “多少钱” and “多少天” ask for one value.
 const hanCounting =
   /(?<![是为為])多少(?![钱錢元天年月度岁小分秒])|[几幾][批个個件条條箱份款]|一共|总共|總共|合計|合计|何[件個批箱]|いくつ/u
@@ -237,6 +244,7 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
     isBare: false,
     counted: null,
     countsRows: false,
+    countsTimes: false,
     countedWords: [],
     isNegated,
     negated: negation === null ? '' : written.slice(negation.index + negation[0].length),
@@ -245,13 +253,18 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
     rest: compared,
   } as const
   if (hanCounting.test(question)) return { ...request, aggregate: 'count', isHan: true }
+  if (countingTimes.test(text)) {
+    const rest = compared.replace(countingTimes, ' ').replace(lastVerb, ' ')
+    return degree === undefined ? { ...request, aggregate: 'count', countsTimes: true, rest } : null
+  }
   if (counts !== null && !figure.isDifference) {
     if (degree !== undefined) return null
+    const rest = compared.replace(lastVerb, ' ')
     const counted = counts[1] ?? null
     const behind = text.slice(counts.index + counts[0].length).match(/\p{L}[\p{L}-]*/gu) ?? []
     const countedWords = [counted ?? '', ...behind.slice(0, maxCountedWords - 1)]
     const aggregate = figure.kind === null ? 'count' : 'figure'
-    return { ...request, aggregate, counted, countedWords }
+    return { ...request, aggregate, counted, countedWords, rest }
   }
   if (degree !== undefined) {
     if (isNegated) return null
@@ -282,7 +295,7 @@ export function asksOverRows(question: string): boolean {
   // “When is the pool open before Christmas?” has the word for a condition alone.
   const request = tableRequestOf(text)
   return (
-    (request !== null && !request.isBare) ||
+    (request !== null && !request.isBare && !request.countsTimes) ||
     counting.test(text) ||
     (unreadCondition.test(text) && (choosing.test(text) || /\p{N}/u.test(text))) ||
     degrees.some(({ pattern }) => pattern.test(text))

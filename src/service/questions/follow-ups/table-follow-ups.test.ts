@@ -121,3 +121,21 @@ test('a total of all things is of all of them again', async () => {
   )
   expect(all).toContain('51')
 })
+
+const jobs = [
+  'Job,Date,Mechanic,Hours,Status',
+  'J1,2026-02-03,Ida,1.5,open',
+  'J2,2026-02-09,Ida,2,done',
+  'J3,2026-03-04,Otto,1,done',
+].join('\n')
+
+test('a number in several rows is added, and that of one row is quoted', async () => {
+  const { ask } = await askedGraph({}, { 'Jobs.csv': jobs })
+  expect((await ask({ question: 'How many hours did Ida work?' })).answer).toBe(
+    'Total Hours: 3.5 (2 of 3 rows have Mechanic Ida).',
+  )
+  expect((await ask({ question: 'How many hours did Otto work?' })).answer).toContain('Hours 1,')
+  expect((await ask({ question: 'How many jobs did Ida do?' })).answer).toContain(
+    '2 of 3 rows have Mechanic Ida',
+  )
+})

@@ -1,0 +1,111 @@
+import { quantityName } from '#service/answering/tables/table-rows.ts'
+import type { TableRow } from '#service/answering/tables/table-rows.ts'
+import type { TableReading } from '#service/answering/tables/table-reading.ts'
+import type { TableRequest } from '#service/answering/tables/table-request.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { areApplied, isKey, isNamedCell, rowColumnsOf } from './named-columns.ts'
+import { isListOf, personColumnOf, personTerms } from './named-rows.ts'
+import type { TableAnswer } from './table-answer.ts'
+import { countsOf, figureOf } from './table-figures.ts'
+
+// A cell that the question names is in some row, so only two conditions together can leave no row.
+export const minConditionsOfNone = 2
+const minRows = 2
+
+/** How many conditions could leave no row; a limit by itself can. */
+export function conditionsIn({ values, parts, limits }: TableReading): number {
+  return values.size + parts.size + limits.length * minConditionsOfNone
+}
+
+/** The columns that have a word in their names. */
+function columnsCalled({ header, stemOf }: TableReading, term: string): number[] {
+  const stem = stemOf(term)
+  return [...header.keys()].filter((column) =>
+    termsOf(header[column] ?? '').some((own) => own === term || stemOf(own) === stem),
+  )
+}
+
+/**
+ * The number of rows. Each row is one of what a question counts only if a column of that name has another value in each of
+ * them, or if the sheet, the file or a cell of it is called so.
+ */
+export function countRows(
+  reading: TableReading,
+  matching: readonly TableRow[],
+  { request, condition, share }: { request: TableRequest; condition: string; share: string },
+): TableAnswer | null {
+  const { header, rows, kinds } = reading
+  const { counted, countedWords, figure } = request
+  const [term = ''] = termsOf(counted ?? '')
+  const isEmpty = matching.length === 0 && conditionsIn(reading) < minConditionsOfNone
+  if (isEmpty) return null
+  // “How often was there a flood?” counts dated rows.
+  const isOfTimes =
+    request.countsTimes && kinds.periods.length > 0 && reading.values.size + reading.parts.size > 0
+  const isKnown = request.countsRows || isOfTimes
+  const columns = term === '' ? [] : columnsCalled(reading, term)
+  const [first] = rows
+  const isList = term !== '' && first !== undefined && isListOf(first.passage, term, reading.stemOf)
+  const isKeyed = columns.length === 0 || columns.some((own) => isKey(reading, own))
+  if (!isKnown && !isList && (term === '' || !isKeyed)) return null
+  const persons = personTerms.has(term) ? personColumnOf(header) : null
+  const isOfRows =
+    isKnown ||
+    isList ||
+    (persons !== null && isKey(reading, persons)) ||
+    rowColumnsOf(reading, countedWords).length > 0 ||
+    countedWords.some((word) => termsOf(word).some((own) => reading.namesRows(own)))
+  // “Stück” is also a play, of which a theatre has no quantity.
+  const quantities = kinds.numbers.filter((own) => quantityName.test(header[own] ?? ''))
+  const [pieces, ...others] = quantities
+  if (!isOfRows && figure.isOfPieces && pieces !== undefined && isNamedCell(reading, term)) {
+    if (others.length > 0) return null
+    if (!areApplied(reading, [pieces]) || matching.length < minRows) return null
+    const sold = figureOf(reading, matching, pieces, { kind: 'sum', share })
+    return sold === null ? null : { rows: matching, count: null, figure: sold, compared: null }
+  }
+  // “How many sun blinds are there?” of a table with quantities is no number of rows.
+  if (matching.length < rows.length && quantities.length > 0 && !isOfRows) return null
+  // “How many treatments need a deposit?” is a condition that nothing here can apply.
+  if (!areApplied(reading, columns)) return null
+  // “How many days …?” of a table whose rows are no days. “How many ginkgos …?” is about rows with that cell.
+  const isCondition =
+    [...header.keys()].some((column) => isKey(reading, column)) && isNamedCell(reading, term)
+  if (columns.length === 0 && !isCondition && !isOfRows) return null
+  const counts = countsOf(reading, matching, share)
+  if (counts !== null) return { rows: matching, count: null, figure: counts, compared: null }
+  return {
+    // Where no row matches, the number is cited by any of them.
+    rows: matching.length > 0 ? matching : rows.slice(0, 1),
+    count: { matching: matching.length, all: rows.length, condition, isListed: false },
+    compared: null,
+  }
+}
+
+// “Hours per week” of several rows are no hours that were worked.
+const rate =
+  /(?<!\p{L})(?:per|pro|je|por|par|max\p{L}*|min\.|minimum|average|avg|durchschnitt\p{L}*|promedio|moyenne)(?!\p{L})|[/%]/iu
+
+/**
+ * The sum of the column that a question counts in: “How many hours did Ada work?” of a list of jobs with their dates. Null
+ * where the rows are no events and no stock, of which numbers could be added.
+ */
+export function sumOfCounted(
+  reading: TableReading,
+  matching: readonly TableRow[],
+  { request, share, leastRows }: { request: TableRequest; share: string; leastRows: number },
+): TableAnswer | null {
+  const { header, kinds } = reading
+  const [term = ''] = termsOf(request.counted ?? '')
+  const called = term === '' ? [] : columnsCalled(reading, term)
+  const [column, ...others] = called.filter(
+    (own) => kinds.numbers.includes(own) && !kinds.periods.includes(own),
+  )
+  const name = header[column ?? -1] ?? ''
+  if (column === undefined || others.length > 0 || rate.test(name)) return null
+  const isAdded = kinds.periods.length > 0 || quantityName.test(name)
+  if (!isAdded || conditionsIn(reading) === 0 || matching.length < leastRows) return null
+  if (!areApplied(reading, [column])) return null
+  const figure = figureOf(reading, matching, column, { kind: 'sum', share })
+  return figure === null ? null : { rows: matching, count: null, figure, compared: null }
+}
