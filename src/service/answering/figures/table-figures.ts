@@ -72,7 +72,7 @@ export function figureOf(
   const [cited] = matching
   if (cited === undefined || written.length === 0) return null
   if (!canBeAdded(reading.header[column] ?? '', reading.cells[column] ?? new Set())) return null
-  const write = numberWriter([...(reading.cells[column] ?? [])])
+  const write = numberWriter([...(reading.cells[column] ?? [])], reading.words)
   const name = nameOfFigure(reading, column, kind)
   if (reading.group !== null) {
     const groups = groupsOf(reading, matching, reading.group).map(({ label, rows }) => ({
@@ -124,7 +124,7 @@ export function countsOf(
     rows,
     value: rows.length,
   }))
-  const write = (value: number): string => value.toLocaleString('en')
+  const write = (value: number): string => value.toLocaleString(reading.words.locale)
   return listOf(reading, groups, { name: 'Rows', share, write })
 }
 
@@ -162,8 +162,10 @@ export function rankedGroups(
   const shown = sorted.filter(({ value }) => sign * (value - least) >= 0).slice(0, maxGroups)
   const cited = shown[0]?.rows[0]
   if (cited === undefined) return null
-  const writeFigure = column === null ? null : numberWriter([...(reading.cells[column] ?? [])])
-  const write = (value: number): string => writeFigure?.(value, kind) ?? value.toLocaleString('en')
+  const writeFigure =
+    column === null ? null : numberWriter([...(reading.cells[column] ?? [])], reading.words)
+  const write = (value: number): string =>
+    writeFigure?.(value, kind) ?? value.toLocaleString(reading.words.locale)
   const measured = column === null ? 'Rows' : nameOfFigure(reading, column, kind)
   const degree = sign === 1 ? 'highest' : 'lowest'
   const of = withoutMarkup(reading.header[reading.group.column] ?? '')
@@ -173,7 +175,7 @@ export function rankedGroups(
     text: [
       `${measured} per ${of}, ${degree} first (${share}):`,
       ...lines,
-      ...(more > 0 ? [`- ${more.toLocaleString('en')} more`] : []),
+      ...(more > 0 ? [`- ${more.toLocaleString(reading.words.locale)} more`] : []),
     ].join('\n'),
     cited,
   }
@@ -197,7 +199,7 @@ function groupsOf(
 }
 
 function listOf(
-  { header, group }: TableReading,
+  { header, group, words }: TableReading,
   groups: readonly Group[],
   { name, share, write }: { name: string; share: string; write: (value: number) => string },
 ): TableFigure | null {
@@ -218,7 +220,7 @@ function listOf(
     text: [
       `${name} per ${of} (${share}):`,
       ...lines,
-      ...(more > 0 ? [`- ${more.toLocaleString('en')} more`] : []),
+      ...(more > 0 ? [`- ${more.toLocaleString(words.locale)} more`] : []),
     ].join('\n'),
     cited,
   }

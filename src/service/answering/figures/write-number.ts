@@ -1,12 +1,17 @@
+import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
 import { isClock, writeClock } from '#service/answering/tables/table-rows.ts'
 
 const maxDecimals = 6
 const decimalsOfAverage = 2
 const numberInCell = /[-−]?\p{N}[\p{N}.,\s’']*/u
 
-/** Writes a number as the cells of its column are written: with their unit, and as many decimals. */
+/**
+ * Writes a number with the unit of the cells of its column and as many decimals, in the writing of the language of the answer:
+ * 26712 is “26.712” in German. English answers keep the marks of the cells.
+ */
 export function numberWriter(
   cells: readonly string[],
+  { locale }: Pick<AnswerWords, 'locale'>,
 ): (value: number, kind: 'sum' | 'average') => string {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length > 0 && filled.every(isClock)) return clockWriter(filled)
@@ -23,7 +28,7 @@ export function numberWriter(
   const [before = '', after = ''] = sample.split(numberInCell.exec(sample)?.[0].trim() ?? sample)
   return (value, kind) => {
     const digits = kind === 'sum' ? decimals : Math.max(decimals, decimalsOfAverage)
-    const number = value.toLocaleString(isGerman ? 'de' : 'en', {
+    const number = value.toLocaleString(locale === 'en' && isGerman ? 'de' : locale, {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     })

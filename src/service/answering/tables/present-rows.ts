@@ -30,7 +30,7 @@ export function quoteRows(
   const { rows, count, chosen, ranked, figure, compared, firstRows, totals } = answer
   const words = answerWords(language)
   const isCut = firstRows !== null
-  const among = isCut ? ` among the first ${firstRows.toLocaleString('en')}` : ''
+  const among = isCut ? ` among the first ${firstRows.toLocaleString(words.locale)}` : ''
   if (figure !== undefined) {
     const { text, cited } = figure
     return { lead: null, caption: null, matching: rows.length, rows: [{ row: cited, text }] }
@@ -46,11 +46,11 @@ export function quoteRows(
     const [more, less] = isInTime ? ['later', 'earlier'] : ['higher', 'lower']
     const degree = areEqual ? 'equal' : sign === 1 ? more : less
     const isDate = !isDuration && written.some(isDateOrTime)
-    const write = numberWriter(written)
+    const write = numberWriter(written, words)
     const apart = write(Math.max(...values) - Math.min(...values), 'sum')
     const difference = isDifference && !isDate ? `\nDifference: ${apart}` : ''
     return {
-      lead: isCut ? `Among the first ${firstRows.toLocaleString('en')} rows` : null,
+      lead: isCut ? `Among the first ${firstRows.toLocaleString(words.locale)} rows` : null,
       caption: null,
       matching: rows.length,
       rows: rows.map((row, at) => {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { answerWords } from '#service/answering/texts/answer-words.ts'
+import { answerOf, tableOf } from './test-table.ts'
+import { numberWriter } from './write-number.ts'
+
+test.each([
+  ['de', ['900 €', '12 €'], 26_712, 'sum', '26.712 €'],
+  ['de', ['9.5', '12.25'], 1234.5, 'sum', '1.234,50'],
+  ['es', ['31.5'], 28_020.5, 'sum', '28.020,5'],
+  ['ru', ['900'], 26_712, 'sum', '26\u00A0712'],
+  ['en', ['900'], 26_712, 'sum', '26,712'],
+  ['zh', ['900'], 26_712, 'sum', '26,712'],
+  ['ja', ['900'], 26_712, 'average', '26,712.00'],
+  ['ar', ['900'], 26_712, 'sum', '26,712'],
+  // Of a language without words for answers, and of English, the cells tell.
+  ['fr', ['9,50'], 1234.5, 'sum', '1.234,50'],
+  ['en', ['9,50'], 1234.5, 'sum', '1.234,50'],
+] as const)('in %s, %j add up in writing: %d as %s is %s', (language, cells, value, kind, text) => {
+  expect(numberWriter(cells, answerWords(language))(value, kind)).toBe(text)
+})
+
+test('a sum, an average and a list of groups are written as their sentence', () => {
+  const takings = tableOf(
+    ['Abend', 'Stück', 'Einnahmen (€)'],
+    ['1 | Undine | 8400', '2 | Faust | 9300', '3 | Undine | 7150'],
+    'Spielplan',
+  )
+  expect(answerOf(takings, 'Wie hoch sind die Einnahmen insgesamt?')).toEqual([
+    'Summe Einnahmen (€): 24.850 (3 Zeilen).',
+  ])
+  expect(answerOf(takings, 'Wie hoch sind die Einnahmen im Durchschnitt von Undine?')).toEqual([
+    'Durchschnitt Einnahmen (€): 7.775,00 (2 von 3 Zeilen haben Stück Undine).',
+  ])
+  expect(answerOf(takings, 'Summe der Einnahmen je Stück, was ist das?')?.join()).toContain(
+    'Undine: 15.550',
+  )
+})
