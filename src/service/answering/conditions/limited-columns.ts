@@ -130,7 +130,14 @@ function columnOf(
     if (named.length > 0) return onlyColumn(named)
   }
   const namedAnywhere = namedBy(stems(question))
-  if (isPeriod) return onlyColumn(namedAnywhere) ?? onlyColumn(candidates)
+  if (isPeriod) {
+    // A year alone is in no month.
+    const isExact = limit.first.to - limit.first.from < yearStep / 10
+    const isOfYears = (column: number): boolean =>
+      [...(cells[column] ?? [])].every((cell) => cell === '' || /^\d{4}$/u.test(cell))
+    const fitting = isExact ? candidates.filter((column) => !isOfYears(column)) : candidates
+    return onlyColumn(namedAnywhere) ?? onlyColumn(fitting)
+  }
   const isMoney = (column: number): boolean =>
     moneyInName.test(header[column] ?? '') || isLabelOf(header[column] ?? '', 'price')
   const unit = unitOf(limit.unit)

@@ -72,6 +72,7 @@ function mergedReading(
     parts: merged(before.parts, change.parts),
     limits: [...before.limits.filter(({ column }) => !columns.has(column)), ...change.limits],
     negated: change.negated ?? (isChanged ? null : before.negated),
+    stock: change.stock ?? before.stock,
     group: change.group ?? before.group,
     isFree: before.isFree || change.isFree,
     namesTable: before.namesTable || change.namesTable,

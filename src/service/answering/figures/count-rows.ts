@@ -13,8 +13,8 @@ export const minConditionsOfNone = 2
 const minRows = 2
 
 /** How many conditions could leave no row; a limit by itself can. */
-export function conditionsIn({ values, parts, limits }: TableReading): number {
-  return values.size + parts.size + limits.length * minConditionsOfNone
+export function conditionsIn({ values, parts, limits, stock }: TableReading): number {
+  return values.size + parts.size + (limits.length + Number(stock !== null)) * minConditionsOfNone
 }
 
 /** The columns that have a word in their names. */
@@ -42,7 +42,8 @@ export function countRows(
   // “How often was there a flood?” counts dated rows.
   const isOfTimes =
     request.countsTimes && kinds.periods.length > 0 && reading.values.size + reading.parts.size > 0
-  const isKnown = request.countsRows || isOfTimes
+  // Each row of a stock is one thing that can be out of stock.
+  const isKnown = request.countsRows || isOfTimes || reading.stock !== null
   const columns = term === '' ? [] : columnsCalled(reading, term)
   const [first] = rows
   const isList = term !== '' && first !== undefined && isListOf(first.passage, term, reading.stemOf)
@@ -65,7 +66,8 @@ export function countRows(
     return sold === null ? null : { rows: matching, count: null, figure: sold, compared: null }
   }
   // “How many sun blinds are there?” of a table with quantities is no number of rows.
-  if (matching.length < rows.length && quantities.length > 0 && !isOfRows) return null
+  const isOfPieces = quantities.length > 0 && reading.stock === null
+  if (matching.length < rows.length && isOfPieces && !isOfRows) return null
   // “How many treatments need a deposit?” is a condition that nothing here can apply.
   if (!areApplied(reading, columns)) return null
   // “How many days …?” of a table whose rows are no days. “How many ginkgos …?” is about rows with that cell.

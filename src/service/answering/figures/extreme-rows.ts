@@ -6,14 +6,14 @@ import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { age, extent, quality } from '#service/answering/tables/table-request.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { areApplied, rowColumnsOf } from './named-columns.ts'
+import { areApplied, isKey, rowColumnsOf } from './named-columns.ts'
 import type { TableAnswer } from './table-answer.ts'
 import { measureColumn, rankedGroups } from './table-figures.ts'
 
 const minRows = 2
 // “The most orders” are many rows of a table of orders, and “the largest budget” is a value of a table of budgets.
 const mostThings =
-  /(?<!\p{L})(?:most|fewest|more|fewer|meisten|wenigsten|mehr|weniger) (?!expensive|recent|than)\p{L}{3,}/iu
+  /(?<!\p{L})(?:most|fewest|more|fewer|meisten?|wenigsten|mehr|weniger) (?!expensive|recent|than)\p{L}{3,}/iu
 
 /** Two rows, each of which the question names by a cell of one column. */
 export function compareRows(
@@ -53,8 +53,10 @@ export function extremeGroups(
   const measured = kind === null ? null : measureColumn(grouped, request)
   const behind = question.text.split(/\s+/u).slice(2)
   // “The most orders” are rows.
-  const countsRows =
-    request.ofColumn.size === 0 && kind === null && rowColumnsOf(reading, behind).length > 0
+  const namesRows =
+    rowColumnsOf(reading, behind).length > 0 ||
+    behind.some((word) => termsOf(word).some((term) => reading.namesRows(term)))
+  const countsRows = request.ofColumn.size === 0 && kind === null && namesRows
   if (measured === null && !countsRows) return null
   const others = measured === null ? rowColumnsOf(reading, behind) : [measured]
   if (!areApplied(grouped, others)) return null
@@ -78,6 +80,9 @@ export function extremeRows(
   if ([...reading.values.values()].some((cells) => cells.size > 1)) return null
   const { isDifference, kind, top } = request.figure
   if (isDifference || kind !== null || reading.group !== null) return null
+  // “Who has the most hours?” is no row of a list of jobs.
+  if (question.answerType === 'person' && mostThings.test(question.text) && !hasPersons(reading))
+    return null
   // The last order is one row, and the highest amount of a customer can be a sum of rows.
   const asksForSums = !request.isInTime && groupAskedFor(reading, request) !== null
   if (asksForSums || matching.length < minRows) return null
@@ -117,6 +122,14 @@ export function extremeRows(
   const sign = signOf(reading, column, request)
   const ranked = top === null ? {} : { ranked: { column, sign, all: matching.length } }
   return { rows: first, count: null, ...ranked, compared: null }
+}
+
+/** Whether each row is of another person, as far as its names tell. */
+function hasPersons(reading: TableReading): boolean {
+  return reading.cells.some(
+    (own, column) =>
+      isKey(reading, column) && [...own].every((cell) => /^\p{L}[^\p{N}]+$/u.test(cell)),
+  )
 }
 
 /** The column of what is asked for, where many rows are of each: “Which customer has the highest amount?” asks for sums. */

@@ -101,6 +101,14 @@ export const neutralTerms: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Words that say of a date in a table no more than that it is one. */
+export const dueTerms: ReadonlySet<string> = new Set(
+  termsOf(
+    `due expire expires expiring end ends run out fällig ablaufen abläuft läuft laufen vence vencen caduca caducan expira expiran
+    expire expirent échoit scade scadono истекает истекают`,
+  ),
+)
+
 /** Words for trade, which most tables of sums do not repeat. */
 export const tradeTerms: ReadonlySet<string> = new Set(
   termsOf(

@@ -4,13 +4,14 @@ import { termsOf } from '#service/retrieval/words.ts'
 
 /** Whether every column that the question names is one of these, or a condition. */
 export function areApplied(reading: TableReading, columns: readonly number[]): boolean {
-  const { header, named, values, parts, limits, group } = reading
+  const { header, named, values, parts, limits, stock, group } = reading
   const isApplied = (column: number): boolean =>
     columns.includes(column) ||
     values.has(column) ||
     parts.has(column) ||
     group?.column === column ||
     limits.some((limit) => limit.column === column) ||
+    stock?.columns.includes(column) === true ||
     isKey(reading, column)
   return [...header.keys()].every((column) => (named[column] ?? 0) === 0 || isApplied(column))
 }

@@ -169,8 +169,8 @@ function answerFrom(
         : null
     }
     case 'rows': {
-      const { values, parts, limits, rows } = reading
-      if (values.size + parts.size + limits.length === 0) return null
+      const { values, parts, limits, stock, rows } = reading
+      if (values.size + parts.size + limits.length === 0 && stock === null) return null
       if (matching.length === 0) {
         const none = { matching: 0, all: rows.length, condition, isListed: true }
         // “Who cleaned room 203?” is about a person that nothing tells.
@@ -184,8 +184,8 @@ function answerFrom(
       if (request.isBare && !isOther && (!isOfRows || matching.length < minBareRows)) return null
       const chosen = { condition, all: rows.length }
       const count = { ...chosen, matching: matching.length, isListed: true }
-      const isChosen = limits.length > 0 || reading.negated !== null
-      const isCounted = reading.isFree || (isChosen && matching.length > 1)
+      const isChosen = limits.length > 0 || stock !== null || reading.negated !== null
+      const isCounted = reading.isFree || stock !== null || (isChosen && matching.length > 1)
       return { rows: matching, count: isCounted ? count : null, chosen, compared: null }
     }
   }
@@ -193,6 +193,7 @@ function answerFrom(
 
 /** Whether a row has all that a question names, and nothing that it excludes. */
 function rowTest({
+  stock,
   values,
   parts,
   limits,
@@ -213,6 +214,7 @@ function rowTest({
     allowed.set(column, allowed.get(column)?.intersection(within) ?? within)
   }
   return (row) =>
+    stock?.allows(row.cells) !== false &&
     [...allowed].every(
       ([column, some]) => some.has(row.cells[column] ?? '') === (column !== negated),
     )
@@ -291,9 +293,16 @@ function rowsSayingYesOrNo(
   }
 }
 
+/** “Valid until” and “until May” share a word, which is written once. */
+function nameAndText(name: string, text: string): string {
+  const [first = '', ...others] = text.split(' ')
+  const isShared = name.toLowerCase().endsWith(` ${first.toLowerCase()}`) && others.length > 0
+  return `${name} ${isShared ? others.join(' ') : text}`
+}
+
 /** As “Customer Orion”. Where words stand for several cells, each is named with its number of rows. */
 function conditionsOf(
-  { header, cells, values, parts, limits, negated, words }: TableReading,
+  { header, cells, values, parts, limits, stock, negated, words }: TableReading,
   matching: readonly TableRow[],
 ): string[] {
   const cellsWith = (column: number, terms: readonly string[]): string => {
@@ -315,14 +324,14 @@ function conditionsOf(
     [...(cells[column] ?? [])]
       .flatMap((cell) => cell.match(/[\p{L}\p{M}\p{N}’'-]+/gu) ?? [])
       .find((word) => termsOf(word).includes(term)) ?? term
-  return [
+  const conditions = [
     ...[...values].map(([column, some]) => ({ column, text: [...some].join(words.or) })),
     ...[...parts].map(([column, terms]) => ({ column, text: cellsWith(column, terms) })),
     ...limits,
   ]
     .toSorted((a, b) => a.column - b.column)
-    .map(
-      ({ column, text }) =>
-        `${header[column]} ${column === negated ? words.otherThan(text) : text}`,
+    .map(({ column, text }) =>
+      nameAndText(header[column] ?? '', column === negated ? words.otherThan(text) : text),
     )
+  return stock === null ? conditions : [...conditions, stock.text]
 }

@@ -3,12 +3,14 @@ import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
 import { columnsMeantBy, limitColumns } from '#service/answering/conditions/limited-columns.ts'
 import { hasUnreadCondition } from '#service/answering/conditions/unread-conditions.ts'
 import type { Limit } from '#service/answering/conditions/limits.ts'
+import { stockLimitOf } from '#service/answering/conditions/stock.ts'
+import type { StockLimit } from '#service/answering/conditions/stock.ts'
 import type { ColumnKinds, ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
 import { groupColumn } from '#service/answering/figures/group-column.ts'
 import type { GroupColumn } from '#service/answering/figures/group-column.ts'
 import { isInNames, personColumnOf, personTerms } from '#service/answering/figures/named-rows.ts'
 import { choosingTermsOf, termsWithStem } from '#service/answering/figures/words-in-cells.ts'
-import { neutralTerms, tradeTerms } from '#service/answering/figures/figure-words.ts'
+import { dueTerms, neutralTerms, tradeTerms } from '#service/answering/figures/figure-words.ts'
 import { rowsOf } from '#service/answering/figures/total-rows.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
@@ -42,6 +44,7 @@ export interface TableReading {
   /** The column of `values` or `parts` whose rows are those that are not wanted; null where there is none. */
   negated: number | null
   limits: readonly ColumnLimit[]
+  stock: StockLimit | null
   group: GroupColumn | null
   /** Whether it asks for what costs nothing, which a column of prices tells. */
   isFree: boolean
@@ -105,6 +108,8 @@ export function readOverTable(
   const rest = [request.rest, ...others.filter(isColumn).map(({ text }) => text)].join(' ')
   const limits = limitColumns(bounds, kinds, rest, question.language, request.counted)
   if (limits === null) return null
+  const stock = request.stock === null ? null : stockLimitOf(request.stock, kinds)
+  if (request.stock !== null && stock === null) return null
   const wanted = groupColumn(request.figure.group, kinds, stemsOf)
   // “The average amount per order” of a table of orders is that of all rows, and “the top orders by amount” are rows.
   const isDistinct = wanted?.by === 'cell' && cells[wanted.column]?.size === rows.length
@@ -212,7 +217,14 @@ export function readOverTable(
       )
     // “Flights” are the column “Flight no”, and not that of the aircraft beside it.
     const ownColumns = withForms([stemOf(term)])
-    const sameWord = ownColumns.length > 0 ? ownColumns : withForms(related.map(stemOf))
+    const relatedColumns = ownColumns.length > 0 ? ownColumns : withForms(related.map(stemOf))
+    // “Wasser” is the end of “Löschwasser”.
+    const isEnd = (name: string): boolean =>
+      question.language === 'de' && term.length >= minWordOfName && name.endsWith(stemOf(term))
+    const sameWord =
+      relatedColumns.length > 0 || namesRows(term)
+        ? relatedColumns
+        : [...header.keys()].filter((column) => [...(headerStems[column] ?? [])].some(isEnd))
     const columns = sameWord.length > 0 ? sameWord : columnsMeantBy(term, header)
     for (const column of columns) named[column] = (named[column] ?? 0) + 1
     if (columns.length > 0) understood.add(term)
@@ -238,8 +250,11 @@ export function readOverTable(
   const { isOfPieces, isOfMoney } = request.figure
   const hasFigure = request.aggregate === 'figure' || request.figure.kind !== null
   const isTraded = isOfPieces || isOfMoney || limits.length > 0 || hasFigure
+  const isDated = limits.some(({ column }) => kinds.periods.includes(column))
   const isNeutral = (term: string): boolean =>
-    (request.aggregate !== 'rows' && neutralTerms.has(term)) || (isTraded && tradeTerms.has(term))
+    (isDated && dueTerms.has(term)) ||
+    (request.aggregate !== 'rows' && neutralTerms.has(term)) ||
+    (isTraded && tradeTerms.has(term))
   let namesTable = others.length < request.limits.length
   let isFree = false
   for (const { term, related, kind } of terms) {
@@ -288,6 +303,7 @@ export function readOverTable(
     parts,
     negated,
     limits,
+    stock,
     group,
     isFree,
     namesTable,

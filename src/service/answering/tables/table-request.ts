@@ -1,4 +1,6 @@
 import { termsOf } from '#service/retrieval/words.ts'
+import { stockConditionIn } from '#service/answering/conditions/stock.ts'
+import type { StockCondition } from '#service/answering/conditions/stock.ts'
 import { limitsIn } from '#service/answering/conditions/limits.ts'
 import type { Limit } from '#service/answering/conditions/limits.ts'
 import { figureIn } from '#service/answering/figures/figure-words.ts'
@@ -38,6 +40,8 @@ export interface TableRequest {
   /** What values are compared with: “over 1,000 euros”, “in March 2025”. */
   limits: readonly Limit[]
   figure: FigureRequest
+  /** What it says of a stock; null where it says nothing of one. */
+  stock: StockCondition | null
   /** The question without the words that say what to do with the rows. */
   rest: string
 }
@@ -162,9 +166,9 @@ menor(?:es)?|min(?:ore|imo|ima)|moins|menos|meno|laagste|lager|kleinste|kleiner|
     sign: 1,
     of: '',
     pattern: words(`highest|higher|largest|larger|biggest|bigger|greatest|greater|most|more|
-höchste[nrsm]?|höher|größte[nrsm]?|größer|meisten|mehr|
+höchste[nrsm]?|höher|größte[nrsm]?|größer|meisten?|mehr|
 ${more} (?:élevée?s?|haute?s?|grande?s?|longue?s?|longs?|alt[oaie]s?|larg[oa]s?|lung[oahi]+|compri[dt][oa]s?|de)|
-mayor(?:es)?|maior(?:es)?|con más|que más|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|langste|langer|meeste|meer|
+mayor(?:es)?|maior(?:es)?|con más|que más|(?<=(?:tienen?|tuv(?:o|ieron)|hay|lleva) )más(?! (?:de|que)(?!\\p{L}))|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|langste|langer|meeste|meer|
 сам\\p{L}+ (?:высок|больш|длинн)\\p{L}+|наибольш\\p{L}+|максимальн\\p{L}+|выше|больше|длиннее|أعلى|أكبر|أطول|أكثر`),
   },
 ]
@@ -186,6 +190,9 @@ const hanCounting =
   /(?<![是为為])多少(?![钱錢元天年月度岁小分秒])|[几幾][批个個件条條箱份款]|一共|总共|總共|合計|合计|何[件個批箱]|いくつ/u
 // “How many open orders of this year …?”
 const maxCountedWords = 3
+const maxBareWords = 3
+const questionWord =
+  /^[^\p{L}]*(?:who|whose|when|where|why|how|what|is|are|do|does|can|may|wer|wann|wo|warum|wie|was|ist|sind|kann|darf|quién|cuándo|dónde|cómo|cuánt\p{L}+|qui|quand|où|comment|combien|кто|когда|где|как|сколько)(?!\p{L})/iu
 const choosing =
   /^[^\p{L}]*(?:which|list|show|welche[rsnm]?|quel(?:le)?s|cuáles|qué|quali|quais|welke|какие|أي)(?!\p{L})/iu
 // “Who has not paid?” Of most questions for a person, nobody needs to read a whole table.
@@ -226,7 +233,9 @@ export function laterRequestOf(text: string): TableRequest | null {
 }
 
 function readRequest(question: string, isOfRows: boolean): TableRequest | null {
-  const { limits, rest: unlimited } = limitsIn(question.slice(0, 1000).replaceAll(filler, ' '))
+  const told = question.slice(0, 1000).replaceAll(filler, ' ')
+  const stock = stockConditionIn(told)
+  const { limits, rest: unlimited } = limitsIn(stock?.rest ?? told)
   const { figure, rest: written } = figureIn(unlimited.replace(exception, ' not '))
   const negation = negationPattern.exec(written)
   const isNegated = negation !== null
@@ -250,6 +259,7 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
     negated: negation === null ? '' : written.slice(negation.index + negation[0].length),
     limits,
     figure,
+    stock: stock?.condition ?? null,
     rest: compared,
   } as const
   if (hanCounting.test(question)) return { ...request, aggregate: 'count', isHan: true }
@@ -285,6 +295,12 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   const isOfPeriod = limits.some(({ type }) => type === 'period') && lookingUp.test(text)
   if (isOfPeriod) return { ...request, aggregate: 'value' }
   const chooses = choosing.test(text) || (choosingPersons.test(text) && asksForPersons)
+  // “Parts out of stock”, “Inspection due before May 2026”
+  const isOpen = limits.some((limit) => limit.type === 'period' && limit.order !== 'in')
+  const isShort = (text.match(/\p{L}+/gu) ?? []).length <= maxBareWords
+  if ((stock !== null || isOpen) && !chooses && isShort && !questionWord.test(text)) {
+    return { ...request, aggregate: 'rows' }
+  }
   const isBare = !chooses && bareNaming.test(question) && !/[?？]/u.test(question)
   return chooses || isBare || isOfRows ? { ...request, aggregate: 'rows', isBare } : null
 }

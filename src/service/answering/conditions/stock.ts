@@ -1,0 +1,69 @@
+import { valueOf } from '#service/answering/tables/table-rows.ts'
+import type { ColumnKinds } from './limited-columns.ts'
+
+/** What a question says of a stock: that nothing is left of it, or less than its minimum. */
+export interface StockCondition {
+  kind: 'none' | 'below-minimum'
+  /** As the question writes it. */
+  text: string
+}
+
+/** A stock condition with the columns that tell it of each row. */
+export interface StockLimit {
+  columns: readonly number[]
+  allows: (cells: readonly string[]) => boolean
+  text: string
+}
+
+const none =
+  /(?<!\p{L})(?:out of stock|sold out|ausverkauft|vergriffen|nicht (?:mehr )?(?:vorrätig|auf lager|am lager)|sin existencias|sin stock|agotad[oa]s?|en rupture(?: de stock)?|épuisée?s?|esaurit[oaie]|нет в наличии)(?!\p{L})/iu
+const belowMinimum =
+  /(?<!\p{L})(?:below|under|less than|lower than|beneath|unter(?:halb)?|weniger als|por debajo|bajo|menos|en[- ]dessous|sous|inferior(?:es)? al?)(?: (?:of|de|del|du|des|the|their|its|dem|den|das|der|el|la|le|su|ihrem|ihren))* (?:minimum|min\.|mindest\p{L}*|mínimo|minimo|minimale?)(?: (?:stock|level|quantity|bestand|stand))?(?!\p{L})/iu
+const stockName =
+  /(?<!\p{L})(?:(?:in |on )?stock|on hand|bestand|vorrat|lagerbestand|auf lager|existencias|disponibles?|available|verfügbar|quantity|qty|menge|anzahl|cantidad|quantité|giacenza|количество|остаток)(?!\p{L})/iu
+const minimumName =
+  /(?<!\p{L})(?:min(?:\.|imum|imal|destbestand|destmenge)?|mindest\p{L}*|m[ií]nim[oa]s?|reorder \p{L}+|meldebestand)(?!\p{L})/iu
+
+/** What a question says of a stock, and the question without it; null where it says nothing of the kind. */
+export function stockConditionIn(
+  question: string,
+): { condition: StockCondition; rest: string } | null {
+  for (const [kind, pattern] of [
+    ['below-minimum', belowMinimum],
+    ['none', none],
+  ] as const) {
+    const [text] = pattern.exec(question) ?? []
+    if (text !== undefined) {
+      return { condition: { kind, text }, rest: question.replace(pattern, ' ') }
+    }
+  }
+  return null
+}
+
+/** The columns that a condition is about; null where not exactly one has the stock, and one the minimum if that is needed. */
+export function stockLimitOf(
+  { kind, text }: StockCondition,
+  { header, numbers }: ColumnKinds,
+): StockLimit | null {
+  const isMinimum = (column: number): boolean => minimumName.test(header[column] ?? '')
+  const [stock, ...others] = numbers.filter(
+    (column) => stockName.test(header[column] ?? '') && !isMinimum(column),
+  )
+  if (stock === undefined || others.length > 0) return null
+  const valueIn = (cells: readonly string[], column: number): number | undefined =>
+    valueOf(cells[column] ?? '')?.value
+  if (kind === 'none') {
+    return {
+      columns: [stock],
+      allows: (cells) => valueIn(cells, stock) === 0,
+      text: `${header[stock]} 0`,
+    }
+  }
+  const [minimum, ...more] = numbers.filter(isMinimum)
+  if (minimum === undefined || more.length > 0) return null
+  const allows = (cells: readonly string[]): boolean => {
+    const [own, least] = [valueIn(cells, stock), valueIn(cells, minimum)]
+    return own !== undefined && least !== undefined && own < least
+  }
+  return { columns: [stock, minimum], allows, text: `${header[stock]} ${text}` }
+}
