@@ -261,7 +261,9 @@ async function readTables(
 ): Promise<TablePassages[]> {
   const request = tableRequestOf(question) ?? tableRequestOf(withNegationApart(question) ?? '')
   if (request === null) return []
-  const near = request.aggregate === 'rows' ? results.slice(0, maxPassagesBeforeTable) : results
+  // What has to keep to a limit is seldom said in words: “Which inspections are due before May?”
+  const isOpen = request.aggregate === 'rows' && request.limits.length === 0 && !request.stock
+  const near = isOpen ? results.slice(0, maxPassagesBeforeTable) : results
   const rows = near.filter(({ header }) => (header?.length ?? 0) > 0)
   const byTable = Map.groupBy(rows, ({ version_id, header, headings }) =>
     JSON.stringify([version_id, header, headings]),

@@ -19,7 +19,7 @@ import type { LaterQuestion } from './tables/answer-from-table.ts'
 import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './tables/negated-words.ts'
 import { isNumberOfThing } from './tables/column-cells.ts'
-import { asksOverRows, tableRequestOf } from './tables/table-request.ts'
+import { asksOverRows, hasDegree, tableRequestOf } from './tables/table-request.ts'
 import { cellsOf } from './tables/table-rows.ts'
 import { gapsIn } from './values/gaps.ts'
 import { withAskedValues } from './values/asked-values.ts'
@@ -253,7 +253,9 @@ function selectFromTables(
   const [best] = selected
   if (request === null || tables.length === 0) return null
   const isText = best?.passage.header === null
-  if (isText && best.hasAllContent) return null
+  // A sentence with “pilot” and “flight” does not say which pilot has the most.
+  const isUncompared = request.aggregate === 'extreme' && isText && !hasDegree(best.text)
+  if (isText && best.hasAllContent && !isUncompared) return null
   // “How much did we pay for the boats?” is also a question about a text.
   if (request.aggregate === 'figure' && request.figure.kind === null && isText) return null
   const numbers = selected.filter((row) => givesNumberOf(request.counted, row))

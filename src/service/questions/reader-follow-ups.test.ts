@@ -116,6 +116,7 @@ test('a conversation keeps the subject that it began with', async () => {
   })
   const [, gripper] = await converse('How many are in stock?', 'And HX-100?')
   expect(gripper?.searched_for).toBe('HX-100, stock')
+  expect(gripper?.answer).toBe('HX-100: Warehouse Linz, Quantity 14')
   const [, partTime] = await converse('How many days of leave are there?', 'And for part-timers?')
   expect(partTime?.answer).toBe('Part-time staff have leave in proportion.')
 })

@@ -60,6 +60,8 @@ test.each([
   [vans, 'Welcher Wagen hat am meisten Wasser?', 'Max 3 | 2021 | 4000 | 05/2026'],
   [vans, 'Welcher Wagen hat das meiste Löschwasser?', 'Max 3 | 2021 | 4000 | 05/2026'],
   [calls, 'Welcher Ort hatte die meisten Einsätze?', '- Hafen: 2'],
+  [calls, 'Welcher Fahrer hat die meisten Stunden?', '- Falk: 5'],
+  [oils, '¿Qué referencia tiene más existencias?', 'O-1 | Suave'],
 ])('months as numbers and “most” are read: %#', (table, question, answer) => {
   expect(answerOf(table, question)?.join('\n')).toContain(answer)
 })

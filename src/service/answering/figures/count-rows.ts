@@ -1,3 +1,4 @@
+import type { ColumnKinds } from '#service/answering/conditions/limited-columns.ts'
 import { quantityName } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
@@ -55,7 +56,10 @@ export function countRows(
     isList ||
     (persons !== null && isKey(reading, persons)) ||
     rowColumnsOf(reading, countedWords).length > 0 ||
-    countedWords.some((word) => termsOf(word).some((own) => reading.namesRows(own)))
+    // “How many are in stock?” of a list of stock is about pieces.
+    countedWords.some(
+      (word) => !quantityName.test(word) && termsOf(word).some((own) => reading.namesRows(own)),
+    )
   // “Stück” is also a play, of which a theatre has no quantity.
   const quantities = kinds.numbers.filter((own) => quantityName.test(header[own] ?? ''))
   const [pieces, ...others] = quantities
@@ -88,6 +92,11 @@ export function countRows(
 const rate =
   /(?<!\p{L})(?:per|pro|je|por|par|max\p{L}*|min\.|minimum|average|avg|durchschnitt\p{L}*|promedio|moyenne)(?!\p{L})|[/%]/iu
 
+/** Whether the numbers of several rows add up: those of dated events, and pieces of a stock. */
+export function isAdded(name: string, { periods }: Pick<ColumnKinds, 'periods'>): boolean {
+  return (periods.length > 0 || quantityName.test(name)) && !rate.test(name)
+}
+
 /**
  * The sum of the column that a question counts in: “How many hours did Ada work?” of a list of jobs with their dates. Null
  * where the rows are no events and no stock, of which numbers could be added.
@@ -104,9 +113,8 @@ export function sumOfCounted(
     (own) => kinds.numbers.includes(own) && !kinds.periods.includes(own),
   )
   const name = header[column ?? -1] ?? ''
-  if (column === undefined || others.length > 0 || rate.test(name)) return null
-  const isAdded = kinds.periods.length > 0 || quantityName.test(name)
-  if (!isAdded || conditionsIn(reading) === 0 || matching.length < leastRows) return null
+  if (column === undefined || others.length > 0 || !isAdded(name, kinds)) return null
+  if (conditionsIn(reading) === 0 || matching.length < leastRows) return null
   if (!areApplied(reading, [column])) return null
   const figure = figureOf(reading, matching, column, { kind: 'sum', share })
   return figure === null ? null : { rows: matching, count: null, figure, compared: null }

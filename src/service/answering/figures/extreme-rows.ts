@@ -6,6 +6,7 @@ import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { age, extent, quality } from '#service/answering/tables/table-request.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { isAdded } from './count-rows.ts'
 import { areApplied, isKey, rowColumnsOf } from './named-columns.ts'
 import type { TableAnswer } from './table-answer.ts'
 import { measureColumn, rankedGroups } from './table-figures.ts'
@@ -13,7 +14,7 @@ import { measureColumn, rankedGroups } from './table-figures.ts'
 const minRows = 2
 // “The most orders” are many rows of a table of orders, and “the largest budget” is a value of a table of budgets.
 const mostThings =
-  /(?<!\p{L})(?:most|fewest|more|fewer|meisten?|wenigsten|mehr|weniger) (?!expensive|recent|than)\p{L}{3,}/iu
+  /(?<!\p{L})(?:most|fewest|más|plus de|più|more|fewer|meisten?|wenigsten|mehr|weniger) (?!expensive|recent|than)\p{L}{3,}/iu
 
 /** Two rows, each of which the question names by a cell of one column. */
 export function compareRows(
@@ -49,7 +50,9 @@ export function extremeGroups(
   if (column === null || request.isInTime || matching.length < minRows) return null
   const group = { column, by: 'cell' as const, terms: [] }
   const grouped = { ...reading, group }
-  const kind = figure.kind ?? (figure.isOfMoney ? 'sum' : null)
+  // “The most hours” of a list of jobs with their dates are those of all jobs of each.
+  const isSum = figure.isOfMoney || (mostThings.test(question.text) && namesAmount(reading))
+  const kind = figure.kind ?? (isSum ? 'sum' : null)
   const measured = kind === null ? null : measureColumn(grouped, request)
   const behind = question.text.split(/\s+/u).slice(2)
   // “The most orders” are rows.
@@ -122,6 +125,11 @@ export function extremeRows(
   const sign = signOf(reading, column, request)
   const ranked = top === null ? {} : { ranked: { column, sign, all: matching.length } }
   return { rows: first, count: null, ...ranked, compared: null }
+}
+
+function namesAmount({ header, named, kinds }: TableReading): boolean {
+  const columns = kinds.numbers.filter((column) => (named[column] ?? 0) > 0)
+  return columns.length > 0 && columns.every((column) => isAdded(header[column] ?? '', kinds))
 }
 
 /** Whether each row is of another person, as far as its names tell. */

@@ -96,7 +96,10 @@ function readingOverTable(question: string, history: readonly Turn[]): FollowUpR
     // The words that refer to rows tell the language.
     question: [changed.before, ...changed.changes.map(({ written }) => written)].join(' '),
     subject: null,
-    shown: texts.flatMap((text) => listedWords(text)).join(', '),
+    shown: texts
+      .toReversed()
+      .flatMap((text) => listedWords(text))
+      .join(', '),
     isSwapped: true,
     isOverTable: true,
     followUp: {

@@ -168,7 +168,7 @@ menor(?:es)?|min(?:ore|imo|ima)|moins|menos|meno|laagste|lager|kleinste|kleiner|
     pattern: words(`highest|higher|largest|larger|biggest|bigger|greatest|greater|most|more|
 höchste[nrsm]?|höher|größte[nrsm]?|größer|meisten?|mehr|
 ${more} (?:élevée?s?|haute?s?|grande?s?|longue?s?|longs?|alt[oaie]s?|larg[oa]s?|lung[oahi]+|compri[dt][oa]s?|de)|
-mayor(?:es)?|maior(?:es)?|con más|que más|(?<=(?:tienen?|tuv(?:o|ieron)|hay|lleva) )más(?! (?:de|que)(?!\\p{L}))|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|langste|langer|meeste|meer|
+mayor(?:es)?|maior(?:es)?|con más|que más|más(?= \\p{L}{3,}s(?!\\p{L}))|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|langste|langer|meeste|meer|
 сам\\p{L}+ (?:высок|больш|длинн)\\p{L}+|наибольш\\p{L}+|максимальн\\p{L}+|выше|больше|длиннее|أعلى|أكبر|أطول|أكثر`),
   },
 ]
@@ -305,6 +305,11 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   return chooses || isBare || isOfRows ? { ...request, aggregate: 'rows', isBare } : null
 }
 
+/** Whether a text compares, as “the longest” and “more than any other” do. */
+export function hasDegree(text: string): boolean {
+  return degrees.some(({ pattern }) => pattern.test(text))
+}
+
 /** Whether a question asks for rows, or for what only all rows together tell, whether it can be read or not. */
 export function asksOverRows(question: string): boolean {
   const text = question.slice(0, 1000)
@@ -314,6 +319,6 @@ export function asksOverRows(question: string): boolean {
     (request !== null && !request.isBare && !request.countsTimes) ||
     counting.test(text) ||
     (unreadCondition.test(text) && (choosing.test(text) || /\p{N}/u.test(text))) ||
-    degrees.some(({ pattern }) => pattern.test(text))
+    hasDegree(text)
   )
 }
