@@ -112,9 +112,13 @@ export function answerHanQuestion(
     parts: new Map(),
     negated: null,
     limits: [],
+    stock: null,
     group: null,
     isFree: false,
     namesTable: false,
+    namesRows: () => false,
+    // Chinese and Japanese words have no endings.
+    stemOf: (term) => term,
     words: answer,
   }
   const share = shareOf(matching.length, rows.length, condition, {
