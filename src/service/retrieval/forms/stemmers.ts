@@ -5,9 +5,7 @@ import { stemmer as germanStemmer } from '@orama/stemmers/german'
 import { stemmer as italianStemmer } from '@orama/stemmers/italian'
 import { stemmer as portugueseStemmer } from '@orama/stemmers/portuguese'
 import { stemmer as russianStemmer } from '@orama/stemmers/russian'
-import { termsOf } from '#service/retrieval/words.ts'
-import { withoutMarks } from '#service/texts/without-marks.ts'
-import { fixedPrefixes, germanVerbs, separablePrefixes } from './german-verbs.ts'
+import { irregularVerbs, separable } from './irregular-verbs.ts'
 import { spanishStem } from './spanish-stems.ts'
 
 const stemmers = new Map<string, (term: string) => string>([
@@ -42,10 +40,7 @@ export function stemmerOf(language: string | null): ((term: string) => string) |
   return stemmers.get(language ?? '') ?? null
 }
 
-// Stemmed as English words, “aus” would be “au”.
-const separable = withoutMarks(separablePrefixes).split(' ')
 const infix = new RegExp(`^((?:${separable.join('|')}){1,2})(?:ge|zu)(?=\\p{L}{3})`, 'u')
-export const germanPrefixes = [...separable, ...fixedPrefixes.split(' ')]
 const minStemChars = 4
 
 // Snowball takes the adjective “nächste” for a form of the preposition “nach”.
@@ -54,12 +49,18 @@ const nearest = /^nachste?[nmrs]?$/u
 const nounOnUng =
   /^((?:sitz|satz|zeit|schul|rechn|fest|stift|bild|richt|wahr|hoffn|land|spann|kreuz|fass|dicht)ung)(?:en)?$/u
 
+// No participles, although they begin as such: “Gefahr” is not of “fahren”, and “Gehalt” not of “halten”.
+const nounOnGe = /^ge(?:fahr|halt|biet|richt|dicht|sicht|stalt|walt|schicht|gend)(?:es?|ern?|s)?$/u
+// “Rückkehr” is of “zurückkehren”.
+const backwards = /^ruck(?=(?:kehr|zahl|send|erstatt|stell|hol|meld|ruf|fuhr|forder))/u
+
 // “Reinigt”, “gereinigt” and “Reinigung”: Snowball leaves these forms of German verbs apart.
 function regularGermanStem(term: string): string {
   if (nearest.test(term)) return 'nachst'
   const noun = nounOnUng.exec(term)?.[1]
   if (noun !== undefined) return noun
   const stem = germanStemmer(term)
+    .replace(backwards, 'zuruck')
     .replace(/^ge(?=\p{L}{4})/u, '')
     .replace(infix, '$1')
   // Snowball takes “stornieren” for “storni”, and “Stornierung” for “stornier”. Terms of the index have “bestel” of
@@ -78,56 +79,17 @@ function withoutGermanEnding(stem: string, minChars: number): string {
   return ending === undefined ? stem : stem.slice(0, -ending.length)
 }
 
-interface GermanVerb {
-  stem: string
-  /** Its other stems, as terms of the index. */
-  forms: readonly string[]
-}
-
-const verbs: readonly GermanVerb[] = germanVerbs
-  .trim()
-  .split(/\s+/)
-  .map((entry) => {
-    const [infinitive = '', forms = ''] = entry.split(':')
-    return { stem: regularGermanStem(termsOf(infinitive)[0] ?? ''), forms: termsOf(forms) }
-  })
-const verbOfForm = new Map(
-  verbs.flatMap(({ stem, forms }) =>
-    forms.flatMap((form) => {
-      const regular = regularGermanStem(form)
-      // After a prefix, a short form loses its ending too.
-      return [form, regular, withoutGermanEnding(regular, 3)].map((key) => [key, stem] as const)
-    }),
-  ),
-)
-const formsOfVerb = new Map(verbs.map(({ stem, forms }) => [stem, forms]))
+// The stem of each verb as its infinitive has it alone: “halt” of “halten”, also where “anhalten” would lose its “t”.
+const irregular = irregularVerbs((infinitive) => regularGermanStem(infinitive))
 
 function germanStem(term: string): string {
-  const stem = regularGermanStem(term)
-  const own =
-    verbOfForm.get(term) ?? (stem.length >= minStemChars ? verbOfForm.get(stem) : undefined)
-  if (own !== undefined) return own
-  for (const prefix of germanPrefixes) {
-    if (!stem.startsWith(prefix)) continue
-    const rest = stem.slice(prefix.length)
-    const verb = rest.length >= 3 ? verbOfForm.get(rest) : undefined
-    if (verb !== undefined) return prefix + verb
-  }
-  return stem
+  if (nounOnGe.test(term)) return germanStemmer(term)
+  return irregular.stemOf(term) ?? regularGermanStem(term)
 }
 
 /** The irregular forms of a German verb by its stem, which may have a prefix: none where it is no such verb. */
 export function irregularFormsOf(stem: string): string[] {
-  for (const prefix of ['', ...germanPrefixes]) {
-    const forms = stem.startsWith(prefix) ? formsOfVerb.get(stem.slice(prefix.length)) : undefined
-    if (forms === undefined) continue
-    // “Beziehen” has “bezogen”, and “abnehmen” has “abgenommen”.
-    const isApart = separable.includes(prefix)
-    return forms.map(
-      (form) => prefix + (isApart ? form : form.replace(prefix === '' ? /^$/ : /^ge/, '')),
-    )
-  }
-  return []
+  return irregular.formsOf(stem)
 }
 
 /** “Ab”, of “abgeben”, and “wieder” and “wiederher”, of “wiederherstellen”. */

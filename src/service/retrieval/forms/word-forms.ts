@@ -93,6 +93,7 @@ function germanCandidates(stem: string, ends: readonly string[]): string[] {
   })
   return [
     ...ends.map((end) => stem + end),
+    ...(stem.startsWith('zuruck') ? ends.map((end) => stem.slice('zu'.length) + end) : []),
     // “Stornieren” and “Stornierung” have the stem “storni”.
     ...(stem.endsWith('i') ? ends.map((end) => `${stem}er${end}`) : []),
     ...participle(`ge${stem}`),
