@@ -13,7 +13,7 @@ import { monthAndDay, namedDaysOf } from './texts/date-ranges.ts'
 import { askedAttributeOf } from './fragments/asked-attributes.ts'
 import { compoundHeads } from './german/compound-heads.ts'
 import { germanNamesIn } from './german/names.ts'
-import { joinedVerbs } from './german/separable-verbs.ts'
+import { isPrefixOfVerb, joinedVerbs } from './german/separable-verbs.ts'
 import { termsOfContact } from './values/contact-values.ts'
 import { speaksOfPermission } from './values/permission-questions.ts'
 import { termsOfNamedValue } from './values/named-values.ts'
@@ -189,6 +189,7 @@ export function readQuestion(
       (asksPermission && (bringingTerms.has(term) || permissionTerms.has(term))) ||
       genericOfLanguage.has(stemOf(term)) ||
       genericOfLanguage.has(stemOf(joined.get(term) ?? '')) ||
+      (joined.has(term) && isPrefixOfVerb(term)) ||
       (answerType !== null && genericTermsByAnswerType[answerType]?.has(term) === true) ||
       (genericBigram.test(term) && pairs?.content.has(term) !== true) ||
       pairs?.joints.has(term) === true

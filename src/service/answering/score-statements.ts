@@ -7,9 +7,10 @@ import { focusForms, nounForms, orderForms } from './languages/question-forms.ts
 import type { NounForms } from './languages/question-forms.ts'
 import type { Question } from './read-question.ts'
 import { termWeights } from './read-question.ts'
-import { formStrength, otherForms, variantsOf } from './other-forms.ts'
-import type { Variant } from './other-forms.ts'
+import { formStrength, otherForms, variantsOf } from './forms/other-forms.ts'
+import { unknownTerms, withForms } from './forms/unknown-terms.ts'
 import { statementsOf } from './statements.ts'
+import { namesAgent } from './german/agents.ts'
 import { lacksName } from './german/asked-names.ts'
 import { eventVerbOf } from './german/event-verbs.ts'
 import { contactValueOf } from './values/contact-values.ts'
@@ -125,7 +126,7 @@ function scoreStatements(
   // `search_weight` from 0 to 50 gives synonyms and rephrased words their full weight; 100 gives them none.
   const relatedWeight = Math.min(1, 2 - search_weight / 50)
   const unknown = unknownTerms(question, results, variants)
-  const weights = termWeights(question, withForms(results, question, variants)).map(
+  const weights = termWeights(question, withForms(results, read.passages, question, variants)).map(
     (weight, index) =>
       unknown.has(index) ? weight * (1 - relatedWeight * (1 - unknownFactor)) : weight,
   )
@@ -153,6 +154,11 @@ function scoreStatements(
   const verbForms = question.terms.flatMap(({ term, kind }, index) =>
     term === verb && kind === 'content' ? (allForms[index] ?? []) : [],
   )
+
+  const saysAgent = ({ text, terms: own }: Statement): boolean =>
+    question.answerType === 'person' &&
+    verbForms.some((form) => own.has(form)) &&
+    namesAgent(text, question.text)
 
   // The word that tells most, where the question has others: of two sentences
   // of a passage that have as many words of the question, the one with this word is the answer.
@@ -242,6 +248,7 @@ function scoreStatements(
       (isContinued ||
       isLabelled ||
       isContact(statement) ||
+      saysAgent(statement) ||
       namesAnswer(candidate, question.answerType, question)
         ? 1
         : question.answerType === 'person' || isGermanPlace
@@ -355,46 +362,4 @@ function adjacency(question: Question, { text, terms }: Statement): number {
     ([a, b]) => a !== undefined && b !== undefined && terms.has(a) && terms.has(b),
   )
   return adjacent.length / pairs.length
-}
-
-/**
- * The content words that no text has in any form, by their index. They more often rephrase what the texts say than name
- * what these lack, unless most words are such: then the question is about something else, and there are none.
- */
-function unknownTerms(
-  { terms, language }: Question,
-  { frequencies }: SearchResults,
-  variants: readonly (readonly Variant[])[],
-): ReadonlySet<number> {
-  const specific = [...terms.keys()].filter((index) => terms[index]?.kind !== 'generic')
-  const unknown = specific.filter((index) => {
-    const { term, kind } = terms[index] ?? {}
-    return (
-      kind === 'content' && !frequencies.has(term ?? '') && (variants[index] ?? []).length === 0
-    )
-  })
-  // The index stems English words, so an unknown one is no other form of a known one.
-  const isStemmed = language === 'en' || language === null
-  const mostUnknown = Math.floor((specific.length - (isStemmed ? 1 : 0)) / 2)
-  return new Set(unknown.length > mostUnknown ? [] : unknown)
-}
-
-/** The results with the frequencies of words in all their forms, as far as the passages tell. */
-function withForms(
-  results: SearchResults,
-  question: Question,
-  variants: readonly (readonly Variant[])[],
-): SearchResults {
-  const frequencies = new Map(results.frequencies)
-  const read = results.passages.slice(0, maxReadPassages)
-  for (const [index, { term }] of question.terms.entries()) {
-    const forms = (variants[index] ?? []).flatMap(({ term: form, strength }) =>
-      strength === formStrength ? [form] : [],
-    )
-    if (forms.length === 0) continue
-    const any = new Set([term, ...forms])
-    const count = read.filter(({ terms }) => terms.some((other) => any.has(other))).length
-    if (count > (frequencies.get(term) ?? 0)) frequencies.set(term, count)
-  }
-  return { ...results, frequencies }
 }

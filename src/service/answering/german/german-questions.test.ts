@@ -13,6 +13,8 @@ const agreement = [
   'Die neuen Telefone haben dieselben Durchwahlen wie bisher. Den Sitzplan hat Herr Özcan.',
   'Die Hundesteuer wird ab 2026 von 60 auf 84 Euro erhöht.',
   'Für die Gärten wird das Wasser am 15. April angestellt.',
+  'Den Rasen pflegen die Parteien im Wechsel. Der Zaun wurde im Mai gestrichen.',
+  'Der Austritt muss bis zum 15. November erklärt werden.',
 ]
 
 onEveryDatabase('German questions', (database) => {
@@ -34,6 +36,8 @@ onEveryDatabase('German questions', (database) => {
     ['Ist die Mehrwertsteuer enthalten?', 'inbegriffen'],
     ['Welche Nummer hat das Telefon der Wehr?', '0251'],
     ['Wie oft musste die Wehr ausrücken?', '83'],
+    ['Wer pflegt den Rasen?', 'Parteien'],
+    ['Bis wann muss ich austreten?', '15. November'],
   ])('%s is answered', async (question, expected) => {
     await (indexed ??= index())
     const { answer } = await ask(question, {}, { graph_id: 'all' })
@@ -53,6 +57,7 @@ onEveryDatabase('German questions', (database) => {
     'Wie heißt der Wagen der Wehr?',
     'Wo steht der Wagen der Wehr?',
     'Wer hat die Steuer der Hunde berechnet?',
+    'Wer hat den Zaun gestrichen?',
   ])('%s is not answered by a text without the answer', async (question) => {
     await (indexed ??= index())
     const { sources } = await ask(question, {}, { graph_id: 'all' })

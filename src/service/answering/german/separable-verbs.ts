@@ -12,6 +12,7 @@ const prefixAtEnd = new RegExp(
   `(?<=\\s)(?:${prefixes})(?=\\s*$|[.,;:!?)]|\\s(?:und|oder)\\s)`,
   'gu',
 )
+const prefixTerms = new Set(termsOf(separablePrefixes))
 const maxClauseChars = 300
 // The stemmer leaves short verbs as they are: “holt”.
 const withoutVerbEnding = (term: string): string =>
@@ -28,6 +29,11 @@ export function joinedVerbs(question: string): ReadonlyMap<string, string> {
   const [joined = ''] = termsOf(`${prefix}${verb ?? ''}`)
   if (verb === undefined || joined === '') return new Map()
   return new Map([...termsOf(verb), ...termsOf(prefix)].map((term) => [term, joined]))
+}
+
+/** Whether a term that `joinedVerbs` gives a verb for is its prefix, which says nothing besides the verb. */
+export function isPrefixOfVerb(term: string): boolean {
+  return prefixTerms.has(term)
 }
 
 /**

@@ -53,4 +53,19 @@ onEveryDatabase('values of the kind that a question asks for', (database) => {
     expect(answer).not.toMatch(/£240/)
     expect(await answerTo('letter', 'What is the hourly rate of Ms Obi?')).toMatch(/£240/)
   })
+
+  test('a number that is no price does not make a thing the one whose price is asked for', async () => {
+    const page = { number: 1, kind: 'section' as const, label: null, ocr: false }
+    const blocks: Block[] = [
+      { type: 'heading', level: 1, text: 'Mitgliedschaft' },
+      { type: 'paragraph', text: 'Der Austritt ist bis zum 15. November möglich.' },
+      { type: 'heading', level: 1, text: 'Beiträge' },
+      { type: 'paragraph', text: 'Erwachsene zahlen 180 Euro im Jahr.' },
+    ]
+    const file = { id: 'statutes', name: 'Satzung.md', graph_id: 'club' }
+    await indexPages(database(), file, [{ ...page, blocks }])
+    expect(await answerTo('club', 'Wie viel kostet die Mitgliedschaft für Erwachsene?')).toMatch(
+      /180 Euro/,
+    )
+  })
 })

@@ -1,3 +1,4 @@
+import { money } from '#service/answering/answer-values.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
@@ -104,7 +105,9 @@ function withPricedThing(
   question: Question,
 ): readonly ScoredStatement[] {
   const forms = formsOfWord(pricedThing.exec(question.text.slice(0, 200))?.[1], question)
-  const isKnown = statements.some((one) => mentionsOne(one, forms) && /\p{N}/u.test(one.text))
+  const isPriced = ({ text, passage }: ScoredStatement): boolean =>
+    money.test(text) || (passage.header !== null && /\p{N}/u.test(text))
+  const isKnown = statements.some((one) => mentionsOne(one, forms) && isPriced(one))
   return isKnown ? statements.filter((one) => mentionsOne(one, forms)) : statements
 }
 
