@@ -23,6 +23,7 @@ import { scriptLanguage, scriptLanguageOf } from './languages/languages.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { highAmounts, highThings } from './values/heights.ts'
 import { namesPlace, placePreposition } from './values/places.ts'
+import { asksForReason, givesReason } from './values/reasons.ts'
 
 /** A pattern of whole words in any script, of which `\b` knows only those of ASCII. */
 function words(pattern: string): RegExp {
@@ -95,7 +96,12 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
       'how (?:big|large)|wie groß|de quelle taille|quelle (?:est la )?(?:taille|superficie|surface)|cuánto miden?|qué (?:tamaño|superficie)',
     ),
   ],
-  ['age', words('wie alt')],
+  [
+    'age',
+    words(
+      'wie alt|(?:ab |bis zu |in |mit |unter |über )?welchem (?:mindest|höchst)?alter|welches (?:mindest|höchst)?alter|what (?:is the )?(?:minimum |maximum )?age|qué edad|edad (?:mínima|máxima)|quel âge',
+    ),
+  ],
   [
     'count',
     words(
@@ -203,11 +209,6 @@ export function answerTypeOf(
   return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
-/** Whether a question asks why, and a text gives a reason. */
-export function isReason(text: string, question: string): boolean {
-  return reasonQuestion.test(question) && reason.test(text)
-}
-
 /** Whether a label, or the name of a column, says that a value of this type follows. */
 export function isLabelOf(label: string, answerType: AnswerType | null): boolean {
   return answerType !== null && labels[answerType]?.test(label) === true
@@ -292,7 +293,11 @@ function holdsValue(
     case 'count':
       return number.test(withoutReferences(text).replaceAll(year, ' '))
     case 'age':
-      return originYear.test(text) || number.test(withoutReferences(text).replaceAll(year, ' '))
+      return (
+        originYear.test(text) ||
+        ageWord.test(text) ||
+        number.test(withoutReferences(text).replaceAll(year, ' '))
+      )
     case 'size':
       return sizeUnit.test(text) || extentUnit.length.test(text) || (isRow && number.test(text))
     case 'duration':
@@ -344,6 +349,9 @@ function holdsValue(
   }
 }
 
+// “Wer das zehnte Lebensjahr vollendet hat”
+const ageWord =
+  /(?<!\p{L})(?:lebensjahr(?:es|s)?|\p{L}*jährige?[nrsm]?|adults? only|of age|mayores? de edad|mayoría de edad)(?!\p{L})/iu
 const tellsTime = (text: string): boolean =>
   [dateValue, frequency, timeWord, timeOfDay, occasion].some((pattern) => pattern.test(text))
 const weekly = /(?<!\p{L})(?:(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)(?!\p{L})/giu
@@ -361,18 +369,13 @@ const measured =
 // A year without “in” before it, as in “wurde 1885 in Betrieb genommen”, which must not count as a measured number.
 const bareYear =
   /(?<![\p{N}.,])(?:1[5-9]|20)\d{2}(?= (?:in|by|and|und|y|et|als|as|wurde|was|fue)(?!\p{L}))/giu
-const reasonQuestion = words('why|how come|warum|wieso|weshalb|pourquoi|por qué')
-const reason = words(
-  'because|since|due to|owing to|thanks to|so that|in order to|reasons?|causes?|caused|weil|wegen|denn|damit|grund|gründe|ursache|parce que?|car|à cause|afin|raison|porque|debido|causa|razón',
-)
-
 /**
  * Whether a text certainly holds a value of the type that a question asks for. A quote that answers another part of
  * a question, or a question completed with what it refers to, would otherwise pass for an answer.
  */
 export function holdsCertainly(statement: Candidate, question: string): boolean {
   const { text, isRow, label } = statement
-  if (reasonQuestion.test(question)) return reason.test(text)
+  if (asksForReason(question)) return givesReason(text)
   const answerType = answerTypeOf(question)
   if (answerType === null) return true
   if (label !== null && isLabelOf(label, answerType)) return true

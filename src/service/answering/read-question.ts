@@ -75,7 +75,9 @@ const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
   price: new Set(costTerms),
   amount: new Set([...costTerms, ...termsOf('betrag summe höhe')]),
   count: new Set(termsOf('old schnell')),
-  age: new Set(termsOf('alt')),
+  age: new Set(
+    termsOf('alt alter mindestalter höchstalter age edad mínima máxima minimum maximum old sein'),
+  ),
   size: new Set([...extentTerms, ...termsOf('big large size groß größe mide tamaño superficie')]),
   duration: new Set([...timeTerms, ...termsOf('zeit')]),
   length: lengths,
@@ -106,6 +108,8 @@ const germanGenericTerms = termsOf(
   `heißt heißen nennt genannt gilt gelten kommt kommen bekommt bekomme bekommen erhält erhalte erhalten soll sollen
     darf dürfen findet finden finde stattfindet beginnt endet groß hoch viel beträgt befindet liegt steht gibt macht machen
     bedeutet funktion amt rolle zahlt zahle zahlen bezahlt bezahlen anzahl zahl name datum uhrzeit zeitpunkt ort geschieht passiert lautet
+    stammt stammen herrscht herrschen besteht bestehen existiert erfolgt erfolgen vorhanden braucht brauche brauchen benötigt benötige benötigen
+    anfällt anfallen zusammentritt zusammentreten wende wenden kümmert kümmern
     begriff bezeichnung art handelt jetzt derzeit aktuell momentan künftig eigentlich überhaupt insgesamt genau ungefähr geld`,
 )
 const spanishGenericTerms = termsOf(
@@ -113,6 +117,7 @@ const spanishGenericTerms = termsOf(
     conocido conocida término términos tipo tipos cantidad número manera modo fecha recibe reciben recibió obtiene obtienen
     existe existen existía ocurre ocurrió sucede sucedió sucedido pasa pasó hace hacen hizo tiene tienen tenía tuvo utiliza
     utilizan encuentra encuentran sitúa celebra celebran refiere refieren significa actualmente ahora exactamente
+    necesito necesita necesitan debo debe deben hacer cosa cosas gente
     aproximadamente dinero cargo cargos puesto función`,
 )
 const genericTermsByLanguage: Readonly<Record<string, readonly string[]>> = {

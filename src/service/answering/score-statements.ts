@@ -1,6 +1,6 @@
 import { rankPassages, spreadOverFiles } from '#service/retrieval/rank-passages.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
-import { answerTypeFit, isReason, namesAnswer } from './answer-type.ts'
+import { answerTypeFit, namesAnswer } from './answer-type.ts'
 import { scriptLanguage } from './languages/languages.ts'
 import { countsOneOf, isSumOf, lacksCounter, withoutMeasures } from './languages/question-focus.ts'
 import { focusForms, nounForms, orderForms } from './languages/question-forms.ts'
@@ -14,6 +14,7 @@ import { namesAgent } from './german/agents.ts'
 import { lacksName } from './german/asked-names.ts'
 import { eventVerbOf } from './german/event-verbs.ts'
 import { contactValueOf } from './values/contact-values.ts'
+import { asksForReason, givesReason } from './values/reasons.ts'
 import { isFragmentFor } from './statement-subject.ts'
 import { isAddressed } from './tables/addressed-rows.ts'
 import { dateOrdersOf } from './tables/cell-dates.ts'
@@ -208,6 +209,7 @@ function scoreStatements(
     const own = question.terms.map(({ term }, index) =>
       Math.max(
         strengthOf([term], statement),
+        isShortened(term, variants[index] ?? [], statement) ? formStrength : 0,
         ...(variants[index] ?? []).map(
           ({ term: variant, strength }) => strength * strengthOf([variant], statement),
         ),
@@ -298,7 +300,7 @@ function scoreStatements(
         !lacksFocus &&
         (isLabelled ||
           !unmeasuredTypes.has(question.answerType) ||
-          isReason(statement.text, question.text)) &&
+          (asksForReason(question.text) && givesReason(statement.text))) &&
         question.terms.some(
           ({ term, kind, related: others }, index) =>
             kind !== 'generic' && mentions([term, ...others, ...formsAt(index)], statement),
@@ -334,6 +336,18 @@ function strengthOf(terms: readonly string[], { terms: own, around }: Statement)
     }
   }
   return strength
+}
+
+/** Whether a statement below “Mitgliederversammlung” speaks of “die Versammlung”. */
+function isShortened(
+  term: string,
+  variants: readonly Variant[],
+  { terms: own, around }: Statement,
+): boolean {
+  return (
+    variants.some(({ term: other, isHead }) => isHead === true && own.has(other)) &&
+    around.some((group) => group.isSubject && group.terms.has(term))
+  )
 }
 
 function mentions(terms: readonly string[], { terms: own, around }: Statement): boolean {

@@ -5,6 +5,7 @@ import { number } from './answer-values.ts'
 import { separatedVerbs } from './german/separable-verbs.ts'
 import { termsWithAcronyms } from './languages/question-acronyms.ts'
 import { termsOfDaysIn } from './texts/date-ranges.ts'
+import { termsOfLifespans } from './values/lifespans.ts'
 import { directoryLines } from './directory-lines.ts'
 import type { Question } from './read-question.ts'
 import { dateOrdersOf } from './tables/cell-dates.ts'
@@ -121,6 +122,7 @@ export function statementsOf(
       ...wordsOfRow(cells, columns, question),
       ...meaning.terms,
       ...days,
+      ...termsOfLifespans(text, question.language),
     ])
     const record = records.get(start)
     const next = spans[index + 1]

@@ -17,6 +17,8 @@ export interface Variant {
   term: string
   /** What it is worth in place of the term of the question. */
   strength: number
+  /** Whether it is the end of a German compound, and names the same where the compound stands above it. */
+  isHead?: boolean
 }
 
 /** The terms of the passages that are other forms of a word, in the languages whose words the index does not stem. */
@@ -68,7 +70,11 @@ export function otherForms(
         term: other,
         strength: isOfBoth(other) ? formStrength : compoundStrength,
       })),
-      ...parts.map((other) => ({ term: other, strength: partStrength })),
+      ...parts.map((other) => ({
+        term: other,
+        strength: partStrength,
+        isHead: stem.endsWith(stemOf(other)) || term.endsWith(other),
+      })),
     ]
   }
 }

@@ -15,6 +15,8 @@ test.each([
   ['wo steht der neue drucker?', 'de', 'neue drucker'],
   ['¿Cuándo se fundó la empresa?', 'es', 'empresa'],
   ['¿Qué jardín es grande?', 'es', 'jardín'],
+  ['¿Qué necesito para entrar?', 'es', ''],
+  ['¿Qué cubre la garantía?', 'es', 'garantía'],
   ['¿Hubo conflictos entre leyes?', 'es', 'leyes'],
   ['¿Cuánto cobra el socorrista?', 'es', 'socorrista'],
   ['¿Cuántas horas se trabaja a la semana?', 'es', ''],

@@ -6,7 +6,7 @@ import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 const articles: Readonly<Record<string, string>> = {
   en: 'the|an?|our|my|your|his|her|its|their|this|these',
   de: 'der|die|das|den|dem|des|eine?[nrms]?|im|am|zum|zur|beim|vom|unsere?[nrms]?|meine?[nrms]?|ihre?[nrms]?',
-  es: 'el|la|los|las|una?|unos|unas|del|al|nuestr[oa]s?|mis?|sus?|qué|cuánt[oa]s|de|entre|sobre',
+  es: 'el|la|los|las|una?|unos|unas|del|al|nuestr[oa]s?|mis?|sus?|qué(?! \\p{L}+ (?:para|el|la|los|las|una?|hacer|que|si)(?!\\p{L}))|cuánt[oa]s|de|entre|sobre',
 }
 /** Whether the nouns of questions in a language are known. Without a language, they are looked for in English. */
 export function knowsNouns(language: string | null): boolean {

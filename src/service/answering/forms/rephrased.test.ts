@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readHtml } from '#service/extraction/text/read-html.ts'
+import { sourceOf } from '#service/extraction/reader.ts'
+import { tidyPage } from '#service/extraction/tidy.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { askCorpus } from '#service/models/reader/test-reader.ts'
+import { indexPages } from '#service/answering/test-corpus.ts'
+
+const documents = {
+  'satzung.html': `<h1>Satzung</h1><h2>Mitgliederversammlung</h2>
+    <p>Die Versammlung findet jedes Jahr im März statt. Anträge sind an die Wartin zu richten.</p>
+    <h2>Jugend</h2><p>In die Jugend kommt, wer das zehnte Lebensjahr vollendet hat.</p>`,
+  'packung.html': `<h1>Gebrauchsinformation</h1><h2>Inhalt</h2><p>Die Flasche enthält 15 ml.</p>
+    <p>Diese Information wurde zuletzt im Januar 2023 überarbeitet.</p>
+    <h2>Lagerung</h2><p>Zwischen 22 und 6 Uhr ist Ruhe zu halten.</p>`,
+  'berg.html': `<h1>Ada Berg</h1>
+    <p>Ada Berg (* 3. März 1868 in Tilsit; † 19. Oktober 1941 in Lübeck) war Botanikerin.</p>`,
+  'ilin.html': `<h1>Павел Ильин</h1>
+    <p>Павел Ильин (14 мая 1879, Вологда — 2 февраля 1952, Ленинград) — геолог. У Павла Ильина родились трое детей.</p>`,
+}
+
+onEveryDatabase('texts that say it in other words', (database) => {
+  const ask = askCorpus(database)
+  let indexed: Promise<void> | undefined
+
+  async function index(): Promise<void> {
+    for (const [name, html] of Object.entries(documents)) {
+      const pages = []
+      for await (const page of readHtml(sourceOf(Buffer.from(html)), () => undefined)) {
+        const { pictures: _, ...tidied } = tidyPage(page)
+        pages.push(tidied)
+      }
+      await indexPages(database(), { id: name, name, graph_id: 'rephrased' }, pages)
+    }
+  }
+
+  test.each([
+    ['Wie oft tritt die Mitgliederversammlung zusammen?', 'jedes Jahr'],
+    ['Von wann stammt die Gebrauchsinformation?', 'Januar 2023'],
+    ['Ab welchem Alter kommt man in die Jugend?', 'zehnte Lebensjahr'],
+    ['Ab wann muss abends Ruhe herrschen?', '22'],
+    ['Wann starb Ada Berg?', '1941'],
+    ['Когда умер Павел Ильин?', '1952'],
+    ['Сколько детей было у Ильина?', 'трое'],
+  ])('%s is answered', async (question, expected) => {
+    await (indexed ??= index())
+    const { answer } = await ask(question, {}, { graph_id: 'rephrased' })
+    expect(answer).toContain(expected)
+  })
+
+  test.each([
+    'Wie oft tritt der Vorstand zusammen?',
+    'Wie viele Mitglieder hat die Mitgliederversammlung?',
+    'Wie alt ist die Wartin?',
+  ])('%s is not answered', async (question) => {
+    await (indexed ??= index())
+    const { sources } = await ask(question, {}, { graph_id: 'rephrased' })
+    expect(sources).toEqual([])
+  })
+})

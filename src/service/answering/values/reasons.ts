@@ -1,0 +1,18 @@
+function words(pattern: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'iu')
+}
+
+const reasonQuestion = words('why|how come|warum|wieso|weshalb|pourquoi|por qué')
+const reason = words(
+  'because|since|due to|owing to|thanks to|so that|in order to|reasons?|causes?|caused|weil|wegen|denn|damit|grund|gründe|ursache|parce que?|car|à cause|afin|raison|porque|debido|causa|razón',
+)
+
+/** Whether a question asks why. */
+export function asksForReason(question: string): boolean {
+  return reasonQuestion.test(question)
+}
+
+/** Whether a text gives a reason. */
+export function givesReason(text: string): boolean {
+  return reason.test(text)
+}
