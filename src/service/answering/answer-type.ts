@@ -1,4 +1,5 @@
 import {
+  ageInWords,
   agePhrase,
   dateValue,
   extentUnit,
@@ -295,7 +296,7 @@ function holdsValue(
     case 'age':
       return (
         originYear.test(text) ||
-        ageWord.test(text) ||
+        ageInWords.test(text) ||
         number.test(withoutReferences(text).replaceAll(year, ' '))
       )
     case 'size':
@@ -349,9 +350,6 @@ function holdsValue(
   }
 }
 
-// “Wer das zehnte Lebensjahr vollendet hat”
-const ageWord =
-  /(?<!\p{L})(?:lebensjahr(?:es|s)?|\p{L}*jährige?[nrsm]?|adults? only|of age|mayores? de edad|mayoría de edad)(?!\p{L})/iu
 const tellsTime = (text: string): boolean =>
   [dateValue, frequency, timeWord, timeOfDay, occasion].some((pattern) => pattern.test(text))
 const weekly = /(?<!\p{L})(?:(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)(?!\p{L})/giu

@@ -80,6 +80,10 @@ export const agePhrase = new RegExp(
   'giu',
 )
 
+/** An age without digits: “wer das zehnte Lebensjahr vollendet hat”. */
+export const ageInWords =
+  /(?<!\p{L})(?:lebensjahr(?:es|s)?|\p{L}*jährige?[nrsm]?|adults? only|of age|mayores? de edad|mayoría de edad)(?!\p{L})/iu
+
 /** A number that counts units of time, as in “every two weeks”. */
 export const timeCount = new RegExp(`(?:${someNumber})\\s?(?:${time})(?!\\p{L})`, 'giu')
 
