@@ -47,7 +47,7 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
   [
     'duration',
     words(
-      `how long (?:does|do|did|can|may|must|will|has|have|had|until)|how (?:many|much) (?:days|weeks|months|years|hours|minutes|time)|period|duration|wie lange|wie lang dauer(?:t|n|te)|wie ?viele? (?:tage|wochen|monate|jahre|stunden|minuten|zeit)|combien de (?:temps|jours|semaines|mois|années|ans|heures|minutes)|quelle (?:est la )?durée|cuánto tiempo|cuánt[oa]s (?:días|semanas|meses|años|horas|minutos)|(?:how (?:early|far) in advance|how early|wie früh|wie lange vorher|welche[rsn]? \\p{L}*(?:frist|dauer|laufzeit)|combien de temps à l['’]avance|con cuánta (?:antelación|anticipación))|cuánto (?:dura|duran|duró|duraron|tarda|tardan|tardó)|cuál es la duración`,
+      `how long (?:does|do|did|can|may|must|will|has|have|had|until)|how (?:many|much) (?:days|weeks|months|years|hours|minutes|time)|period|duration|wie lange|wie lang dauer(?:t|n|te)|wie ?viele? (?:tage|wochen|monate|jahre|stunden|minuten|zeit)|combien de (?:temps|jours|semaines|mois|années|ans|heures|minutes)|quelle (?:est la )?durée|cuánto tiempo|cuánt[oa]s (?:días|semanas|meses|años|horas|minutos)|(?:how (?:early|far) in advance|how early|wie früh|wie lange vorher|welche[rsn]? \\p{L}*(?:frist|dauer|laufzeit)|combien de temps à l['’]avance|con cuánta (?:antelación|anticipación))|cuánto (?:se )?(?:dura|duran|duró|duraron|tarda|tardan|tardó)|cuál es la duración`,
     ),
   ],
   ['length', words('how long|wie lang|longueur|longitud|qué largo|de largo')],
@@ -68,7 +68,7 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
   [
     'height',
     words(
-      `how (?:high|tall)|height|wie hoch .{0,60}?(?:${highThings})\\p{L}*|hauteur|altura|qué alto|de alto`,
+      `how (?:high|tall)|height|wie hoch .{0,60}?(?:${highThings})\\p{L}*|hauteur|altura|altitud|qué alto|de alto`,
     ),
   ],
   [

@@ -70,7 +70,7 @@ const clock = '(?<!\\p{N}[.,]?)\\d{1,2}(?:[:.h]\\d{2}(?![\\p{N}.,]\\p{N})(?!\\p{
 
 /** A length of time, with or without an end, or between two times of day. */
 export const timeUnit = new RegExp(
-  `(?<!(?:every|each|per|alle|jede[nrsm]?|tous les|toutes les|cada) )(?:${someNumber}|${article}).{0,24}?(?:(?<=\\p{N})|(?<!\\p{L}))(?!uhr)(?:${time})(?!\\p{L})|${words(endless)}|${words(share)}|${clock}.{1,12}${clock}`,
+  `(?<!(?:every|each|per|alle|jede[nrsm]?|tous les|toutes les|cada) )(?:${someNumber}|${article}).{0,24}?(?:(?<=\\p{N})|(?<!\\p{L}))(?!uhr)(?:${time})(?!\\p{L})|${words(endless)}|${words(share)}|(?:zwischen|between|entre) (?:1\\d|20)\\d{2} (?:und|and|y|et) (?:1\\d|20)\\d{2}|(?<!\\p{N})(?:1\\d|20)\\d{2} ?[–-] ?(?:1\\d|20)\\d{2}(?!\\p{N})|${clock}.{1,12}${clock}`,
   'iu',
 )
 

@@ -109,7 +109,7 @@ const germanGenericTerms = termsOf(
     darf dürfen findet finden finde stattfindet beginnt endet groß hoch viel beträgt befindet liegt steht gibt macht machen
     bedeutet funktion amt rolle zahlt zahle zahlen bezahlt bezahlen anzahl zahl name datum uhrzeit zeitpunkt ort geschieht passiert lautet
     stammt stammen herrscht herrschen besteht bestehen existiert erfolgt erfolgen vorhanden braucht brauche brauchen benötigt benötige benötigen
-    anfällt anfallen zusammentritt zusammentreten wende wenden kümmert kümmern
+    jahr mal anfällt anfallen zusammentritt zusammentreten wende wenden kümmert kümmern
     begriff bezeichnung art handelt jetzt derzeit aktuell momentan künftig eigentlich überhaupt insgesamt genau ungefähr geld`,
 )
 const spanishGenericTerms = termsOf(
@@ -117,7 +117,7 @@ const spanishGenericTerms = termsOf(
     conocido conocida término términos tipo tipos cantidad número manera modo fecha recibe reciben recibió obtiene obtienen
     existe existen existía ocurre ocurrió sucede sucedió sucedido pasa pasó hace hacen hizo tiene tienen tenía tuvo utiliza
     utilizan encuentra encuentran sitúa celebra celebran refiere refieren significa actualmente ahora exactamente
-    necesito necesita necesitan debo debe deben hacer cosa cosas gente
+    queda quedan quedó quedaron necesito necesita necesitan debo debe deben hacer cosa cosas gente
     aproximadamente dinero cargo cargos puesto función`,
 )
 const genericTermsByLanguage: Readonly<Record<string, readonly string[]>> = {

@@ -11,9 +11,11 @@ import { formStrength, otherForms, variantsOf } from './forms/other-forms.ts'
 import { unknownTerms, withForms } from './forms/unknown-terms.ts'
 import { statementsOf } from './statements.ts'
 import { namesAgent } from './german/agents.ts'
+import { hasPartsOf } from './german/compound-parts.ts'
 import { lacksName } from './german/asked-names.ts'
 import { eventVerbOf } from './german/event-verbs.ts'
 import { contactValueOf } from './values/contact-values.ts'
+import { lacksBound, timeFit } from './values/time-fit.ts'
 import { asksForReason, givesReason } from './values/reasons.ts'
 import { isFragmentFor } from './statement-subject.ts'
 import { isAddressed } from './tables/addressed-rows.ts'
@@ -209,7 +211,10 @@ function scoreStatements(
     const own = question.terms.map(({ term }, index) =>
       Math.max(
         strengthOf([term], statement),
-        isShortened(term, variants[index] ?? [], statement) ? formStrength : 0,
+        isShortened(term, variants[index] ?? [], statement) ||
+          (isGerman && isCompound.test(term) && hasPartsOf(term, statement.terms))
+          ? formStrength
+          : 0,
         ...(variants[index] ?? []).map(
           ({ term: variant, strength }) => strength * strengthOf([variant], statement),
         ),
@@ -259,7 +264,8 @@ function scoreStatements(
       (isNameMissing ? (hasOtherNames ? missingOneNameFactor : missingNameFactor) : 1) *
       (lacksFocus ||
       (nouns.all.length > 0 && !isAbout(nouns, statement)) ||
-      lacksCounter(statement.text, question.text)
+      lacksCounter(statement.text, question.text) ||
+      lacksBound(statement.text, question.text)
         ? missingFocusFactor
         : 1) *
       ((isCount && isSumOf(focus.all, statement.text)) ||
@@ -279,6 +285,7 @@ function scoreStatements(
     const support = ownSupport + relatedWeight * (relatedSupport - ownSupport)
     const rank =
       fit *
+      timeFit(statement.text, question.text, question.answerType) *
       (0.75 + 0.25 * statement.passage.relevance) *
       (1 + 0.1 * adjacency(question, statement)) *
       (statement.text.length > longStatementChars ? 0.9 : 1) *
@@ -320,6 +327,7 @@ function scoreStatements(
   })
 }
 
+const isCompound = /^\p{L}{8,32}$/u
 const isYear = (term: string): boolean => /^\d{4}$/.test(term)
 
 /** Whether a statement mentions a noun of a question, or its passage what that calls a firm. */

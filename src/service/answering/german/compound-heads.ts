@@ -1,6 +1,6 @@
 import { nounsOf } from '#service/answering/languages/question-nouns.ts'
 
-const minHeadChars = 5
+const minHeadChars = 4
 const minModifierChars = 4
 const maxHeads = 12
 

@@ -14,6 +14,8 @@ const agreement = [
   'Die Hundesteuer wird ab 2026 von 60 auf 84 Euro erhöht.',
   'Für die Gärten wird das Wasser am 15. April angestellt.',
   'Den Rasen pflegen die Parteien im Wechsel. Der Zaun wurde im Mai gestrichen.',
+  'Im ehemaligen Zollhaus ist das Glasmuseum untergebracht, das jährlich 18.000 Besucher zählt.',
+  'Die Stephanskirche wurde zwischen 1402 und 1431 erbaut; ihr Turm misst 58 Meter. Im Krieg brannten schwedische Truppen die Stadt nieder.',
   'Der Austritt muss bis zum 15. November erklärt werden.',
 ]
 
@@ -37,6 +39,10 @@ onEveryDatabase('German questions', (database) => {
     ['Welche Nummer hat das Telefon der Wehr?', '0251'],
     ['Wie oft musste die Wehr ausrücken?', '83'],
     ['Wer pflegt den Rasen?', 'Parteien'],
+    ['Wo ist das Glasmuseum?', 'Zollhaus'],
+    ['Wie hoch ist der Kirchturm?', '58 Meter'],
+    ['Wie lange baute man an der Stephanskirche?', '1402'],
+    ['Wer zerstörte die Stadt im Krieg?', 'Truppen'],
     ['Bis wann muss ich austreten?', '15. November'],
   ])('%s is answered', async (question, expected) => {
     await (indexed ??= index())

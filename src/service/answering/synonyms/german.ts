@@ -73,8 +73,8 @@ müll abfall mülltonne tonne
 fahrstuhl aufzug lift
 garage stellplatz parkplatz parken
 strom elektrizität energie
-einschalten anschalten starten betätigen
-ausschalten abschalten
+einschalten anschalten starten betätigen angehen
+ausschalten abschalten ausgehen erlöschen
 batterie akku
 aufladen laden ladezeit
 anzeige display bildschirm
@@ -120,6 +120,7 @@ hausmeister hauswart
 nebenkosten betriebskosten
 kaution mietsicherheit
 miete mietzins kaltmiete warmmiete monatsmiete
+kaltmiete grundmiete nettomiete nettokaltmiete
 mieter bewohner
 garten hof
 treppe treppenhaus
@@ -222,4 +223,48 @@ tief > tiefe
 breit > breite
 weit > entfernung
 schnell > geschwindigkeit tempo
+gesperrt geschlossen sperren schließen sperrung schließung
+erste erstmals erster erstmalig zuerst
+dissertation doktorarbeit promotion promovieren promovierte promoviert
+beruf > tätigkeit arbeitete ausbildung
+geschwister > bruder schwester brüder schwestern
+eltern > vater mutter
+ehemann ehefrau gatte gattin verheiratet heiraten geheiratet
+scheiden geschieden scheidung trennen trennung
+verdächtig verdacht
+losgehen aufbrechen aufgebrochen abfahren starten
+verletzen verletzt verletzung verwunden verstauchen gebrochen
+besiegen schlagen siegen gewinnen
+befehligen führen anführen kommandieren befehl
+verlust verluste verlieren gefallene
+regieren herrschen > bürgermeister bürgermeisterin könig
+fordern verlangen forderung
+protestieren demonstrieren protest
+verbindung anschluss anbindung
+sorgen kümmern verwalten betreuen
+versäumen verpassen vergessen
+einnehmen anwenden anwendung einnahme
+helfen hilft > angewendet eingesetzt
+haltbar haltbarkeit halten hält
+lagern aufbewahren lagerung aufbewahrung
+nebenwirkung nebenwirkungen unverträglichkeit
+eingehen eintreffen ankommen
+weitergeben weiterleiten übermitteln
+mitbringen mitnehmen mitführen
+erneuern ersetzen austauschen wechsel wechseln auswechseln
+vorsitzende präsident präsidentin obmann
+abbauen demontieren abmontieren
+aufbauen montieren aufstellen aufgestellt errichten
+begrenzen beschränken begrenzung beschränkung
+überschreiten übersteigen
+zeitung blatt
+verkehren fahren
+fertig abgeschlossen fertiggestellt vollendet
+vorher zuvor vorab
+anschließend danach nachher
+teil abschnitt
+vermieten vermietet verpachten
+auszahlen überweisen
+verpflichtet pflicht müssen
+erscheinen erschienen veröffentlichen veröffentlicht herausgegeben
 `

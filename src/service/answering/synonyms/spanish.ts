@@ -162,4 +162,18 @@ ancho > anchura
 hondo profundo > profundidad
 viejo antiguo > edad antigüedad
 lejos > distancia
+pueblo aldea localidad municipio villa
+altitud altura
+sacar extraer extraía extrajo extracción obtener
+cerrar abandonar abandonó clausurar
+perdido olvidado perdida perdidos olvidados
+chico niño menor joven
+caber plaza plazas capacidad aforo
+subir ascensión ascender escalar
+destruir destruido destruyó arrasar
+morir fallecer muerte
+casarse casado esposa esposo marido mujer
+dirigir director directora jefe
+permitir permitido prohibido prohibir
+mensual mes
 `

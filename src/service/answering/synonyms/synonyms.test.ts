@@ -30,6 +30,12 @@ test.each([
   ['ja', '払', '支払'],
   ['de', 'Personal', 'Belegschaft'],
   ['zh', '房东', '出租'],
+  ['de', 'Doktorarbeit', 'promovierte'],
+  ['de', 'gesperrt', 'geschlossen'],
+  ['ru', 'жена', 'женат'],
+  ['ar', 'سياح', 'سائح'],
+  ['es', 'pueblo', 'aldea'],
+  ['ja', '内部', '中'],
 ])('%s: “%s” is answered with “%s”', (language, question, answer) => {
   expect(related(question, language)).toEqual(expect.arrayContaining(termsOf(answer)))
 })

@@ -21,7 +21,7 @@ const germanNumbered = /\p{Lu}[\p{L}-]+\.? \p{N}{1,3}[a-z]?(?!\p{N})/u
 
 // All nouns of German have a capital, so that a name of a place needs a preposition.
 const germanPlace =
-  /(?<!\p{L})(?:im|am|beim|in|an|auf|bei|aus|nach|neben|hinter|vor|unter|über|zwischen|gegenüber|zum|zur) (?:(?:der|dem|den|das|die|eine[mrn]?) )?(?:\p{Ll}+ )?[„“"»‚]?(\p{Lu}[\p{L}-]+)/gu
+  /(?<!\p{L})(?:[Ii]m|[Aa]m|beim|[Ii]n|[Aa]n|[Aa]uf|bei|aus|nach|[Nn]eben|[Hh]inter|vor|[Uu]nter|[Üü]ber|[Zz]wischen|[Gg]egenüber|zum|zur) (?:(?:der|dem|den|das|die|eine[mrn]?) )?(?:\p{Ll}+ )?[„“"»‚]?(\p{Lu}[\p{L}-]+)/gu
 
 const germanPlaceAdverb =
   /(?<!\p{L})(?:oben|unten|draußen|drinnen|nebenan|überall|links|rechts|vorne?|hinten|online|nördlich|südlich|östlich|westlich|daheim|zuhause|https?|www)(?!\p{L})/iu

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { lacksBound, timeFit } from './time-fit.ts'
+
+test.each([
+  ['Wann zieht die Kita um?', 'Beim Umzug bleibt die Kita drei Tage zu.', false],
+  ['Wann zieht die Kita um?', 'Die Kita zieht am 24. März um.', true],
+  ['Wann wird die Kaution gezahlt?', 'Sie wird drei Tage nach dem Auszug gezahlt.', true],
+  ['Seit wann ist die Brücke zu?', 'Am 2. September ist die Brücke das Thema.', false],
+  ['Seit wann ist die Brücke zu?', 'Seit dem 3. Juni ist die Brücke zu.', true],
+  ['Until when is the bridge shut?', 'The bridge was shut on 3 June.', false],
+  ['Until when is the bridge shut?', 'The bridge is shut until 3 June.', true],
+])('“%s” is told by “%s”: %s', (question, text, tells) => {
+  expect(timeFit(text, question, 'moment') === 1).toBe(tells)
+})
+
+test.each([
+  ['Seit wann gibt es das Spray?', 'Das Spray ist zwölf Wochen haltbar.', true],
+  ['Seit wann gibt es das Spray?', 'Das Spray kam 1974 auf den Markt.', false],
+  ['Bis wann ist das zu zahlen?', 'Die Zahlung ist spätestens am dritten Werktag fällig.', false],
+  ['Wann ist das zu zahlen?', 'Die Zahlung ist ohne Abzug.', false],
+])('“%s” is not answered by the time in “%s”: %s', (question, text, lacks) => {
+  expect(lacksBound(text, question)).toBe(lacks)
+})
+
+test('of a question for something else, times tell nothing', () => {
+  expect(timeFit('Drei Tage.', 'Wer kommt?', 'person')).toBe(1)
+})

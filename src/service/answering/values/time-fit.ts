@@ -1,0 +1,39 @@
+import { dateValue, occasion, timeCount, timeOfDay } from '#service/answering/answer-values.ts'
+import type { AnswerType } from '#service/answering/languages/language.ts'
+
+// A length of time alone does not tell when something happens, but “three days after it” does.
+const relative =
+  /(?<!\p{L})(?:nach|vor|binnen|innerhalb|alle|jede[nrsm]?|spätestens|after|before|within|every|later|ago|después|antes|cada|dentro)(?!\p{L})/iu
+const lengthOfTimeFactor = 0.8
+// “Seit wann …?”, “Until when …?”
+const bounds: readonly (readonly [question: RegExp, text: RegExp])[] = [
+  [
+    /(?<!\p{L})(?:seit wann|since when|desde cuándo|depuis quand)(?!\p{L})/iu,
+    /(?<!\p{L})(?:seit\p{L}*|ab|since|from|desde|depuis)(?!\p{L})/iu,
+  ],
+  [
+    /(?<!\p{L})(?:bis wann|until when|by when|hasta cuándo|jusqu['’]à quand)(?!\p{L})/iu,
+    /(?<!\p{L})(?:bis|spätestens|vor|until|till|by|before|latest|hasta|antes|jusqu\p{L}*|avant)(?!\p{L})/iu,
+  ],
+]
+const otherBoundFactor = 0.85
+
+/** Whether a question asks since when or until when, and a text has neither a date nor a word for that. */
+export function lacksBound(text: string, question: string): boolean {
+  return isOtherBound(text, question) && !dateValue.test(text)
+}
+
+function isOtherBound(text: string, question: string): boolean {
+  return bounds.some(([asked, said]) => asked.test(question) && !said.test(text))
+}
+
+/**
+ * A factor for the rank of a text where a question asks when: less for one with nothing but a length of time, and for
+ * one without “seit” where the question asks since when.
+ */
+export function timeFit(text: string, question: string, answerType: AnswerType | null): number {
+  if (answerType !== 'moment' && answerType !== 'date') return 1
+  const hasTime = [dateValue, timeOfDay, occasion, relative].some((pattern) => pattern.test(text))
+  const isLength = !hasTime && text.search(timeCount) >= 0
+  return (isLength ? lengthOfTimeFactor : 1) * (isOtherBound(text, question) ? otherBoundFactor : 1)
+}
