@@ -1,7 +1,7 @@
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { russianRoot } from '#service/retrieval/forms/russian-roots.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
-import type { Question } from './read-question.ts'
+import type { Question } from '#service/answering/read-question.ts'
 
 export const formStrength = 0.95
 // “Инфляционное” in place of “инфляция”.
