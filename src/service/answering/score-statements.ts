@@ -58,6 +58,9 @@ const minManyNames = 3
 const unnamedFactor = 0.6
 // The statement does not mention the person or the thing for whose name or number the question asks.
 const missingFocusFactor = 0.5
+// It has so many other words of the question that it can have another noun for the same.
+const otherNounFactor = 0.75
+const minOtherWords = 3
 // It gives a sum where a number of things is asked for, or the time of another thing than the last or the first.
 const otherThingFactor = 0.4
 // No number stands right before what is counted, so another sentence that has one is a better answer.
@@ -263,8 +266,12 @@ function scoreStatements(
           ? unnamedPersonFactor
           : unnamedFactor) *
       (isNameMissing ? (hasOtherNames ? missingOneNameFactor : missingNameFactor) : 1) *
+      (nouns.all.length > 0 && !isAbout(nouns, statement)
+        ? ownWords(statement) >= minOtherWords
+          ? otherNounFactor
+          : missingFocusFactor
+        : 1) *
       (lacksFocus ||
-      (nouns.all.length > 0 && !isAbout(nouns, statement)) ||
       lacksCounter(statement.text, question.text) ||
       lacksBound(statement.text, question.text)
         ? missingFocusFactor

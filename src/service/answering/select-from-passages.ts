@@ -133,7 +133,9 @@ export function selectFromPassages({
     part.about !== null &&
     question.terms.every(({ kind }) => kind === 'inherited' || kind === 'generic')
   const isFollowUp = question.subject.length > 0 && question.answerType !== 'person'
-  const content = question.terms.flatMap(({ term, kind }) => (kind === 'generic' ? [] : [term]))
+  const content = question.terms.flatMap(({ term, kind, related }) =>
+    kind === 'generic' ? [] : [term, ...related],
+  )
   const read = scoreBestPassages(results, question, terms, config.search_weight).filter(
     (statement) =>
       !hasOnlyVerbs(statement.text, part.text, content) && !saysNothing(statement, question),

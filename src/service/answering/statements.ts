@@ -280,9 +280,12 @@ function pointsToNext(text: string, before: string, after: string): boolean {
 
 const itemNumber = /^(?:TOP|Punkt|Item|Agenda item|Punto)\s\d{1,2}[.:]?\s+/iu
 
+// The splitter of sentences takes the number of “5. Holidays. Each employee has …” for one.
+const numberOfParagraph = /(?:^|\n\n)(?:§\s?)?\p{N}{1,2}[.)]\s{1,3}$/u
+
 // “Claims. Receipts are needed …”: a word or three at the beginning of a paragraph, unless they answer a question.
 function runsIn(text: string, before: string, after: string): boolean {
-  const isFirst = before === '' || before.endsWith('\n\n')
+  const isFirst = before === '' || before.endsWith('\n\n') || numberOfParagraph.test(before)
   if (!isFirst || !/^[^\S\n]*\S/u.test(after) || /[?？؟]\s*$/u.test(before)) return false
   const isNumbered = itemNumber.test(text)
   const title = text

@@ -13,6 +13,11 @@ const documents = {
   'packung.html': `<h1>Gebrauchsinformation</h1><h2>Inhalt</h2><p>Die Flasche enthält 15 ml.</p>
     <p>Diese Information wurde zuletzt im Januar 2023 überarbeitet.</p>
     <h2>Lagerung</h2><p>Zwischen 22 und 6 Uhr ist Ruhe zu halten.</p>`,
+  'vertrag.html': `<h1>Arbeitsvertrag</h1><p>3. Ort. Die Arbeitnehmerin arbeitet in der Filiale.</p>
+    <p>4. Vergütung. Das Gehalt von 2.450 Euro wird überwiesen.</p>
+    <p>5. Urlaub. Der Jahresurlaub umfasst 24 Arbeitstage. Anträge nimmt Frau Engel entgegen.</p>`,
+  'motor.html': `<h1>Fehler</h1><p>Blinkt die rote Anzeige dreimal, ist der Motor blockiert.</p>`,
+  'choir.html': `<h1>Choir</h1><p>The choir met in the hall with 23 members present.</p>`,
   'berg.html': `<h1>Ada Berg</h1>
     <p>Ada Berg (* 3. März 1868 in Tilsit; † 19. Oktober 1941 in Lübeck) war Botanikerin.</p>`,
   'ilin.html': `<h1>Павел Ильин</h1>
@@ -39,6 +44,10 @@ onEveryDatabase('texts that say it in other words', (database) => {
     ['Von wann stammt die Gebrauchsinformation?', 'Januar 2023'],
     ['Ab welchem Alter kommt man in die Jugend?', 'zehnte Lebensjahr'],
     ['Ab wann muss abends Ruhe herrschen?', '22'],
+    ['Wie viel verdient die Arbeitnehmerin?', '2.450'],
+    ['Bei wem beantragt man den Urlaub?', 'Engel'],
+    ['Was heißt es, wenn das rote Symbol dreimal blinkt?', 'blockiert'],
+    ['How many people attended the meeting?', '23'],
     ['Wann starb Ada Berg?', '1941'],
     ['Когда умер Павел Ильин?', '1952'],
     ['Сколько детей было у Ильина?', 'трое'],
@@ -52,6 +61,8 @@ onEveryDatabase('texts that say it in other words', (database) => {
     'Wie oft tritt der Vorstand zusammen?',
     'Wie viele Mitglieder hat die Mitgliederversammlung?',
     'Wie alt ist die Wartin?',
+    'Wie viel verdient der Geschäftsführer?',
+    'Wer ist der Geschäftsführer?',
   ])('%s is not answered', async (question) => {
     await (indexed ??= index())
     const { sources } = await ask(question, {}, { graph_id: 'rephrased' })

@@ -42,6 +42,16 @@ const organizations = new Set(
     компания компании компанию фирма фирмы фирму организация организации организацию`,
   ),
 )
+// All of a contract or of rules is about the same people: “The salary is 2,450 euros”, of an employee.
+const parties = new Set(
+  termsOf(
+    `tenant landlord employee employer customer buyer seller member participant passenger patient user mieter mieterin vermieter
+    vermieterin arbeitnehmer arbeitnehmerin arbeitgeber arbeitgeberin mitarbeiter mitarbeiterin kunde kundin käufer verkäufer mitglied
+    teilnehmer teilnehmerin fahrgast patient patientin nutzer inquilino inquilina arrendador arrendatario trabajador trabajadora
+    empleado empleada cliente comprador vendedor socio socia usuario арендатор арендодатель наниматель наймодатель работник
+    сотрудник клиент покупатель продавец пассажир пациент`,
+  ),
+)
 
 /** The forms of the nouns of a question, one of which a statement must mention. */
 export interface NounForms {
@@ -63,6 +73,8 @@ export function nounForms(
   const formsOf = (some: typeof wanted): string[] => some.flatMap(([index]) => forms[index] ?? [])
   return {
     all: wanted.length === 0 ? [] : [...formsOf(wanted), ...focus],
-    anywhere: formsOf(wanted.filter(([, { term }]) => organizations.has(term))),
+    anywhere: formsOf(
+      wanted.filter(([, { term }]) => organizations.has(term) || parties.has(term)),
+    ),
   }
 }

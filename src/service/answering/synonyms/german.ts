@@ -267,4 +267,11 @@ vermieten vermietet verpachten
 auszahlen überweisen
 verpflichtet pflicht müssen
 erscheinen erschienen veröffentlichen veröffentlicht herausgegeben
+lampe leuchte licht led
+schuhe schuhwerk
+gras rasen
+gerät maschine apparat
+behälter tank
+leeren ausleeren entleeren
+antreten beginnen
 `
