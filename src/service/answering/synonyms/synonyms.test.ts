@@ -36,6 +36,9 @@ test.each([
   ['ar', 'سياح', 'سائح'],
   ['es', 'pueblo', 'aldea'],
   ['ja', '内部', '中'],
+  ['ru', 'опоздать', 'опаздывать'],
+  ['zh', '小孩', '儿童'],
+  ['ja', '引っ越す', '退去'],
 ])('%s: “%s” is answered with “%s”', (language, question, answer) => {
   expect(related(question, language)).toEqual(expect.arrayContaining(termsOf(answer)))
 })
