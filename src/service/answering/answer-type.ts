@@ -47,7 +47,7 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
   [
     'duration',
     words(
-      `how long (?:does|do|did|can|may|must|will|has|have|had|until)|how (?:many|much) (?:days|weeks|months|years|hours|minutes|time)|period|duration|wie lange|wie lang dauer(?:t|n|te)|wie ?viele? (?:tage|wochen|monate|jahre|stunden|minuten|zeit)|combien de (?:temps|jours|semaines|mois|années|ans|heures|minutes)|quelle (?:est la )?durée|cuánto tiempo|cuánt[oa]s (?:días|semanas|meses|años|horas|minutos)|(?:how (?:early|far) in advance|how early|wie früh|wie lange vorher|welche[rsn]? \\p{L}*(?:frist|dauer|laufzeit)|combien de temps à l['’]avance|con cuánta (?:antelación|anticipación))|cuánto (?:se )?(?:dura|duran|duró|duraron|tarda|tardan|tardó)|cuál es la duración`,
+      `how long (?:does|do|did|can|may|must|will|has|have|had|until)|how (?:many|much) (?:days|weeks|months|years|hours|minutes|time)|period|duration|wie lange|wie lang dauer(?:t|n|te)|wie ?viele? (?:tage|wochen|monate|jahre|stunden|minuten|zeit)|combien de (?:temps|jours|semaines|mois|années|ans|heures|minutes)|quelle (?:est la )?durée|cuánto tiempo|cuánt[oa]s (?:días|semanas|meses|años|horas|minutos)|(?:how (?:early|far) in advance|how early|how (?:soon|quickly)|wie schnell (?:muss|müssen|soll(?:en)?|kann|können|wird|werden|bekomm\\p{L}*|erh[aä]lt\\p{L}*|geht|kommt)|wie früh|wie lange vorher|welche[rsn]? \\p{L}*(?:frist|dauer|laufzeit)|combien de temps à l['’]avance|con cuánta (?:antelación|anticipación))|cuánto (?:se )?(?:dura|duran|duró|duraron|tarda|tardan|tardó)|cuál es la duración`,
     ),
   ],
   ['length', words('how long|wie lang|longueur|longitud|qué largo|de largo')],
@@ -64,6 +64,7 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
       'how high (?:is|are|was|were) .{0,40}?(?:rents?|deficit|surplus|share|rate|salary|salaries|wages?|fees?|fines?|costs?|prices?|tax(?:es)?|interest|deposit|discount|supplement|turnover|revenue|profit|loss(?:es)?|budget|amount|total|sum|number|percentage|population)',
     ),
   ],
+  ['amount', words('(?:in|bis zu|ab|mit) welche[rm] (?:\\p{L}*höhe|summe|betrag)')],
   ['amount', words(`wie hoch .{0,60}?${highAmounts}(?:e?[nrs]|e)?`)],
   [
     'height',
@@ -113,7 +114,7 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
   [
     'date',
     words(
-      `when (?:was|were)|(?:what|which) year|wann (?:wurden?|war|waren)|in welchem jahr|quand .{0,60}(?:été|fut)|en quelle année|cuándo (?:se )?(?:fue|fueron|nació|\\p{L}+(?:ó|aron|ieron))|en qué año`,
+      `when (?:was|were)|(?:what|which) year|wann wurden?|in welchem jahr|quand .{0,60}(?:été|fut)|en quelle année|cuándo (?:se )?(?:fue|fueron|nació|\\p{L}+(?:ó|aron|ieron))|en qué año`,
     ),
   ],
   [

@@ -107,6 +107,8 @@ export function statementsOf(
   let pointer: ReadonlySet<string> = new Set()
   let isPointerOfParagraph = false
   let previous: ReadonlySet<string> = new Set()
+  // “The slide is closed. The council replaces it. For this, it has 7,800 euros.”
+  let continued: ReadonlySet<string> = new Set()
 
   return spans.map(({ start, end }, index) => {
     const text = textOf(passage, { start, end })
@@ -157,7 +159,12 @@ export function statementsOf(
         { terms: outerHeadings, strength: outerHeadingStrength, isSubject: true },
         // A sentence continues the one before it; table rows are independent.
         {
-          terms: passage.header === null ? previous : new Set(),
+          terms:
+            passage.header !== null
+              ? new Set()
+              : refersInside.test(text)
+                ? continued
+                : previous,
           strength: refersInside.test(text) ? referredStrength : previousStrength,
           isSubject: refersBack.test(text) || refersInside.test(text),
         },
@@ -179,6 +186,7 @@ export function statementsOf(
       isPointerOfParagraph = isRunIn
     }
     if (isLabelledSum(cells)) sums = sums.union(new Set(termsIn(cells.find(Boolean) ?? '')))
+    continued = refersBack.test(text) ? terms.union(previous) : terms
     previous = terms
     return statement
   })

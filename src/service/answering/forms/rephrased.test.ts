@@ -18,6 +18,8 @@ const documents = {
     <p>5. Urlaub. Der Jahresurlaub umfasst 24 Arbeitstage. Anträge nimmt Frau Engel entgegen.</p>`,
   'motor.html': `<h1>Fehler</h1><p>Blinkt die rote Anzeige dreimal, ist der Motor blockiert.</p>`,
   'choir.html': `<h1>Choir</h1><p>The choir met in the hall with 23 members present.</p>`,
+  'rutsche.html': `<h1>Sitzung</h1><p>Die Rutsche wurde beanstandet. Der Bauhof tauscht sie bis Ostern aus. Dafür stehen 7.800 Euro bereit.</p>
+    <p>Elf Beiräte waren erschienen, Herr Yildiz ließ sich entschuldigen.</p>`,
   'berg.html': `<h1>Ada Berg</h1>
     <p>Ada Berg (* 3. März 1868 in Tilsit; † 19. Oktober 1941 in Lübeck) war Botanikerin.</p>`,
   'ilin.html': `<h1>Павел Ильин</h1>
@@ -48,6 +50,8 @@ onEveryDatabase('texts that say it in other words', (database) => {
     ['Bei wem beantragt man den Urlaub?', 'Engel'],
     ['Was heißt es, wenn das rote Symbol dreimal blinkt?', 'blockiert'],
     ['How many people attended the meeting?', '23'],
+    ['Wie viel Geld gibt es für die Rutsche?', '7.800'],
+    ['Wer fehlte?', 'Yildiz'],
     ['Wann starb Ada Berg?', '1941'],
     ['Когда умер Павел Ильин?', '1952'],
     ['Сколько детей было у Ильина?', 'трое'],

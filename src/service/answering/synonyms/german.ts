@@ -274,4 +274,8 @@ gerät maschine apparat
 behälter tank
 leeren ausleeren entleeren
 antreten beginnen
+eigenanteil selbstbeteiligung selbstbehalt eigenbeteiligung
+ersetzen erstatten entschädigen ersatz
+begutachten gutachter gutachten
+ausschenken verkaufen anbieten
 `

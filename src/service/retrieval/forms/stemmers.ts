@@ -51,6 +51,8 @@ const nounOnUng =
 
 // No participles, although they begin as such: “Gefahr” is not of “fahren”, and “Gehalt” not of “halten”.
 const nounOnGe = /^ge(?:fahr|halt|biet|richt|dicht|sicht|stalt|walt|schicht|gend)(?:es?|ern?|s)?$/u
+// Snowball takes “bestätigen” for “bestat”, and leaves “bestätigt” as it is.
+const wordOnIg = /^(\p{L}{2,30}ig)(?:e[nrms]?|t|te[nt]?|st|end|ung(?:en)?|keit(?:en)?)?$/u
 // “Rückkehr” is of “zurückkehren”.
 const backwards = /^ruck(?=(?:kehr|zahl|send|erstatt|stell|hol|meld|ruf|fuhr|forder))/u
 
@@ -59,7 +61,7 @@ function regularGermanStem(term: string): string {
   if (nearest.test(term)) return 'nachst'
   const noun = nounOnUng.exec(term)?.[1]
   if (noun !== undefined) return noun
-  const stem = germanStemmer(term)
+  const stem = (wordOnIg.exec(term)?.[1] ?? germanStemmer(term))
     .replace(backwards, 'zuruck')
     .replace(/^ge(?=\p{L}{4})/u, '')
     .replace(infix, '$1')
