@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { constants, createReadStream, statSync } from 'node:fs'
 import { mkdir, open, readFile, readdir, stat, unlink, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -37,19 +37,12 @@ export async function folderBlobs(
     async receive(id, bytes) {
       try {
         await blobs.markPending(id)
-        const file = await open(pathOf(id), 'wx', 0o600)
-        try {
-          // The folder entry exists once the file is open, so syncing the folder can overlap with writing.
-          const [received] = await Promise.all([
-            write(file, bytes, isFull),
-            syncFolder(shardOf(id)),
-          ])
-          // The bytes of an open file go where it was moved, and nowhere once it is deleted.
-          if ((await reader.size(id)) === received.size) return received
-          throw new BlobsOutage('the folder of files was moved or deleted during an upload')
-        } finally {
-          await file.close()
-        }
+        const received = await write(pathOf(id), bytes, isFull)
+        await syncFolder(shardOf(id))
+        // The bytes of an open file go where it was moved, and nowhere once it is deleted. The file was just written, so this
+        // waits for no disk, and takes less time than to hand it to a thread.
+        if (statSync(pathOf(id)).size === received.size) return received
+        throw new BlobsOutage('the folder of files was moved or deleted during an upload')
       } catch (error) {
         await blobs.remove(id)
         if (!isErrorCode(error, 'ENOENT')) throw error
@@ -152,8 +145,9 @@ async function readOwner(marker: string): Promise<string | null> {
   }
 }
 
+/** Writes a new file and syncs it. */
 async function write(
-  file: FileHandle,
+  path: string,
   bytes: AsyncIterable<Uint8Array>,
   isFull: () => boolean,
 ): Promise<Received> {
@@ -162,34 +156,64 @@ async function write(
   let syncedSize = 0
   let chunks: Uint8Array[] = []
   let length = 0
+  let file: FileHandle | null = null
   let writing = Promise.resolve()
   let syncing = Promise.resolve()
-  for await (const chunk of bytes) {
-    hash.update(chunk)
-    size += chunk.length
-    chunks.push(chunk)
-    length += chunk.length
-    if (length < writeBytes) continue
-    // The last free space is reserved: deletions need some too.
-    if (isFull()) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
-    await writing
-    writing = writeWhole(file, chunks)
-    // Awaited in the next round or after the loop. Without a handler until then, a rejection would end the
-    // process as unhandled.
-    writing.catch(() => undefined)
-    chunks = []
-    length = 0
-    if (size - syncedSize < syncIntervalBytes) continue
-    syncedSize = size
-    await syncing
-    syncing = file.datasync()
-    syncing.catch(() => undefined)
+  try {
+    for await (const chunk of bytes) {
+      hash.update(chunk)
+      size += chunk.length
+      chunks.push(chunk)
+      length += chunk.length
+      if (length < writeBytes) continue
+      // The last free space is reserved: deletions need some too.
+      if (isFull()) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
+      file ??= await open(path, 'wx', 0o600)
+      await writing
+      writing = writeWhole(file, chunks)
+      // Awaited in the next round or after the loop. Without a handler until then, a rejection would end the
+      // process as unhandled.
+      writing.catch(() => undefined)
+      chunks = []
+      length = 0
+      if (size - syncedSize < syncIntervalBytes) continue
+      syncedSize = size
+      await syncing
+      syncing = file.datasync()
+      syncing.catch(() => undefined)
+    }
+    if (file === null && syncedWrite !== null) {
+      await writeSynced(path, chunks, syncedWrite)
+    } else {
+      file ??= await open(path, 'wx', 0o600)
+      await writing
+      await writeWhole(file, chunks)
+      await syncing
+      await file.datasync()
+    }
+  } finally {
+    await file?.close()
   }
-  await writing
-  await writeWhole(file, chunks)
-  await syncing
-  await file.datasync()
   return { size, sha256: hash.digest('hex') }
+}
+
+// With this flag, write(2) returns when the bytes are on the disk, as after fdatasync(2). Elsewhere that need not be so.
+const syncedWrite =
+  process.platform === 'linux'
+    ? constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_DSYNC
+    : null
+
+/** Writes a small new file and syncs it. Node opens, writes and closes it in one task of its threads. */
+async function writeSynced(
+  path: string,
+  chunks: readonly Uint8Array[],
+  flag: number,
+): Promise<void> {
+  const [first = new Uint8Array(), ...others] = chunks
+  const bytes = others.length === 0 ? first : Buffer.concat(chunks)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node takes flags as a number too, which its types leave out
+  await writeFile(path, bytes, { mode: 0o600, flag })
+  for (const chunk of chunks) freeBuffer(chunk)
 }
 
 async function writeWhole(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {

@@ -1,7 +1,6 @@
-import { closeSync, fsync, open } from 'node:fs'
+import { closeSync, fsync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-const openFile = promisify(open)
 const syncFile = promisify(fsync)
 
 /**
@@ -11,11 +10,12 @@ const syncFile = promisify(fsync)
 export async function syncFolder(path: string): Promise<void> {
   // Windows cannot open a folder, and NTFS journals folder entries.
   if (process.platform === 'win32') return
-  const folder = await openFile(path, 'r')
+  // Something was just written to the folder, and nothing is left to write after the sync. So opening and closing it wait
+  // for no disk, and take less time than to hand them to a thread.
+  const folder = openSync(path, 'r')
   try {
     await syncFile(folder)
   } finally {
-    // Nothing is left to write, so this waits for no disk, and takes less time than to hand it to a thread.
     closeSync(folder)
   }
 }

@@ -15,6 +15,8 @@ interface SystemCall {
   path: string
   /** The bytes that it writes, a character for each. */
   bytes: string
+  /** Whether it opens a file so that each write to it is a sync, too. */
+  opensSynced: boolean
   /** The lines of the trace at which it began and ended. */
   began: number
   ended: number
@@ -26,11 +28,12 @@ function readTrace(trace: string): SystemCall[] {
   const unfinished = new Map<string, SystemCall>()
   for (const [at, line] of trace.split('\n').entries()) {
     const [, thread = '', rest = ''] = /^(\d+) +(.*)$/.exec(line) ?? []
-    const [, name, path] = /^(\w+)\(\d+<([^>]*)>/.exec(rest) ?? []
+    const [, name, path] = /^(\w+)\((?:\d+|AT_FDCWD)<([^>]*)>/.exec(rest) ?? []
     if (name !== undefined && path !== undefined) {
+      const opensSynced = rest.includes('O_DSYNC')
       const texts = rest.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)
       const bytes = [...texts].map(([, text = '']) => plainBytes(text)).join('')
-      const call = { name, path: plainBytes(path), bytes, began: at, ended: at }
+      const call = { name, path: plainBytes(path), bytes, opensSynced, began: at, ended: at }
       calls.push(call)
       if (rest.endsWith('<unfinished ...>')) unfinished.set(thread, call)
     } else if (rest.startsWith('<... ')) {
@@ -63,7 +66,7 @@ test.skipIf(!hasStrace)(
     const { folder, start, authorization } = await testProcess({ usesFolder: true })
     const { main, address, closed } = await start({ SHEAF_WORKERS: '0' })
     const output = join(folder, 'trace')
-    const traced = 'trace=pwrite64,fdatasync,fsync,write,writev'
+    const traced = 'trace=openat,pwrite64,fdatasync,fsync,write,writev'
     const strace = spawn(
       'strace',
       ['-f', '-y', '-xx', '-s', '6000', '-e', traced, '-o', output, '-p', String(main.pid)],
@@ -123,7 +126,14 @@ test.skipIf(!hasStrace)(
       if (!isFile) return null
       const isSynced = (path: RegExp): boolean =>
         syncsOf(path).some(({ ended: by }) => by < answered)
-      if (!isSynced(new RegExp(`/${id}$`))) return 'bytes not synced'
+      const opened = calls.find(
+        ({ name, bytes, opensSynced }) =>
+          name === 'openat' && opensSynced && bytes.endsWith(`/${id}`),
+      )
+      const writes = calls.filter(({ name, path }) => name === 'write' && path.endsWith(`/${id}`))
+      const areWritten =
+        opened !== undefined && writes.length > 0 && writes.every(({ ended: by }) => by < answered)
+      if (!areWritten && !isSynced(new RegExp(`/${id}$`))) return 'bytes not synced'
       return isSynced(new RegExp(`/${id.slice(-2)}$`)) ? null : 'folder not synced'
     }
     const faults = ids.flatMap(({ file, graph }) => [faultOf(file, true), faultOf(graph, false)])
