@@ -5,7 +5,8 @@ export interface Span {
   end: number
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+// Made when a text needs it, because that takes half as long as the start of a process that reads files.
+let segmenter: Intl.Segmenter | null = null
 
 // The values of Sentence_Break (https://unicode.org/reports/tr29/#Sentence_Boundary_Rules) that characters of the listed
 // scripts have. Combining marks, format characters and other scripts are `unlisted`.
@@ -62,6 +63,7 @@ export function endReader(text: string): (start: number) => number {
   if (!beyondAscii.test(text) || codes.every((code) => classOf(code) !== unlisted)) {
     return (start) => segmentEnd(codes, start)
   }
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' })
   const segments = segmenter.segment(text)[Symbol.iterator]()
   return (start) => start + (segments.next().value?.segment.length ?? text.length)
 }

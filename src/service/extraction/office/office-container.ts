@@ -1,5 +1,4 @@
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
-import { readZip } from './zip.ts'
 
 const compoundMagic = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 // Stream names are stored uncompressed in a compound file, so a search of the bytes finds one.
@@ -20,18 +19,4 @@ export function refuseEncrypted(bytes: Uint8Array): void {
   if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(encryptedStreamName)) {
     throw new ExtractionFailure('password_protected')
   }
-}
-
-/**
- * Returns the selected files of an OOXML document. Throws `unsupported_variant` for an Office 97–2003
- * document, and `password_protected`.
- */
-export function openPackage(
-  bytes: Uint8Array,
-  isWanted?: (name: string) => boolean,
-): Map<string, Uint8Array> {
-  if (!isCompound(bytes)) return readZip(bytes, isWanted)
-  refuseEncrypted(bytes)
-  // An Office 97–2003 document with the extension of an OOXML one.
-  throw new ExtractionFailure('unsupported_variant')
 }

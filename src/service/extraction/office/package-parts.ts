@@ -1,6 +1,22 @@
 import { posix } from 'node:path'
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { isCompound, refuseEncrypted } from './office-container.ts'
 import { descendants, parseXml, type XmlElement } from './xml.ts'
-import { textIn } from './zip.ts'
+import { readZip, textIn } from './zip.ts'
+
+/**
+ * Returns the selected files of an OOXML document. Throws `unsupported_variant` for an Office 97–2003
+ * document, and `password_protected`.
+ */
+export function openPackage(
+  bytes: Uint8Array,
+  isWanted?: (name: string) => boolean,
+): Map<string, Uint8Array> {
+  if (!isCompound(bytes)) return readZip(bytes, isWanted)
+  refuseEncrypted(bytes)
+  // An Office 97–2003 document with the extension of an OOXML one.
+  throw new ExtractionFailure('unsupported_variant')
+}
 
 /** A part of an OOXML document as XML, or null when it is missing. */
 export function readPart(files: ReadonlyMap<string, Uint8Array>, path: string): XmlElement | null {

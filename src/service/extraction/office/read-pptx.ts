@@ -1,7 +1,6 @@
 import { ExtractionFailure, type ReaderPage } from '#service/extraction/extraction.ts'
 import { chartBlocks } from './chart-blocks.ts'
-import { openPackage } from './office-container.ts'
-import { readPart, readPartOnce, targets } from './package-parts.ts'
+import { openPackage, readPart, readPartOnce, targets } from './package-parts.ts'
 import { commentAuthors, slideComments } from './pptx-comments.ts'
 import { furniture, slideBlocks, shapeParagraphs } from './pptx-shapes.ts'
 import { packagePictures } from '#service/extraction/pictures/embedded-picture.ts'

@@ -1,11 +1,8 @@
 import { read, SSF, utils, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { zipSync } from 'fflate'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
-import {
-  isCompound,
-  openPackage,
-  refuseEncrypted,
-} from '#service/extraction/office/office-container.ts'
+import { isCompound, refuseEncrypted } from '#service/extraction/office/office-container.ts'
+import { openPackage } from '#service/extraction/office/package-parts.ts'
 import { commentLine } from './cell-comments.ts'
 import { isoDate } from './cell-text.ts'
 import type { Row, Sheet } from './sheet-blocks.ts'

@@ -1,7 +1,12 @@
 import type { Block } from '#contract/pages.ts'
 import { chartBlocks } from '#service/extraction/office/chart-blocks.ts'
-import { isBareBook, isCompound, openPackage } from '#service/extraction/office/office-container.ts'
-import { readPart, readPartOnce, targets } from '#service/extraction/office/package-parts.ts'
+import { isBareBook, isCompound } from '#service/extraction/office/office-container.ts'
+import {
+  openPackage,
+  readPart,
+  readPartOnce,
+  targets,
+} from '#service/extraction/office/package-parts.ts'
 import { shapeParagraphs } from '#service/extraction/office/pptx-shapes.ts'
 import { descendants } from '#service/extraction/office/xml.ts'
 import type { Reader } from '#service/extraction/reader.ts'
