@@ -5,7 +5,7 @@ export interface Span {
   end: number
 }
 
-// Made when a text needs it, because that takes half as long as the start of a process that reads files.
+// Made when a text needs it, because that takes up to 20 ms.
 let segmenter: Intl.Segmenter | null = null
 
 // The values of Sentence_Break (https://unicode.org/reports/tr29/#Sentence_Boundary_Rules) that characters of the listed
