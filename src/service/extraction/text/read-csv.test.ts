@@ -28,6 +28,19 @@ test('all rows of a CSV with an unclosed quote are read', async () => {
   ])
 })
 
+test('a CSV is read whose last cell is an unclosed quote behind a closed one with more text', async () => {
+  expect(await linesOf('log.csv', 'Item,Size\n"Plug"s,3 cm\n"Cable"s,"')).toEqual([
+    'head | Item | Size',
+    '2 | "Plug"s | 3 cm',
+    '3 | "Cable"s | "',
+  ])
+})
+
+test('a CSV with quotes has the rows below the line that names its delimiter', async () => {
+  const text = 'sep=;\r\nItem;Size\r\n"Plug; flat";"3"" long"\r\n'
+  expect(await linesOf('log.csv', text)).toEqual(['head | Item | Size', '2 | Plug; flat | 3" long'])
+})
+
 test('a long CSV is read in sections of a hundred rows with the header, and blank rows are counted', async () => {
   const rows = Array.from({ length: 250 }, (_, at) => (at === 120 ? '' : `${at + 2},x${at}`))
   const pages = await pagesOf(await writeTestFile('log.csv', ['Row,Name', ...rows].join('\n')))
