@@ -24,9 +24,10 @@ export function fileSource(descriptor: number): Source {
       return all.subarray(0, fill(all, 0))
     },
     *chunks() {
+      const piece = new Uint8Array(Math.min(chunkBytes, size))
       for (let from = 0; from < size; from += chunkBytes) {
-        const piece = new Uint8Array(Math.min(chunkBytes, size - from))
-        yield piece.subarray(0, fill(piece, from))
+        const count = Math.min(chunkBytes, size - from)
+        yield piece.subarray(0, fill(piece.subarray(0, count), from))
       }
     },
     copyTo: (target) => {

@@ -5,7 +5,7 @@ export interface Source {
   size: number
   /** All bytes, copied at every call. */
   bytes: () => Uint8Array
-  /** All bytes in order, in small chunks. */
+  /** All bytes in order, in small chunks, each of which is only there until the next one is requested. */
   chunks: () => Iterable<Uint8Array>
   /** Reads the file into `target`, which must have `size` bytes. */
   copyTo: (target: Uint8Array) => void

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { linesOf, writeTestFile, pagesOf, textsOf } from '#service/extraction/test-extract.ts'
+import { paragraphs, paragraphsIn } from './read-txt.ts'
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Buffer.concat(
@@ -44,6 +45,45 @@ test('blank lines separate paragraphs, and form feeds pages', async () => {
     ['page', 1, 'One\nstill one', 'Two'],
     ['page', 2, 'Three'],
   ])
+})
+
+test('a text that comes in pieces has the paragraphs of the whole text', () => {
+  let seed = 7
+  const random = (below: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor(seed / 256) % below
+  }
+  const blanks = ['\n', '\n', '\n\n', ' ', '\t', '\n \n', ' '.repeat(9_000)]
+  const words = ['a', 'word '.repeat(1_500), 'y'.repeat(15_000), 'a line\n'.repeat(900)]
+  const parts = [...blanks, ...words]
+  for (let round = 0; round < 600; round += 1) {
+    const text = Array.from({ length: 1 + random(12) }, () => parts[random(parts.length)]).join('')
+    const pieces: string[] = []
+    const maxPieceChars = text.length < 200 ? 5 : 20_000
+    for (let at = 0; at < text.length;) {
+      const end = at + 1 + random(maxPieceChars)
+      pieces.push(text.slice(at, end))
+      at = end
+    }
+    expect([...paragraphsIn(pieces)]).toEqual([...paragraphs(text)])
+  }
+})
+
+test('a text of many megabytes is read in pieces, with any line ends, and its form feeds separate pages', async () => {
+  const paragraph = `${'Rye is weighed in the morning. '.repeat(2_000)}\r\n\r\nMaß\r\rEnd\n\n`
+  const text = paragraph.repeat(280)
+  const read = async (content: string): Promise<string[]> =>
+    (await pagesOf(await writeTestFile('long.txt', content))).flatMap((page) =>
+      textsOf(page.blocks),
+    )
+  const expected = [...paragraphs(text.replaceAll(/\r\n?/g, '\n'))].map((block) =>
+    block.type === 'paragraph' ? block.text : '',
+  )
+
+  expect(Buffer.byteLength(text)).toBeGreaterThan(16 * 1024 * 1024)
+  expect(await read(text)).toEqual(expected)
+  const paged = await pagesOf(await writeTestFile('long.txt', `First\f${text}`))
+  expect(paged.map(({ kind }) => kind)).toEqual(['page', 'page'])
 })
 
 test('a long text is split into sections at headings without loss', async () => {

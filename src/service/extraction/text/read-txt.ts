@@ -1,11 +1,19 @@
 import type { Block } from '#contract/pages.ts'
-import { decodeAll } from './decode-text.ts'
+import type { Reader, Source } from '#service/extraction/reader.ts'
+import { decodeAll, decodePieces, encodingOf } from './decode-text.ts'
 import { jsonBlocks } from './json-blocks.ts'
-import type { Reader } from '#service/extraction/reader.ts'
 import { sections } from './sections.ts'
+
+const formFeed = 12
+// So long a text has more characters than JSON that is read as such, in whatever encoding.
+const minStreamedBytes = 16 * 1024 * 1024
 
 /** Reads plain text: blank lines separate paragraphs, form feeds separate pages, and the records of JSON are rows. */
 export const readTxt: Reader = function* readTxt(source) {
+  if (source.size >= minStreamedBytes && !hasFormFeed(source)) {
+    yield* sections(paragraphsIn(withLineFeeds(decodePieces(source, encodingOf(source)))))
+    return
+  }
   const decoded = decodeAll(source)
   // A search for one character takes a tenth of the time of an expression, and most texts have none of these.
   const text = decoded.includes('\r') ? decoded.replace(/\r\n?/g, '\n') : decoded
@@ -36,19 +44,62 @@ export function withoutLastFeed(text: string): string {
   return at === -1 ? text : rest + blank.slice(0, at)
 }
 
+/** Whether one of the bytes is a form feed, or a part of another character that is written as one. */
+function hasFormFeed(source: Source): boolean {
+  for (const chunk of source.chunks()) if (chunk.includes(formFeed)) return true
+  return false
+}
+
+/** The pieces with line feeds as line ends. */
+function* withLineFeeds(pieces: Iterable<string>): Generator<string, void> {
+  let isReturn = false
+  for (const piece of pieces) {
+    const text = isReturn ? `\r${piece}` : piece
+    isReturn = text.endsWith('\r')
+    const whole = isReturn ? text.slice(0, -1) : text
+    yield whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole
+  }
+  if (isReturn) yield '\n'
+}
+
 const maxParagraphChars = 20_000
+const blankLine = /\n[^\S\n]*\n/
 
 /** The paragraphs of a text; one over the limit is cut at a line end or a space. */
-export function* paragraphs(text: string): Generator<Block, void> {
-  for (const part of text.split(/\n[^\S\n]*\n/)) {
-    let rest = part.trim()
-    while (rest.length > maxParagraphChars) {
-      const head = rest.slice(0, maxParagraphChars)
-      const cut = Math.max(head.lastIndexOf('\n'), 0) || Math.max(head.lastIndexOf(' '), 0)
-      const end = cut || maxParagraphChars
-      yield { type: 'paragraph', text: rest.slice(0, end) }
-      rest = rest.slice(end).trim()
+export function paragraphs(text: string): Generator<Block, void> {
+  return paragraphsIn([text])
+}
+
+/** The paragraphs of a text that comes in pieces, whatever they are. */
+export function* paragraphsIn(pieces: Iterable<string>): Generator<Block, void> {
+  let rest = ''
+  for (const piece of pieces) {
+    rest += piece
+    // White space alone decides nothing, and must not be searched again with each piece of it.
+    if (!/\S/.test(piece)) continue
+    const parts = rest.split(blankLine)
+    rest = parts.pop() ?? ''
+    for (const part of parts) {
+      const last = yield* cutLong(part.trim())
+      if (last !== '') yield { type: 'paragraph', text: last }
     }
-    if (rest !== '') yield { type: 'paragraph', text: rest }
+    // What stands at its end may be the begin of a blank line.
+    const end = rest.trimEnd()
+    rest = (yield* cutLong(end.trimStart())) + rest.slice(end.length)
   }
+  const last = rest.trim()
+  if (last !== '') yield { type: 'paragraph', text: last }
+}
+
+/** Yields what is over the limit of a text without white space around it, and returns its end. */
+function* cutLong(text: string): Generator<Block, string> {
+  let rest = text
+  while (rest.length > maxParagraphChars) {
+    const head = rest.slice(0, maxParagraphChars)
+    const cut = Math.max(head.lastIndexOf('\n'), 0) || Math.max(head.lastIndexOf(' '), 0)
+    const end = cut || maxParagraphChars
+    yield { type: 'paragraph', text: rest.slice(0, end) }
+    rest = rest.slice(end).trim()
+  }
+  return rest
 }
