@@ -54,7 +54,7 @@ function hasFormFeed(source: Source): boolean {
 function* withLineFeeds(pieces: Iterable<string>): Generator<string, void> {
   let isReturn = false
   for (const piece of pieces) {
-    const text = isReturn ? `\r${piece}` : piece
+    const text: string = isReturn ? `\r${piece}` : piece
     isReturn = text.endsWith('\r')
     const whole = isReturn ? text.slice(0, -1) : text
     yield whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole
