@@ -120,9 +120,15 @@ const spanishGenericTerms = termsOf(
     queda quedan quedó quedaron necesito necesita necesitan debo debe deben hacer cosa cosas gente
     aproximadamente dinero cargo cargos puesto función`,
 )
+const frenchGenericTerms = termsOf(
+  `nom noms prénom appelle appellent nombre type sorte manière quantité date reçoit reçoivent recevoir existe trouve trouvent
+    trouver passe passer prendre prend prends mettre savoir dire connaître donner donne sert servir utiliser arrive arriver
+    partir aller venir mois signifie actuellement maintenant exactement environ argent fonction poste gens personne personnes combien droit puis`,
+)
 const genericTermsByLanguage: Readonly<Record<string, readonly string[]>> = {
   de: germanGenericTerms,
   es: spanishGenericTerms,
+  fr: frenchGenericTerms,
 }
 // “Can I bring my dog?” is answered by a sentence about dogs that says nothing of bringing them.
 const bringingTerms = new Set(

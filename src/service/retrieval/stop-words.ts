@@ -26,7 +26,12 @@ sonst etwa bereits alles allem allen aller jemand jemanden jemandem niemand niem
 jedoch sowie sowohl sondern weder zwar obwohl indem falls nachdem bevor weil deshalb dennoch jeweils immer wieder vielen vieler`,
   fr: `a à au aux avec ce ces cette combien comment comme dans de des du elle en est et été être eu fut il ils je la le les
 leur lui mais me mes mon ne nous on ont ou où par pas plus pour pourquoi qu que quand quel quelle quelles quels
-qui quoi sa se ses son sont sur t ta te tu un une vos votre vous y`,
+qui quoi sa se ses son sont sur t ta te tu un une vos votre vous y
+ai as avons avez avait avaient suis es sommes êtes était étaient sera seront serait seraient peux peut pouvons pouvez peuvent
+pourrais pourrait dois doit devons devez doivent devrais devrait faut faudrait vais va allons allez vont fait font faire avoir
+veux veut voulons voulez voudrais c'est est-ce qu'est qu'est-ce j'ai n'est n'ai d'un d'une qu'on qu'il qu'elle s'il s'ils si ça cela ceci
+cet ni donc car très aussi encore tous toutes toute tout autre autres chez entre vers sans depuis pendant alors moi toi notre nos
+leurs elles dont lequel laquelle lesquels lesquelles quelqu'un`,
   es: `a al como cómo con cuál cuáles cuando cuándo cuánto cuántos cuántas de del donde dónde el ella en es esta está están este
 fue fueron ha hay la las lo los me mi no nos o para pero por porque qué que quién quiénes se ser si sin sobre son su sus un
 una y yo unos unas cuánta durante desde hasta entre contra según hacia ante tras mediante era eran sido siendo había

@@ -81,7 +81,7 @@ const measuredNumber = new RegExp(
 )
 const maxCountedWords = 5
 const unitOfMeasure =
-  /^(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|holidays?|vacations?|vacaciones|euros?|dollars?|pounds?|percent|met(?:er|re)s?|kilomet(?:er|re)s?|miles|grams?|kilos?|sekunden?|minuten?|stunden?|tagen?|nächte|wochen?|monaten?|jahren?|prozent|metern?|kilometern?|gramm|segundos?|minutos?|horas?|días?|noches?|semanas?|mes(?:es)?|años?|metros?|kilómetros?|kilos?)$/iu
+  /^(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|holidays?|vacations?|vacaciones|euros?|dollars?|pounds?|percent|met(?:er|re)s?|kilomet(?:er|re)s?|miles|grams?|kilos?|sekunden?|minuten?|stunden?|tagen?|nächte|wochen?|monaten?|jahren?|prozent|metern?|kilometern?|gramm|(?:urlaubs|ferien|arbeits|werk|kalender|krankheits)tage?n?|(?:arbeits|übungs|überstunden|dienst)stunden?|überstunden|urlaub|ferien|congés?|vacances|secondes?|heures?|jours?|nuits?|semaines?|mois|années?|mètres?|segundos?|minutos?|horas?|días?|noches?|semanas?|mes(?:es)?|años?|metros?|kilómetros?|kilos?)$/iu
 
 /** A text without the numbers that count no things, where a question asks how many things there are. */
 export function withoutMeasures(text: string, question: string): string {

@@ -3,6 +3,7 @@ import { termsOf } from '#service/retrieval/words.ts'
 import { arabicSynonyms } from './arabic.ts'
 import { chineseSynonyms } from './chinese.ts'
 import { englishSynonyms } from './english.ts'
+import { frenchSynonyms } from './french.ts'
 import { germanSynonyms } from './german.ts'
 import { japaneseSynonyms } from './japanese.ts'
 import { russianSynonyms } from './russian.ts'
@@ -14,6 +15,7 @@ const groupsByLanguage: Readonly<Record<string, string>> = {
   ar: arabicSynonyms,
   de: germanSynonyms,
   es: spanishSynonyms,
+  fr: frenchSynonyms,
   ru: russianSynonyms,
   ja: japaneseSynonyms,
   zh: chineseSynonyms,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { removeNoAnswerNotices } from '#service/answering/compose-answer.ts'
 import { allAnswerWords, answerWords } from './answer-words.ts'
 
-const languages = ['ar', 'de', 'en', 'es', 'ja', 'ru', 'zh']
+const languages = ['ar', 'de', 'en', 'es', 'fr', 'ja', 'ru', 'zh']
 
 test.each(languages)('an answer in %s has words of its own language', (language) => {
   const words = answerWords(language)

@@ -1,0 +1,44 @@
+import { queryConfig } from '#contract/query-config.ts'
+import { groundedGraphs } from '#service/access/grounded-graphs.ts'
+import { answerQuestion } from '#service/answering/answer-question.ts'
+import { selectFromPassages } from '#service/answering/select-from-passages.ts'
+import { indexPages } from '#service/answering/test-corpus.ts'
+import { migrate } from '#service/database/migrate.ts'
+import { openSqlite } from '#service/database/sqlite.ts'
+import { sourceOf } from '#service/extraction/reader.ts'
+import { readMd } from '#service/extraction/text/read-md.ts'
+import { tidyPage } from '#service/extraction/tidy.ts'
+import { searchIndex } from '#service/retrieval/search-index.ts'
+
+/** Asks the reader about Markdown texts, by name, which the first question indexes. Gives the answer. */
+export function askTexts(texts: Readonly<Record<string, string>>) {
+  const graph_id = 'texts'
+  const open = async () => {
+    const database = openSqlite(':memory:')
+    await migrate(database)
+    for (const [name, text] of Object.entries(texts)) {
+      const pages = []
+      for await (const page of readMd(sourceOf(Buffer.from(text)), () => undefined)) {
+        const { pictures: _, ...tidied } = tidyPage(page)
+        pages.push(tidied)
+      }
+      await indexPages(database, { id: name, name, graph_id }, pages)
+    }
+    return database
+  }
+  let opened: ReturnType<typeof open> | undefined
+
+  return async (question: string): Promise<string> => {
+    const database = await (opened ??= open())
+    for await (const part of answerQuestion({
+      index: searchIndex(database),
+      selectStatements: async (input) => selectFromPassages(input),
+      graphs: groundedGraphs([graph_id]),
+      body: { question, subqueries: false, query_config: queryConfig.parse({}) },
+      signal: new AbortController().signal,
+    })) {
+      if (part.type === 'end') return part.answer.answer
+    }
+    throw new Error('the answer never ended')
+  }
+}

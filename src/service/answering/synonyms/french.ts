@@ -1,0 +1,66 @@
+/** Groups of words that mean the same in documents of every kind, one a line. */
+export const frenchSynonyms = `
+vacances congé congés
+employé salarié collaborateur personnel employés salariés
+salaire rémunération paie paye gagner gagne traitement appointements
+prime bonus gratification
+prix coût tarif montant frais coûte cotisation
+payer régler verser acquitter paiement règlement versement
+commencer débuter début commence commencent
+finir terminer fin finit terminent cesser
+acheter achat acquérir
+vendre vente
+louer location loyer
+entreprise société employeur
+adresse lieu siège
+téléphone numéro appeler appelez joindre
+voiture véhicule auto
+maximum plafond limite
+minimum moins
+permettre permis permise autorisé autorisée autoriser droit peut
+interdit interdite interdire défendu défense
+rembourser remboursé remboursement rendre restitué restituée
+annuler annulation résilier résiliation
+responsable chef directeur directrice gérant gérante dirige s'occupe chargé chargée
+aide assistance soutien
+problème panne défaut incident
+cassé cassée cassés cassées casser abîmé abîmée endommagé endommagée endommagés endommagées défectueux défectueuse hs
+réparer réparation dépannage réparé réparée
+mettre ranger rangé rangée déposer déposé stocker stocké stockée stockées conserver placer poser garder
+envoyer expédier livrer livraison envoi expédition
+garantie couverture
+délai échéance date
+durée temps dure
+malade maladie arrêt
+médecin docteur
+obligatoire obligatoires obligation nécessaire exigé exigée porter port
+choisir choix
+modifier changer modification changement
+augmenter augmentation hausse passe
+baisser baisse réduction diminuer diminution
+réduction remise rabais ristourne > gratuit gratuits gratuite gratuites demi-tarif
+contacter joindre s'adresser demander
+habiter vivre résider
+réunion assemblée séance
+voyage déplacement trajet
+repas déjeuner restauration manger cantine
+enfant enfants mineur mineurs
+nettoyer nettoyage entretien
+ouvrir ouvert ouverte ouvre ouverture horaires > fermé fermée ferme
+fermer fermé fermée ferme fermeture
+étage niveau
+perdre perdu perdue perdus perte
+vol volé volée voler
+accident blessure blessé urgence
+inscrire inscription inscrit
+demander demande demandes
+gens personnes > participants visiteurs clients
+chien chat animal animaux
+fumer cigarette tabac
+caution dépôt consigne
+partager partagé partagés répartir réparti répartis
+pause repos
+retard tard
+absence absent absente
+avance avant préavis
+`
