@@ -42,6 +42,30 @@ test('recognized lines that were wrapped are one text', () => {
   ])
 })
 
+test('a sentence above small print is no heading', () => {
+  const lines: [text: string, size: number][] = [
+    ['Boat hire 2026', 22],
+    ['Members pay half. Schools and clubs may hire boats on weekdays.', 15],
+    ['Who may steer the large boats on the upper lake?', 15],
+    ['Small print', 12],
+  ]
+  const runs = lines.map(([text, size], at) => ({
+    text,
+    left: 50,
+    right: 50 + text.length * (size / 2),
+    top: 100 + at * 90,
+    bottom: 100 + at * 90 + size,
+    size,
+    isBold: false,
+  }))
+  expect(layoutBlocks(runs, { body: 12, headings: [22, 15] }).map(({ type }) => type)).toEqual([
+    'heading',
+    'paragraph',
+    'heading',
+    'paragraph',
+  ])
+})
+
 const charWidth = 5
 
 type Placed = [text: string, left: number]

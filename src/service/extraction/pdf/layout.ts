@@ -235,6 +235,17 @@ function continuesParagraph(
   return !(isShort && /[.!?:。]["”')]?$/.test(last.text))
 }
 
+// Body text is larger than the headings of a file whose tables are set in a small type.
+const minSentenceWords = 6
+const minSentenceChars = 20
+
+/** Whether a text is a sentence or several, which head nothing, however large they are. A question can be a heading. */
+function isSentence(text: string): boolean {
+  if (!/[.。][)”"»」]?$/u.test(text)) return false
+  const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+  return words >= minSentenceWords || (spaceless.test(text) && text.length >= minSentenceChars)
+}
+
 const isItem = (text: string): boolean => bullet.test(text) || numbering.test(text)
 
 /** The most common line spacing, in font sizes. */
@@ -256,7 +267,7 @@ function blockOf(parts: TextRun[][], scale: TypeScale | null): Block {
   const [first] = lines
   const text = parts.map((part) => joinLines(part.map((line) => line.text))).join('\n')
   const isShort = text.length <= 160 && lines.length <= 3 && /\p{L}/u.test(text)
-  if (scale && isShort) {
+  if (scale && isShort && !isSentence(text)) {
     const level = headingLevel(scale, Math.max(...lines.map((line) => line.size)))
     if (level !== null) return { type: 'heading', level, text }
   }
