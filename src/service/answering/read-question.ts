@@ -12,6 +12,7 @@ import { shortNamesIn } from './tables/calendar-names.ts'
 import { monthAndDay, namedDaysOf } from './texts/date-ranges.ts'
 import { askedAttributeOf } from './fragments/asked-attributes.ts'
 import { compoundHeads } from './german/compound-heads.ts'
+import { ownNumbersOf } from './everyday/own-case.ts'
 import { germanNamesIn } from './german/names.ts'
 import { isPrefixOfVerb, joinedVerbs } from './german/separable-verbs.ts'
 import { termsOfContact } from './values/contact-values.ts'
@@ -118,7 +119,7 @@ const spanishGenericTerms = termsOf(
     existe existen existía ocurre ocurrió sucede sucedió sucedido pasa pasó hace hacen hizo tiene tienen tenía tuvo utiliza
     utilizan encuentra encuentran sitúa celebra celebran refiere refieren significa actualmente ahora exactamente
     queda quedan quedó quedaron necesito necesita necesitan debo debe deben hacer cosa cosas gente
-    aproximadamente dinero cargo cargos puesto función`,
+    aproximadamente paga pago pagar pagan pagamos dinero cargo cargos puesto función`,
 )
 const frenchGenericTerms = termsOf(
   `nom noms prénom appelle appellent nombre type sorte manière quantité date reçoit reçoivent recevoir existe trouve trouvent
@@ -189,6 +190,7 @@ export function readQuestion(
   const isOnlyAttribute = [...allWords].every((term) => attributeTerms.includes(term))
   const persons = personTermsIn(text, language)
   const namedValue = [...termsOfNamedValue(text), ...termsOfContact(text)]
+  const ownNumbers = ownNumbersOf(text)
   const terms = [...allWords].map((term): QuestionTerm => {
     const isGeneric =
       genericTerms.has(term) ||
@@ -214,6 +216,7 @@ export function readQuestion(
         ...(one === term ? [] : [one]),
         ...(persons.has(one) ? [] : synonymsOf(one, language)),
         ...misreadCodes(one),
+        ...ownNumbers.flatMap((own) => (own.term === one ? own.related : [])),
       ]),
       kind:
         names.has(term) && !isTitle(term) && !namedValue.includes(term)

@@ -33,6 +33,7 @@ import { preferExactHeading } from './texts/exact-heading.ts'
 import { hasOnlyVerbs } from './languages/noun-use.ts'
 import { saysNothing } from './texts/says-nothing.ts'
 import { withoutQuotedMail } from './changes/quoted-mail.ts'
+import { withOwnNumbers } from './everyday/own-limits.ts'
 import { answerWords } from './texts/answer-words.ts'
 import { withNeighbour } from './texts/with-neighbour.ts'
 import { countAlike, leadInsOf } from './texts/lead-ins.ts'
@@ -114,8 +115,9 @@ export function selectFromPassages({
   followUp,
   config,
 }: SelectionInput): SelectedStatement[] {
-  const question = readQuestion(part.text, part.about, subject, language)
-  const results = withAcronyms(unpackResults(packed), question)
+  const asked = readQuestion(part.text, part.about, subject, language)
+  const results = withAcronyms(unpackResults(packed), asked)
+  const question = withOwnNumbers(asked, results.passages)
   const terms = searchTerms(question, config.search_weight)
   const isCertain = (statement: ScoredStatement): boolean =>
     holdsCertainly(

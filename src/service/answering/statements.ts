@@ -2,6 +2,7 @@ import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { number } from './answer-values.ts'
+import { termsOfDiscount } from './everyday/discounts.ts'
 import { separatedVerbs } from './german/separable-verbs.ts'
 import { termsWithAcronyms } from './languages/question-acronyms.ts'
 import { termsOfDaysIn } from './texts/date-ranges.ts'
@@ -75,8 +76,9 @@ export function statementsOf(
       ? separatedVerbs(question.terms.flatMap(({ term, related }) => [term, ...related]))
       : () => []
   const termsIn = (text: string): string[] => [
-    ...termsWithAcronyms(text, question),
+    ...withCodesOfParts(termsWithAcronyms(text, question)),
     ...verbsApart(text),
+    ...termsOfDiscount(text),
   ]
   const isWhole = passage.statements.length === 0
   const all = isWhole ? [{ start: passage.start, end: passage.end }] : passage.statements
@@ -225,6 +227,16 @@ function textOf(passage: RankedPassage, { start, end }: Span): string {
 
 function overlaps(span: Span, line: Span, offset: number): boolean {
   return span.start < line.end + offset && span.end > line.start + offset
+}
+
+const codeOfPart = /^(\p{L}{1,4}\d{1,4})(?:\.\d{1,3}){1,3}$/u
+
+/** “G26.3” is a part of “G26”. */
+function withCodesOfParts(terms: readonly string[]): string[] {
+  return terms.flatMap((term) => {
+    const whole = codeOfPart.exec(term)?.[1]
+    return whole === undefined ? [term] : [term, whole]
+  })
 }
 
 interface RecordLine {
