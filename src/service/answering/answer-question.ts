@@ -14,6 +14,7 @@ import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import type { FollowUp } from './follow-ups/answers-follow-up.ts'
 import type { SelectedStatement, SelectionInput } from './select-from-passages.ts'
 import { answerComposer } from './compose-answer.ts'
+import { spelledAsIndexed } from './everyday/spellings.ts'
 import { languageInTexts, languageOfTexts } from './fragments/language-of-texts.ts'
 import { scriptLanguage } from './languages/languages.ts'
 import { packResults } from './packed-results.ts'
@@ -159,13 +160,14 @@ async function selectStatementsFor(
     onSearched,
     onReading,
   }: QuestionRequest,
-  part: QuestionPart,
+  writtenPart: QuestionPart,
   maxStatements: number,
   written = followUp?.written,
 ): Promise<{ statements: SelectedStatement[]; language: string | null }> {
+  let part = writtenPart
   if (maxStatements === 0) return { statements: [], language: languageOfQuestion(part.text) }
-  const meaningOf = meaningQuery(part, query_config)
   const search = async (likelyLanguage: string | null) => {
+    const meaningOf = meaningQuery(part, query_config)
     const question = readQuestion(part.text, part.about, subject ?? null, likelyLanguage)
     const terms = searchTerms(question, query_config.search_weight)
     const { language } = question
@@ -173,6 +175,11 @@ async function selectStatementsFor(
     return { language, terms, results: await index.search(query) }
   }
   let searched = await search(null)
+  const spelled = await spelledAsIndexed(index, graphs, part.text, searched.results)
+  if (spelled !== part.text) {
+    part = { ...part, text: spelled }
+    searched = await search(null)
+  }
   if (searched.language === null || searched.language === 'zh') {
     const texts = searched.results.passages.map(({ text }) => text)
     const samples = texts.length > 0 ? texts : await index.sampleTexts(graphs, sampledPassages)

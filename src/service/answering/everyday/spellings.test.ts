@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { spelledAsIn } from './spellings.ts'
+import { askTexts } from './test-asked-texts.ts'
+
+const ask = askTexts({
+  'campsite.md': `# Campsite
+
+Charging an e-scooter costs £3 a night. The wi-fi password is printed on your receipt.
+
+Send an email to the office to cancel. The carpark closes at 11 pm. Check-in is from 2 pm.
+
+| Pitch | Size | Power |
+| --- | --- | --- |
+| AB 12 | 80 m² | 6 A |
+| AB 14 | 95 m² | 10 A |
+| CD7 | 60 m² | none |
+`,
+})
+const askGerman = askTexts({
+  'heim.md': `# Wohnheim
+
+Das WLAN ist kostenlos. Der E-Scooter darf nicht im Flur laden. Eine Email an die Verwaltung genügt für die Abmeldung.
+
+Die S-Bahn hält 300 m entfernt. Das T-Shirt des Wohnheims kostet 9 Euro.
+`,
+})
+const askFrench = askTexts({
+  'hôtel.md': `# Hôtel
+
+Le week-end, le petit déjeuner est servi jusqu'à 11 h. Le parking coûte 8 euros par nuit. Le wifi est gratuit.
+`,
+})
+
+test.each([
+  ['what does charging an escooter cost', '£3'],
+  ['escooters charging price', '£3'],
+  ['e scooter charging', '£3'],
+  ['wifi password', 'printed on your receipt'],
+  ['wi fi password?', 'printed on your receipt'],
+  ['can I cancel by e-mail', 'Send an email'],
+  ['when does the car park close', '11 pm'],
+  ['car-park closing time', '11 pm'],
+  ['checkin time', 'from 2 pm'],
+  ['size of AB12', '80 m²'],
+  ['power at pitch AB14', '10 A'],
+  ['size of CD 7', '60 m²'],
+])('“%s” finds the other spelling', async (question, answer) => {
+  expect(await ask(question)).toContain(answer)
+})
+
+test.each([
+  ['ist das w-lan kostenlos', 'WLAN ist kostenlos'],
+  ['W-LAN kosten', 'WLAN ist kostenlos'],
+  ['wo darf ich meinen escooter laden', 'nicht im Flur'],
+  ['abmeldung per e-mail?', 'Eine Email'],
+  ['wie weit ist die sbahn entfernt', 'S-Bahn hält 300 m entfernt'],
+  ['was kostet ein tshirt', '9 Euro'],
+])('“%s” finds the other spelling', async (question, answer) => {
+  expect(await askGerman(question)).toContain(answer)
+})
+
+test.each([
+  ['petit déjeuner weekend', '11 h'],
+  ['le wi-fi est gratuit ?', 'Le wifi est gratuit'],
+])('“%s” finds the other spelling', async (question, answer) => {
+  expect(await askFrench(question)).toContain(answer)
+})
+
+test('a word that the texts have is left as it is', () => {
+  const isKnown = (term: string): boolean => ['pinto', 'car', 'park'].includes(term)
+  expect(spelledAsIn('a pinto in the car park', ['The pin to the door', 'carpark'], isKnown)).toBe(
+    'a pinto in the car park',
+  )
+  expect(spelledAsIn('is there no table', ['A notable person'], (term) => term !== 'x')).toBe(
+    'is there no table',
+  )
+  expect(spelledAsIn('the notice', ['not ice but rain'], () => false)).toBe('the notice')
+})

@@ -1,0 +1,127 @@
+import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
+import type { SearchIndex } from '#service/retrieval/search-index.ts'
+import type { SearchResults } from '#service/retrieval/search-results.ts'
+import { isStopWord } from '#service/retrieval/stop-words.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+
+const maxChars = 300
+const dashes = '[-‐‑–]'
+const minWordChars = 4
+const maxWordChars = 24
+// Texts are searched for the parts of shorter words.
+const maxSplitChars = 12
+const minPartChars = 3
+const maxPassages = 30
+
+const wordsOf = (text: string): string[] =>
+  [...new Set(text.slice(0, maxChars).match(/[\p{L}\p{N}]+/gu) ?? [])].filter(
+    (word) => word.length >= minWordChars && word.length <= maxWordChars && /\p{L}/u.test(word),
+  )
+
+interface Pair {
+  written: string
+  joined: string
+  /** Whether a hyphen joins the parts, or the first is a letter that is no word: “e bike”, but not “a bike”. */
+  isClose: boolean
+}
+
+const pair = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?=(([\\p{L}\\p{N}]{1,16})( |${dashes})([\\p{L}\\p{N}]{1,16}))(?![\\p{L}\\p{N}]))`,
+  'gu',
+)
+
+const isLetter = (word: string): boolean =>
+  word.length === 1 && !['en', 'de', 'fr', 'es'].some((language) => isStopWord(word, language))
+
+function pairsOf(text: string): Pair[] {
+  return [...text.slice(0, maxChars).matchAll(pair)].flatMap(
+    ([, written = '', first = '', joint = '', last = '']) =>
+      /\p{L}/u.test(first)
+        ? [{ written, joined: first + last, isClose: joint !== ' ' || isLetter(first) }]
+        : [],
+  )
+}
+
+/** Terms by which texts are found that write an unknown word of a question in two parts, or two of its words in one. */
+function termsOfSpellings(question: string, isKnown: (term: string) => boolean): Set<string> {
+  const isUnknown = (word: string): boolean => !termsOf(word).every(isKnown)
+  const parts = wordsOf(question)
+    .filter((word) => word.length <= maxSplitChars && isUnknown(word))
+    .flatMap((word) =>
+      Array.from({ length: word.length - 1 }, (_, at) => [
+        word.slice(0, at + 1),
+        word.slice(at + 1),
+      ]).flat(),
+    )
+    .filter((part) => part.length >= minPartChars || /\p{N}/u.test(part))
+  const joined = pairsOf(question).flatMap(({ joined: word, isClose, written }) =>
+    isClose || isUnknown(written) ? [word] : [],
+  )
+  return new Set([...joined, ...parts].flatMap(termsOf))
+}
+
+/** A word in any two parts, with another ending. */
+function inParts(word: string): RegExp {
+  const stem = word.length > minWordChars ? word.replace(/(?:e?s|e?n|e)$/iu, '') : word
+  const characters = Array.from(stem)
+  const splits = characters
+    .slice(1)
+    .map((_, at) =>
+      [characters.slice(0, at + 1), characters.slice(at + 1)]
+        .map((part) => RegExp.escape(part.join('')))
+        .join(/\p{N}/u.test(characters[at + 1] ?? '') || at === 0 ? `(?:${dashes}| )` : dashes),
+    )
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}]${dashes}?)(?:${splits.join('|')})\\p{L}{0,2}(?![\\p{L}\\p{N}])`,
+    'iu',
+  )
+}
+
+/**
+ * The question with its words spelled as the texts of the graphs do: “ebike” as “e-bike”, “W-LAN” as “Wlan” and “LF20” as
+ * “LF 20”. `found` are the results for its own words.
+ */
+export async function spelledAsIndexed(
+  index: SearchIndex,
+  graphs: GroundedGraphs,
+  question: string,
+  found: SearchResults,
+): Promise<string> {
+  const terms = termsOfSpellings(question, (term) => found.frequencies.has(term))
+  if (terms.size === 0) return question
+  const weights = new Map([...terms].map((term) => [term, 1] as const))
+  const others = await index.search({ graphs, terms: weights, limit: maxPassages })
+  const passages = [...found.passages.slice(0, maxPassages), ...others.passages]
+  return spelledAsIn(
+    question,
+    passages.map(({ text, headings }) => [...headings, text].join('\n')),
+    (term) => found.frequencies.has(term) || others.frequencies.has(term),
+  )
+}
+
+/** The same for texts that were found. `isKnown` tells whether any text has a term. */
+export function spelledAsIn(
+  question: string,
+  texts: readonly string[],
+  isKnown: (term: string) => boolean,
+): string {
+  const hasAll = (word: string): boolean => termsOf(word).every(isKnown)
+  let spelled = question
+  for (const word of wordsOf(question)) {
+    if (hasAll(word)) continue
+    const parts = inParts(word)
+    const found = texts.map((text) => parts.exec(text)?.[0]).find((one) => one !== undefined)
+    if (found === undefined) continue
+    spelled = spelled.replace(word, /\p{Lu}/u.test(word) ? found : found.toLowerCase())
+  }
+  for (const { written, joined, isClose } of pairsOf(question)) {
+    if (!hasAll(joined) || !(isClose || !hasAll(written))) continue
+    const both = new RegExp(
+      `(?<![\\p{L}\\p{N}])${RegExp.escape(written).replace(/\\x20|\\x2d/iu, `(?:${dashes}| )`)}`,
+      'iu',
+    )
+    if (texts.some((text) => both.test(text))) continue
+    spelled = spelled.replace(written, joined)
+  }
+  return spelled
+}
