@@ -14,6 +14,7 @@ import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import type { FollowUp } from './follow-ups/answers-follow-up.ts'
 import type { SelectedStatement, SelectionInput } from './select-from-passages.ts'
 import { answerComposer } from './compose-answer.ts'
+import { withoutFrame } from './everyday/frames.ts'
 import { spelledAsIndexed } from './everyday/spellings.ts'
 import { languageInTexts, languageOfTexts } from './fragments/language-of-texts.ts'
 import { scriptLanguage } from './languages/languages.ts'
@@ -164,7 +165,7 @@ async function selectStatementsFor(
   maxStatements: number,
   written = followUp?.written,
 ): Promise<{ statements: SelectedStatement[]; language: string | null }> {
-  let part = writtenPart
+  let part = { ...writtenPart, text: withoutFrame(writtenPart.text) }
   if (maxStatements === 0) return { statements: [], language: languageOfQuestion(part.text) }
   const search = async (likelyLanguage: string | null) => {
     const meaningOf = meaningQuery(part, query_config)

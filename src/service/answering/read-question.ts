@@ -53,7 +53,7 @@ export const genericTerms = new Set(
     number amount time date year name kind type way thing one entitle handle situation case exact current
     usually typically normally possible able info concerning allowed supposed go come become deal part
     anything anybody anyone something somebody someone everything role
-    per clause paragraph value money wert valor valeur valore waarde now currently present specify state define meaning mean call know famous occur exist find done
+    wonder per clause paragraph value money wert valor valeur valore waarde now currently present specify state define meaning mean call know famous occur exist find done
     ο η το οι τα του της των τον την στο στη στην και είναι έχει ένα μια πόσο πόσα πόση πόσες πόσοι πότε πού ποιος ποια ποιο ποιον τι πώς γιατί κοστίζει κοστίζουν ισχύει υπάρχει γίνεται`,
   ),
 )
@@ -110,7 +110,8 @@ const germanGenericTerms = termsOf(
     darf dürfen findet finden finde stattfindet beginnt endet groß hoch viel beträgt befindet liegt steht gibt macht machen
     bedeutet funktion amt rolle zahlt zahle zahlen bezahlt bezahlen anzahl zahl name datum uhrzeit zeitpunkt ort geschieht passiert lautet
     stammt stammen herrscht herrschen besteht bestehen existiert erfolgt erfolgen vorhanden braucht brauche brauchen benötigt benötige benötigen
-    jahr mal anfällt anfallen zusammentritt zusammentreten wende wenden kümmert kümmern
+    jahr mal anfällt anfallen zusammentritt zusammentreten wende wenden kümmert kümmern pro eben halt bloß eh irgendwas irgendwo leute
+    kriegt kriege kriegen kriegst gekriegt bekommst geht gehen tun tut läuft laufen klappt weiß wissen sagen
     begriff bezeichnung art handelt jetzt derzeit aktuell momentan künftig eigentlich überhaupt insgesamt genau ungefähr geld`,
 )
 const spanishGenericTerms = termsOf(

@@ -23,7 +23,7 @@ meinem meinen meiner meines deine deinem deinen deiner seine seinem seinen seine
 unserem unseren unserer dieses diesem diesen jene jener jenes jede jedem jeden jeder jedes dessen deren denen selbst
 etwas einige einigen einiger manche manchen mancher solche solchem solchen solcher keinem keinen keiner keines sehr
 sonst etwa bereits alles allem allen aller jemand jemanden jemandem niemand niemanden denn damit dabei dafür dagegen daher dazu davon daran darauf daraus darin darum darüber darunter dort
-jedoch sowie sowohl sondern weder zwar obwohl indem falls nachdem bevor weil deshalb dennoch jeweils immer wieder vielen vieler`,
+hab hätt gibts wärs nen nem ner ists jedoch sowie sowohl sondern weder zwar obwohl indem falls nachdem bevor weil deshalb dennoch jeweils immer wieder vielen vieler`,
   fr: `a à au aux avec ce ces cette combien comment comme dans de des du elle en est et été être eu fut il ils je la le les
 leur lui mais me mes mon ne nous on ont ou où par pas plus pour pourquoi qu que quand quel quelle quelles quels
 qui quoi sa se ses son sont sur t ta te tu un une vos votre vous y

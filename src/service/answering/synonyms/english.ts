@@ -31,6 +31,8 @@ fix repair resolve
 delete remove erase
 create make establish founded
 send ship deliver dispatch
+back > return refund reimburse
+put > store keep place
 delivery shipping shipment
 guarantee warranty
 deadline due
