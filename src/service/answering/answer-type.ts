@@ -18,7 +18,7 @@ import {
   year,
 } from './answer-values.ts'
 import type { AnswerType, Dimension, Language } from './languages/language.ts'
-import { namesPerson } from './languages/person-names.ts'
+import { namesPerson, withoutWordsOf } from './languages/person-names.ts'
 import type { QuestionText } from './languages/person-names.ts'
 import { scriptLanguage, scriptLanguageOf } from './languages/languages.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
@@ -264,7 +264,9 @@ export function namesAnswer(
   const { text, isRow } = statement
   if (answerType !== 'person' && answerType !== 'place') return true
   const isLabelled = statement.labels.some((label) => isLabelOf(label, answerType))
-  if (isLabelled || (isRow && (answerType === 'place' || nameInRow.test(text)))) return true
+  if (isLabelled && !isRow) return true
+  if (isRow && (answerType === 'place' || nameInRow.test(withoutWordsOf(text, question))))
+    return true
   if (answerType === 'person') return mailAddress.test(text) || namesPerson(text, question)
   return !/\p{Script=Latin}/u.test(question.text) || namesPlace(statement.text, question.text)
 }

@@ -12,6 +12,7 @@ import { shortNamesIn } from './tables/calendar-names.ts'
 import { monthAndDay, namedDaysOf } from './texts/date-ranges.ts'
 import { askedAttributeOf } from './fragments/asked-attributes.ts'
 import { compoundHeads } from './german/compound-heads.ts'
+import { otherGendersOf } from './everyday/genders.ts'
 import { ownNumbersOf } from './everyday/own-case.ts'
 import { germanNamesIn } from './german/names.ts'
 import { isPrefixOfVerb, joinedVerbs } from './german/separable-verbs.ts'
@@ -192,6 +193,12 @@ export function readQuestion(
   const persons = personTermsIn(text, language)
   const namedValue = [...termsOfNamedValue(text), ...termsOfContact(text)]
   const ownNumbers = ownNumbersOf(text)
+  const genders = Map.groupBy(
+    contentWords(text, language).flatMap((word) =>
+      otherGendersOf(word, language).map((other) => ({ word, other })),
+    ),
+    ({ word }) => termsOf(word)[0],
+  )
   const terms = [...allWords].map((term): QuestionTerm => {
     const isGeneric =
       genericTerms.has(term) ||
@@ -217,6 +224,7 @@ export function readQuestion(
         ...(one === term ? [] : [one]),
         ...(persons.has(one) ? [] : synonymsOf(one, language)),
         ...misreadCodes(one),
+        ...(genders.get(one) ?? []).flatMap(({ other }) => termsOf(other)),
         ...ownNumbers.flatMap((own) => (own.term === one ? own.related : [])),
       ]),
       kind:

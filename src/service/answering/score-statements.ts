@@ -10,7 +10,7 @@ import { termWeights } from './read-question.ts'
 import { formStrength, otherForms, variantsOf } from './forms/other-forms.ts'
 import type { Variant } from './forms/other-forms.ts'
 import { unknownTerms, withForms } from './forms/unknown-terms.ts'
-import { statementsOf } from './statements.ts'
+import { adjacency, statementsOf } from './statements.ts'
 import { namesAgent } from './german/agents.ts'
 import { hasPartsOf } from './german/compound-parts.ts'
 import { lacksName } from './german/asked-names.ts'
@@ -254,13 +254,15 @@ function scoreStatements(
       !focus.all.some((form) => statement.terms.has(form))
     const candidate = { ...statement, isRow: statement.passage.header !== null }
     const typeFit = typeFitOf(statement)
-    const fit =
-      typeFit *
-      (isContinued ||
+    const isNamed =
+      isContinued ||
       isLabelled ||
       isContact(statement) ||
       saysAgent(statement) ||
       namesAnswer(candidate, question.answerType, question)
+    const fit =
+      typeFit *
+      (isNamed
         ? 1
         : question.answerType === 'person' || isGermanPlace
           ? unnamedPersonFactor
@@ -306,6 +308,7 @@ function scoreStatements(
       related: relatedSupport * rank,
       support:
         !isNameMissing &&
+        (isNamed || question.answerType !== 'person') &&
         (isAddressed(statement, question, questionPhrase, nameColumns) ||
           isFragmentFor(statement, question))
           ? Math.max(addressedSupport, support * fit)
@@ -380,16 +383,4 @@ function coverage(strengths: readonly number[], weights: readonly number[]): num
     totalWeight += weight
   }
   return totalWeight === 0 ? 0 : matchedWeight / totalWeight
-}
-
-// The share of adjacent pairs of the question's terms whose terms both occur in the statement.
-function adjacency(question: Question, { text, terms }: Statement): number {
-  const pairs = question.terms
-    .slice(1)
-    .map(({ term }, index) => [question.terms[index]?.term, term])
-  if (pairs.length === 0 || text.length > 2000) return 0
-  const adjacent = pairs.filter(
-    ([a, b]) => a !== undefined && b !== undefined && terms.has(a) && terms.has(b),
-  )
-  return adjacent.length / pairs.length
 }

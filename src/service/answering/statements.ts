@@ -317,3 +317,15 @@ function runsIn(text: string, before: string, after: string): boolean {
     ? /^[\p{Script=Han}\p{Script=Katakana}ー]{1,6}。$/u.test(title)
     : /^\p{L}{2,}(?:[ -]\p{L}+){0,2}[.:]$/u.test(title) && title.length <= 40
 }
+
+/** The share of adjacent pairs of a question's terms whose terms both occur in a statement. */
+export function adjacency(question: Question, { text, terms }: Statement): number {
+  const pairs = question.terms
+    .slice(1)
+    .map(({ term }, index) => [question.terms[index]?.term, term])
+  if (pairs.length === 0 || text.length > 2000) return 0
+  const adjacent = pairs.filter(
+    ([a, b]) => a !== undefined && b !== undefined && terms.has(a) && terms.has(b),
+  )
+  return adjacent.length / pairs.length
+}

@@ -2,6 +2,7 @@ import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { headingNumberOf, isOfSamePaper, namedClauseOf } from './amendments.ts'
 import { isMessage } from './quoted-mail.ts'
+import { isSucceeded, speaksOfSuccession, succeededIn } from './successors.ts'
 
 /** What a text says is replaced: a number with its unit, or words in quotes or before “改为”. */
 interface Replaced {
@@ -148,8 +149,11 @@ const minSharedRole = 0.6
 /** Whether a sentence names another person for what a statement names one for, or says that this one leaves. */
 function replacesPerson(best: ScoredStatement, other: ScoredStatement, question: string): boolean {
   if (other.passage.file_id === best.passage.file_id) return false
+  const before = succeededIn(other.text)
+  if (before !== null && best.text.includes(before) && !question.includes(before)) return true
   const names = best.text.match(namePattern) ?? []
   if (names.length === 0 || names.some((one) => question.includes(one))) return false
+  if (names.some((one) => isSucceeded(one, other.text))) return true
   const left = names.some((one) =>
     new RegExp(`${RegExp.escape(one)}(?: \\([^)]{1,40}\\))? (?:${leaving})(?!\\p{L})`, 'u').test(
       other.text,
@@ -191,7 +195,11 @@ export function termsOfChange(
 export function speaksOfChange(passage: string): boolean {
   const text = passage.slice(0, maxChars)
   return (
-    replacedIn(text) !== null || nowIs.test(text) || appointed.test(text) || namedLeaving.test(text)
+    replacedIn(text) !== null ||
+    nowIs.test(text) ||
+    appointed.test(text) ||
+    namedLeaving.test(text) ||
+    speaksOfSuccession(text)
   )
 }
 

@@ -1,4 +1,5 @@
 import { isStopWord } from '#service/retrieval/stop-words.ts'
+import { termsOf } from '#service/retrieval/words.ts'
 import { dateValue } from '#service/answering/answer-values.ts'
 
 /** A question with the code of its language, null where nothing tells. */
@@ -78,4 +79,12 @@ function isNew(name: string, question: string): boolean {
   return name
     .split(/[^\p{L}\p{M}]+/u)
     .some((word) => /^\p{Lu}/u.test(word) && !question.includes(word))
+}
+
+/** A text without the words that the question has in any spelling, which are no name that it asks for. */
+export function withoutWordsOf(text: string, { text: question }: QuestionText): string {
+  const own = new Set(termsOf(question))
+  return text.replaceAll(/[\p{L}\p{M}]+/gu, (word) =>
+    termsOf(word).every((term) => own.has(term)) ? '' : word,
+  )
 }
