@@ -10,7 +10,7 @@ import type { SearchIndex } from '#service/retrieval/search-index.ts'
 import type { TablePassages } from '#service/retrieval/tables/table-store.ts'
 import type { MeaningQuery } from '#service/retrieval/term-index.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
-import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
+import { canBeIn, languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import type { FollowUp } from './follow-ups/answers-follow-up.ts'
 import type { SelectedStatement, SelectionInput } from './select-from-passages.ts'
 import { answerComposer } from './compose-answer.ts'
@@ -182,13 +182,14 @@ async function selectStatementsFor(
     searched = await search(null)
   }
   if (searched.language === null || searched.language === 'zh') {
-    const texts = searched.results.passages.map(({ text }) => text)
-    const samples = texts.length > 0 ? texts : await index.sampleTexts(graphs, sampledPassages)
-    const language = languageOfTexts(samples)
+    const ofFound = languageOfTexts(searched.results.passages.map(({ text }) => text))
+    // Rows of tables have no words that tell.
+    const language = ofFound ?? languageOfTexts(await index.sampleTexts(graphs, sampledPassages))
     // A question in Latin letters is in none of the languages with a script of their own.
     const isOtherScript = /\p{Script=Latin}/u.test(part.text) && scriptLanguage(language) !== null
+    const isImpossible = language !== null && !canBeIn(part.text, language)
     const likely =
-      searched.language === null && isOtherScript
+      searched.language === null && (isOtherScript || isImpossible)
         ? null
         : languageInTexts(searched.language, language)
     // A question without a language was read as an English one.

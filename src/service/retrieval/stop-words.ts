@@ -114,7 +114,34 @@ const letters = {
 export function languageOfQuestion(text: string): string | null {
   // Spanish alone begins a question with a mark.
   if (text.includes('¿')) return 'es'
-  return languageOfScript(text) ?? languageOf(text) ?? languageOfOwnWord(text) ?? germanOf(text)
+  return (
+    languageOfScript(text) ??
+    languageOf(text) ??
+    languageOfOwnWord(text) ??
+    germanOf(text) ??
+    languageOfFigure(text)
+  )
+}
+
+// Who asks for a figure of a table often writes no other word of the language: “Summe Anschaffung LF 20”.
+const figureWords: readonly [string, RegExp][] = [
+  [
+    'de',
+    /(?<!\p{L})(?:summe|gesamt\p{L}*|insgesamt|anzahl|durchschnitt\p{L}*|mittelwert|höchst\p{L}+|niedrigst\p{L}+|größt\p{L}+|kleinst\p{L}+|längst\p{L}+|kürzest\p{L}+|teuerst\p{L}+|billigst\p{L}+|günstigst\p{L}+)(?!\p{L})/iu,
+  ],
+  ['fr', /(?<!\p{L})(?:somme|moyenne|montant|le plus|la plus)(?!\p{L})/iu],
+  ['es', /(?<!\p{L})(?:suma|promedio|importe|el más|la más)(?!\p{L})/iu],
+]
+
+function languageOfFigure(text: string): string | null {
+  return figureWords.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+}
+
+/** Whether a text can be in a language: it has no function words, or one of the language is among them. */
+export function canBeIn(text: string, language: string): boolean {
+  const words = (text.match(/[\p{L}’']+/gu) ?? []).map(foldApostrophes)
+  const isFunctionWord = (word: string): boolean => sets.some((set) => set.has(word))
+  return !words.some(isFunctionWord) || words.some((word) => isStopWord(word, language))
 }
 
 /** The code of the language of a text whose script tells it; null for scripts of many languages. */
@@ -128,7 +155,10 @@ function germanOf(text: string): string | null {
   const counts = sets.map((set) => words.filter((word) => set.has(word)).length)
   const german = words.filter((word) => isStopWord(word, 'de')).length
   if (german === 0 || german < Math.max(...counts)) return null
-  return /[äöüß]|(?<=[\p{Ll}\p{N},] )\p{Lu}/u.test(text) ? 'de' : null
+  if (/[äöüß]/u.test(text)) return 'de'
+  // “Jobs in March” is as good English.
+  const isEnglish = words.filter((word) => english.has(word)).length === german
+  return !isEnglish && /(?<=[\p{Ll}\p{N},] )\p{Lu}/u.test(text) ? 'de' : null
 }
 
 // “Wer” is German alone.
