@@ -15,6 +15,7 @@ import { namesAgent } from './german/agents.ts'
 import { hasPartsOf } from './german/compound-parts.ts'
 import { lacksName } from './german/asked-names.ts'
 import { eventVerbOf } from './german/event-verbs.ts'
+import { withoutMonthsOf } from './everyday/months.ts'
 import { contactValueOf } from './values/contact-values.ts'
 import { lacksBound, timeFit } from './values/time-fit.ts'
 import { asksForReason, givesReason } from './values/reasons.ts'
@@ -189,6 +190,7 @@ function scoreStatements(
         isRow: statement.passage.header !== null,
         labels: statement.passage.header ?? statement.labels,
         ...(isCount && { text: withoutMeasures(statement.text, question.text) }),
+        ...(question.isAttribute && { text: withoutMonthsOf(question.text, statement.text) }),
       },
       question.answerType,
       language,

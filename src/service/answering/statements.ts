@@ -3,6 +3,7 @@ import type { Span } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { number } from './answer-values.ts'
 import { termsOfDiscount } from './everyday/discounts.ts'
+import { termsOfMonthsIn } from './everyday/months.ts'
 import { separatedVerbs } from './german/separable-verbs.ts'
 import { termsWithAcronyms } from './languages/question-acronyms.ts'
 import { termsOfDaysIn } from './texts/date-ranges.ts'
@@ -118,7 +119,10 @@ export function statementsOf(
     const after = passage.text.slice(end - passage.start)
     const cells = passage.header === null ? [] : cellsOf(text)
     const meaning = readRow(cells)
-    const days = passage.header === null ? termsOfDaysIn(text, question) : []
+    const days =
+      passage.header === null
+        ? [...termsOfDaysIn(text, question), ...termsOfMonthsIn(text, question.text)]
+        : []
     const bare = cells.length === 0 ? [] : bareDayTerms(cells, columns, question)
     const terms = new Set([
       ...termsIn(text).filter((term) => !bare.includes(term)),

@@ -2,6 +2,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { namedDaysOf, termsOfDaysIn } from '#service/answering/texts/date-ranges.ts'
+import { monthPattern, monthsAskedIn, monthsIn } from '#service/answering/everyday/months.ts'
 import { isQuoted } from './quoted-mail.ts'
 import { speaksOfChange } from './replaced-values.ts'
 
@@ -10,12 +11,21 @@ const maxChars = 600
 const maxWords = 12
 
 const asksForChanges =
-  /(?<!\p{L})(?:what(?:['’]s| is| has| have| are| will)?(?: been| the)? chang(?:ed?s?|ing)|what(?:['’]s| is| are| has been| will be) (?:new|different)(?= (?:in|on|at|for|from|since|about|with|this|now)(?!\p{L})|[^\p{L}]*$)|what will change|which (?:rules?|fees?|prices?|things?)? ?(?:ha(?:s|ve) )?changed?|was (?:\p{L}+ )?(?:ändert(?:e)? sich|hat sich|wird|ist|wurde|gilt)(?=[^?]{0,80}(?:ändert|(?<!\p{L})(?:neu|anders)(?!\p{L}))|(?<=ändert sich))|was ändert sich|qué (?:ha cambiado|cambió|cambia|cambiará|hay de nuevo)|qu['’]est-ce qui (?:change|a changé)|что (?:изменилось|меняется|изменится|нового))(?!\p{L})|何が(?:変わ|変更)|どう変わ|変更点|(?:有什么|有哪些|哪些|什么)(?:变化|变更|改变|调整)|(?:改|变)了什么|ما الذي تغير|ماذا تغير/iu
+  /(?:^\W*(?:the |all |die |los |les )?(?:changes?|news|änderungen|neuerungen|cambios|novedades|changements|nouveautés|изменения)(?!\p{L})|(?<!\p{L})(?:what(?:['’]s| is| has| have| are| will)?(?: been| the)? chang(?:ed?s?|ing)|what(?:['’]s| is| are| has been| will be) (?:new|different)(?= (?:in|on|at|for|from|since|about|with|this|now)(?!\p{L})|[^\p{L}]*$)|what will change|which (?:rules?|fees?|prices?|things?)? ?(?:ha(?:s|ve) )?changed?|was (?:\p{L}+ )?(?:ändert(?:e)? sich|hat sich|wird|ist|wurde|gilt)(?=[^?]{0,80}(?:ändert|(?<!\p{L})(?:neu|anders)(?!\p{L}))|(?<=ändert sich))|was ändert sich|qué (?:ha cambiado|cambió|cambia|cambiará|hay de nuevo)|qu['’]est-ce qui (?:change|a changé)|что (?:изменилось|меняется|изменится|нового))(?!\p{L}))|何が(?:変わ|変更)|どう変わ|変更点|(?:有什么|有哪些|哪些|什么)(?:变化|变更|改变|调整)|(?:改|变)了什么|ما الذي تغير|ماذا تغير/iu
 const change =
   /(?<!\p{L})(?:with effect from|as of|instead of|in place of|(?:is|are|was|were) (?:now|hereby|amended|replaced|moved|postponed|cancelled|appointed|shortened|extended|raised|reduced|introduced)|no longer|(?:ris(?:es?|en)|falls?|increases?|decreases?|drops?) (?:from|to|by)|from \d{1,2} \p{L}{3,9} \d{4}|mit wirkung|ab (?:dem )?(?:\d{1,2}\. ?(?:\d|\p{L}{3,9})|20\d{2})|statt(?= (?!(?:und|oder|wenn|falls|am|im|in|um|bei|auf)(?!\p{L}))[\p{L}\p{N}„])|anstelle|(?:wird|werden) .{0,90}(?:geändert|ersetzt|verschoben|erhöht|gesenkt|aufgehoben|eingeführt)|folgende fassung|entfällt|nicht mehr|erst ab|steigt|sinkt|nunmehr|en lugar de|en vez de|ya no|sube|baja|a partir del?|desde el \d|au lieu de|à partir du|вместо|переносится|больше не|с \d{1,2} (?:январ|феврал|март|апрел|мая|июн|июл|август|сентябр|октябр|ноябр|декабр)\p{L}*)(?!\p{L})|変更|改定|引き[上下]げ|改为|调整为|推迟|变更|起[，,]/iu
 const noChange =
   /(?<!\p{L})(?:(?:do(?:es)?|did|will) not change|(?:remains?|stays?) (?:unchanged|at|the same)|(?:ändert|ändern) sich nicht|bleib(?:t|en) (?:unverändert|bei)|no cambia\p{L}*|ne changent? pas|не меня\p{L}+)(?!\p{L})|不变/iu
-const says = (text: string): boolean => change.test(text) || speaksOfChange(text)
+const changeOfMonth = new RegExp(
+  `(?<!\\p{L})(?:from|as of|since|starting|ab|seit|à partir de|à partir du|dès|depuis|a partir del?|desde(?: el)?|с) (?:the |dem )?${monthPattern}|(?<!\\p{L})(?:until now|from now on|bisher|künftig|jetzt|désormais|dorénavant|a partir de ahora|теперь)(?!\\p{L})`,
+  'iu',
+)
+const says = (text: string): boolean =>
+  change.test(text) || changeOfMonth.test(text) || speaksOfChange(text)
+const titleOfChange =
+  /(?<!\p{L})(?:chang(?:es?|ed)|new|änder\p{L}+|neu\p{L}*|cambios?|changements?|nouve\p{L}+|измен\p{L}+)(?!\p{L})/iu
+const year = /^(?:19|20)\d{2}$/u
+const mailMonth = /^Date: (?:\p{L}{2,4}, )?\d{1,2} (\p{L}{3}) \d{4}/mu
 const wordsOfChange =
   /^(?:chang|differ|new|effect|ander|änder|geänder|neu|camb|изменил|меняет|変|更|变|改)/u
 
@@ -29,13 +39,14 @@ export function changesAsked(
   maxStatements: number,
 ): StatementWithCopies[] | null {
   const words = question.text.match(/[\p{L}\p{N}]+/gu) ?? []
+  const months = monthsAskedIn(question.text)
   if (words.length > maxWords || !asksForChanges.test(question.text)) return null
   const changing = read.filter(
     (one) =>
       one.passage.header === null &&
       one.text.length <= maxChars &&
       !isQuoted(one) &&
-      says(one.text.replace(noChange, ' ')),
+      (says(one.text.replace(noChange, ' ')) || isListedChange(one, months)),
   )
   const isOfDay = ({ text }: { text: string }): boolean => termsOfDaysIn(text, question).length > 0
   const days = namedDaysOf(question)
@@ -43,7 +54,8 @@ export function changesAsked(
     ({ term, kind }) =>
       kind !== 'generic' &&
       !wordsOfChange.test(term) &&
-      !days.some((day) => day.terms.includes(term)),
+      !days.some((day) => day.terms.includes(term)) &&
+      (months.size === 0 || !(year.test(term) || !monthsIn(term).isDisjointFrom(months))),
   )
   const isAbout =
     (formsOf: (one: (typeof thing)[number]) => readonly string[]) =>
@@ -54,8 +66,12 @@ export function changesAsked(
           (form) =>
             terms.has(form) || around.some((group) => group.isSubject && group.terms.has(form)),
         )
-  if (days.length === 0 && thing.length === 0) return null
-  const ofDay = changing.filter(
+  if (days.length === 0 && months.size === 0 && thing.length === 0) return null
+  const ofMonth =
+    days.length > 0 || months.size === 0
+      ? changing
+      : changing.filter((one) => isOfMonth(one, months))
+  const ofDay = ofMonth.filter(
     (one) => days.length === 0 || isOfDay(one) || (!hasDay(one.text) && isOfDay(firstLine(one))),
   )
   // “The fees” are also prices, where no change is about fees.
@@ -75,6 +91,29 @@ export function changesAsked(
         .toSorted((a, b) => b.related - a.related)
         .slice(0, maxStatements)
         .map((one) => ({ ...one, copies: [] }))
+}
+
+/** Whether a sentence names a month, or its paper does and the sentence names no other one. */
+function isOfMonth({ text, passage }: ScoredStatement, months: ReadonlySet<number>): boolean {
+  const own = monthsIn(text)
+  if (own.size > 0) return !own.isDisjointFrom(months)
+  const title = monthsIn(passage.headings.join('\n'))
+  if (title.size > 0) return !title.isDisjointFrom(months)
+  const sent = mailMonth.exec(passage.text)?.[1]
+  return sent !== undefined && months.has(new Date(`1 ${sent} 2000 UTC`).getUTCMonth() + 1)
+}
+
+/** Whether a sentence gives a value below a title such as “Changes from 1 May”. */
+function isListedChange({ text, passage }: ScoredStatement, months: ReadonlySet<number>): boolean {
+  const title = passage.headings.at(-1) ?? ''
+  return (
+    titleOfChange.test(title) &&
+    !monthsIn(title).isDisjointFrom(months) &&
+    /\p{N}/u.test(text) &&
+    !/^(?:From|To|Cc|Date): |unchanged|unverändert|sin cambios|inchangé|as before|wie bisher/iu.test(
+      text,
+    )
+  )
 }
 
 const firstLine = ({ passage }: ScoredStatement): { text: string } => ({
