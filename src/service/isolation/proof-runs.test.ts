@@ -67,10 +67,13 @@ onEveryDatabase('runs of the isolation proof', (database) => {
   )
 
   test(
-    'the schedule starts a test when none is recent, without a key name, and a team whose storage is full takes part',
+    'the schedule starts a test when none is recent, without a key name, and a team whose storage and tokens are used up takes part',
     async () => {
       const { ask, organization, team_ids, start, ended } = await begin()
-      const limits = [{ limit: 'storage_bytes' as const, maximum: 0 }]
+      const limits = (['storage_bytes', 'tokens_per_day'] as const).map((name) => ({
+        limit: name,
+        maximum: 0,
+      }))
       await ask(putLimits, { body: { team_id: team_ids[0], limits } }, organization.admin)
       await start(24)
       const reports = async () => (await ask(listIsolationReports, {}, organization.admin)).data

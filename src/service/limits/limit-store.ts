@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { LimitName } from '#contract/limits.ts'
 import { limitRules, limitScope } from '#contract/limits.ts'
+import type { UsageSource } from '#contract/usage.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { dayOf } from '#service/clock.ts'
 import { idSlices } from '#service/database/statements/id-slices.ts'
@@ -173,7 +174,7 @@ export function limitStore(database: Database) {
       }
     },
 
-    /** The tokens used in a window of days, by the usage tables. */
+    /** The tokens used in a window of days, by the usage tables, without those of isolation tests. */
     async tokens(
       caller: Caller,
       { scope, scope_id, model }: Pick<Bound, 'scope' | 'scope_id' | 'model'>,
@@ -185,6 +186,7 @@ export function limitStore(database: Database) {
         .where('organization_id', '=', caller.organization_id)
         .where('day', '>=', dayOf(window.start))
         .where('day', '<', dayOf(window.end))
+        .where('source', '!=', 'isolation_test' satisfies UsageSource)
         .$if(scope === 'team', (some) => some.where('team_id', '=', scope_id))
         .$if(scope === 'key', (some) => some.where('key_id', '=', scope_id))
         .$if(model !== '', (some) => some.where('model', '=', model))

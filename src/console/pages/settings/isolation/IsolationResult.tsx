@@ -32,7 +32,8 @@ export function IsolationResult({ report }: { report: IsolationReport }) {
           </Text>
           <Progress label="Test progress" value={value} />
           <Prose size="s" measure="prose">
-            The test uses temporary keys on the running service. You can leave this page.
+            The test uses temporary keys on the running service. Until it ends, lists show its test
+            data, named “Isolation test”. You can leave this page.
           </Prose>
         </Stack>
       </Callout>
