@@ -24,9 +24,12 @@ export const fewestRetentionDays = {
   usage: 62,
 } as const satisfies Record<RetentionKind, number>
 
+/** A hundred years. */
+export const mostRetentionDays = 36_500
+
 const days = (kind: RetentionKind, text: string) =>
   described(
-    z.nullable(z.int().check(z.gte(fewestRetentionDays[kind])).check(z.lte(36_500))),
+    z.nullable(z.int().check(z.gte(fewestRetentionDays[kind])).check(z.lte(mostRetentionDays))),
     `${text} Null keeps everything.`,
   )
 

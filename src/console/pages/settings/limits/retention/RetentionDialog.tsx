@@ -11,7 +11,12 @@ import { toast } from '#console/ui/overlay/toast.ts'
 import { count } from '#console/ui/text/count.ts'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { Reply } from '#contract/endpoint.ts'
-import { fewestRetentionDays, putRetention, retentionKinds } from '#contract/retention/retention.ts'
+import {
+  fewestRetentionDays,
+  mostRetentionDays,
+  putRetention,
+  retentionKinds,
+} from '#contract/retention/retention.ts'
 import type { previewRetention, Retention } from '#contract/retention/retention.ts'
 import { retentionLabels } from './retention-labels.ts'
 import {
@@ -59,7 +64,7 @@ function RetentionForm({ retention, onDone }: { retention: Retention; onDone: ()
     invalid: Object.fromEntries(
       retentionKinds.map((kind) => [
         retentionLabels[kind].field,
-        `Enter a number of days, at least ${fewestRetentionDays[kind]}.`,
+        `Enter a whole number of days from ${fewestRetentionDays[kind]} to ${mostRetentionDays.toLocaleString('en')}.`,
       ]),
     ),
     send: async (body) => {
@@ -132,5 +137,7 @@ function draftOf(retention: Retention): Draft {
 
 /** Null for an empty text. A text that is no number becomes NaN, which the schema rejects. */
 function readDays(text: string): number | null {
-  return text.trim() === '' ? null : Number(text.trim())
+  const days = text.trim()
+  if (days === '') return null
+  return /^\d+$/.test(days) ? Number(days) : Number.NaN
 }

@@ -37,9 +37,14 @@ test('a shorter time shows what it deletes, and saves it after a confirmation', 
     .answer(putRetention, { ...stored, run_days: 30 })
   const screen = await renderConsole(<RetentionSection />, service)
   await screen.getByRole('button', { name: 'Edit retention' }).click()
-  await screen.getByLabelText('Runs (days)').fill('none')
-  await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByText('Enter a number of days, at least 1.')).toBeVisible()
+  for (const text of ['none', '1.5', '1e3', '0', '99999999']) {
+    await screen.getByLabelText('Runs (days)').fill(text)
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .element(screen.getByText('Enter a whole number of days from 1 to 36,500.'))
+      .toBeVisible()
+    await screen.getByLabelText('Runs (days)').fill('')
+  }
   await screen.getByLabelText('Runs (days)').fill('30')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText(/1,204 runs \(5\.0 MB\)/)).toBeVisible()
