@@ -59,11 +59,12 @@ export function conversationExport(
 const endings: Record<Turn['status'], string | null> = {
   completed: null,
   answering: '*This question is still being answered.*',
-  stopped: '*This answer was stopped before its end.*',
+  stopped: '*This answer was stopped before its end and not checked against the files.*',
   failed: '*This question could not be answered.*',
 }
 
-const interruptedEnding = '*This answer was interrupted: the service stopped before its end.*'
+const interruptedEnding =
+  '*This answer was interrupted: the service stopped before its end. It was not checked against the files.*'
 
 function turnMarkdown({ question, answer, status, failure, hidden_reason }: Turn): string {
   if (hidden_reason !== undefined) {

@@ -205,8 +205,11 @@ test('an answer overrides while files were being read says so and can be asked a
 
 test('a stopped answer keeps what was received and can be asked again', async () => {
   const onAgain = vi.fn<() => void>()
-  const screen = await show({ ...request, status: 'stopped', answer: answer('Dogs') }, { onAgain })
+  const stopped = answer('Dogs', { references })
+  const screen = await show({ ...request, status: 'stopped', answer: stopped }, { onAgain })
   await expect.element(screen.getByText('Dogs', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText(/^Stopped\..*not checked against the files/)).toBeVisible()
+  await expect.element(screen.getByRole('group', { name: 'Cited, not checked' })).toBeVisible()
   await screen.getByRole('button', { name: 'Ask again' }).click()
   expect(onAgain).toHaveBeenCalledOnce()
 })
@@ -223,7 +226,9 @@ test('an answer that the connection cut off keeps what was received, without loo
   })
   await expect
     .element(screen.getByRole('article'))
-    .toHaveTextContent('Do dogs pay?Dogs pay 40Connection lost. Partial answer kept.Ask again')
+    .toHaveTextContent(
+      'Do dogs pay?Dogs pay 40Connection lost. Partial answer kept, not checked against the files.Ask again',
+    )
 })
 
 test('a failed answer keeps what was received and says what to do', async () => {

@@ -269,7 +269,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
       {isOpen(turn) && <Offline />}
       {isCutOff && (
         <Remark icon="alert" tone="caution" isLive>
-          Connection lost. Partial answer kept.
+          Connection lost. Partial answer kept, not checked against the files.
           {again}
         </Remark>
       )}
@@ -277,7 +277,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
         <Remark icon="stop" isLive>
           {turn.isInterrupted === true
             ? 'Interrupted: the service stopped before the answer ended.'
-            : `Stopped. ${hasText ? 'Partial answer kept.' : 'No answer yet.'}`}
+            : `Stopped. ${hasText ? 'Partial answer kept, not checked against the files.' : 'No answer yet.'}`}
           {again}
         </Remark>
       )}
@@ -341,7 +341,12 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
         </Remark>
       )}
       {supporting.length > 0 && !isOpen(turn) && (
-        <Sources references={supporting} answer={answer?.answer ?? ''} />
+        <Sources
+          references={supporting}
+          answer={answer?.answer ?? ''}
+          title={turn.status === 'done' ? undefined : 'Cited, not checked'}
+          isNumbered
+        />
       )}
       {doubted.length > 0 && !isOpen(turn) && (
         <Sources
