@@ -79,7 +79,7 @@ export function ProviderModels({ modelIds, choice, onChange, current }: Provider
       {chosen.length > 0 && (
         <Select
           label="Default model (mdl-x5)"
-          hint="Used by clients that do not choose another model."
+          hint="Answers on the Ask page, and for clients that do not choose another model."
           value={standard}
           onChange={(next) => onChange({ chosen, standard: next })}
           options={[
