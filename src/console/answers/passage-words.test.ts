@@ -14,9 +14,9 @@ test.each([
 test('a score is a word', () => {
   expect([1, 0.7, 0.4, 0.1].map(matchText)).toEqual([
     'Best match',
-    'Strong match',
-    'Fair match',
-    'Weak match',
+    'Nearly as good',
+    'Less good',
+    'Much less good',
   ])
 })
 

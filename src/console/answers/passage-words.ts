@@ -41,9 +41,9 @@ export function wordOf(term: string, texts: readonly string[]): string | null {
   return null
 }
 
-/** A score from 0 to 1, of which the best passage has 1, in words. */
+/** A score from 0 to 1, of which the best passage has 1, in words. It says nothing of how good the best one is. */
 export function matchText(score: number): string {
   if (score >= 0.95) return 'Best match'
-  if (score >= 0.6) return 'Strong match'
-  return score >= 0.25 ? 'Fair match' : 'Weak match'
+  if (score >= 0.6) return 'Nearly as good'
+  return score >= 0.25 ? 'Less good' : 'Much less good'
 }
