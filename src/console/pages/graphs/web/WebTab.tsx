@@ -67,7 +67,7 @@ export function WebTab() {
               title="No web sources yet"
               text={
                 canChange
-                  ? 'Add a web page, or part of a site with its subpages. Each page becomes a file in this graph, and answers link to the page they quote. Sheaf crawls it again when you ask.'
+                  ? 'Add a web page, or part of a site with its subpages. Each page becomes a file in this graph, and answers link to the page they quote. To update its pages, select Crawl again.'
                   : 'Organization keys can add web pages.'
               }
             >
