@@ -119,8 +119,13 @@ function ConversationList({ conversations, search = '', onOpened }: Conversation
               )}
               <Row as={Hint} gap={1}>
                 {shared === 'team' && is_owner && <Icon name="team" size="small" />}
-                {!is_owner && `${key_name} · `}
+                {!is_owner && (
+                  <Text as="bdi" overflow="truncate" title={key_name}>
+                    {key_name}
+                  </Text>
+                )}
                 <Text as="span" nowrap flex="fixed">
+                  {!is_owner && '· '}
                   <Time value={updated_at} />
                 </Text>
                 <Text as="bdi" overflow="truncate" title={graphsOf(conversation)}>

@@ -51,6 +51,16 @@ test('what a model said without support is not a lack of the files alone', async
   await expect.element(screen.getByText(/do not support what the model said/)).toBeVisible()
 })
 
+test('an answer is shown without its marks and tables', async () => {
+  const answer =
+    '**Two** berths: [1]\n\n| Berth | Depth |\n| --- | --- |\n| A | 4 m |\n\nBoth are free.'
+  const fake = service().answer(listAnswerReviews, testPage([{ ...review, answer }]))
+  const screen = await renderConsole(<AnswerReviewsPage />, fake)
+  await expect
+    .element(screen.getByText(/^Answer:/))
+    .toMatchTextContent(/^Answer: Two berths: \[1\]\s+\(table\)\s+Both are free\.$/)
+})
+
 test('a row shows the question, what was wrong, and links its graph and sources', async () => {
   const fake = service().answer(listAnswerReviews, testPage([review]))
   const screen = await renderConsole(<AnswerReviewsPage />, fake)

@@ -6,6 +6,7 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import { count } from '#console/ui/text/count.ts'
+import { previewText } from '#console/markdown/plain-text.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { AnswerReview } from '#contract/conversations/answer-reviews.ts'
@@ -132,7 +133,7 @@ function GraphLinks({ review }: { review: AnswerReview }) {
 }
 
 function beginningOf(answer: string): string {
-  return answer.length <= maxAnswerChars
-    ? answer
-    : `${answer.slice(0, maxAnswerChars).toWellFormed()}…`
+  // In one line, the rows of a table cannot be told apart.
+  const text = previewText(answer.replaceAll(/(?:^[ \t]*\|.*\n?)+/gm, '(table)\n'))
+  return text.length <= maxAnswerChars ? text : `${text.slice(0, maxAnswerChars).toWellFormed()}…`
 }
