@@ -344,7 +344,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
         <Sources
           references={supporting}
           answer={answer?.answer ?? ''}
-          title={turn.status === 'done' ? undefined : 'Cited, not checked'}
+          {...(turn.status !== 'done' && { title: 'Cited, not checked' })}
           isNumbered
         />
       )}
