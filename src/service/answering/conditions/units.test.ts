@@ -12,6 +12,9 @@ const firms = tableOf(
   ['Firm', 'Turnover (thousand EUR)'],
   ['Orion | 700', 'Kestrel | 3000', 'Bluefin | 40'],
 )
+const stamps = tableOf(['Stamp', 'Price (cents)'], ['Owl | 100', 'Fox | 250'], 'Stamps')
+const days = tableOf(['Day', 'Temperature (°C)'], ['Monday | 5', 'Friday | 30'], 'Days')
+const shops = tableOf(['Shop', 'Revenue (m)'], ['North | 5', 'South | 20'], 'Shops')
 const mixed = tableOf(['Team', 'Share (%)', 'Score'], ['A | 20 | 5', 'B | 30 | 9', 'C | 50 | 7'])
 
 test.each([
@@ -42,6 +45,21 @@ test.each([
     'How many firms have a turnover over 50,000 euros?',
     '2 of 3 rows have Turnover (thousand EUR) over 50,000 euros',
   ],
+  [
+    stamps,
+    'How many stamps have a price over 2 euros?',
+    '1 of 2 rows have Price (cents) over 2 euros',
+  ],
+  [
+    stamps,
+    'How many stamps have a price over 90 cents?',
+    '2 of 2 rows have Price (cents) over 90 cents',
+  ],
+  [
+    days,
+    'How many days have a temperature over 20 °C?',
+    '1 of 2 rows have Temperature (°C) over 20 °C',
+  ],
 ])('a limit is converted to the unit of its column: %#, %s', (table, question, expected) => {
   expect(answerOf(table, question)?.[0]).toBe(expected)
 })
@@ -53,6 +71,9 @@ test.each([
   [mixed, 'How many teams have a share over 0.3?'],
   [mixed, 'How many teams have a score over 6 kg?'],
   [firms, 'How many firms have a turnover over 100 dollars?'],
+  [days, 'How many days have a temperature over 280 K?'],
+  [days, 'How many days have a temperature over 60 °F?'],
+  [shops, 'How many shops have a revenue over 1 million?'],
 ])('a limit in a unit that cannot be compared is not counted: %#, %s', (table, question) => {
   expect(answerOf(table, question)).toBeNull()
 })

@@ -1,12 +1,22 @@
 import { valueOf } from '#service/answering/tables/table-rows.ts'
 
-type Kind = 'mass' | 'length' | 'time' | 'volume' | 'share' | 'money' | 'number' | 'clock'
+type Kind =
+  | 'mass'
+  | 'length'
+  | 'time'
+  | 'volume'
+  | 'share'
+  | 'celsius'
+  | 'fahrenheit'
+  | 'money'
+  | 'number'
+  | 'clock'
 
 /** What numbers are written in. `factor` is relative to the smallest unit of its kind. */
 export interface Unit {
   kind: Kind
   factor: number
-  /** Of money, its currency, and of “7:30” how many parts it has. */
+  /** Of money, its currency, which cents do not tell, and of “7:30” how many parts it has. */
   of: string
 }
 
@@ -15,11 +25,14 @@ const multipliers: readonly { factor: number; words: string }[] = [
   { factor: 1e6, words: 'millions?|millionen|mio\\.?|mln\\.?|millón|millones|milion[ei]|млн\\.?' },
   { factor: 1e9, words: 'billions?|bn|milliarden?|mrd\\.?|milliards?|miliard[oi]|млрд\\.?' },
 ]
-const currencies: readonly { of: string; words: string }[] = [
+const currencies: readonly { of: string; words: string; factor?: number }[] = [
   { of: 'EUR', words: '€|eur|euros?' },
   { of: 'USD', words: '\\$|usd|dollars?' },
   { of: 'GBP', words: '£|gbp|pounds?' },
   { of: 'CHF', words: 'chf|francs?|franken' },
+  { of: '', words: 'cents?|ct|centimes?|céntimos?', factor: 0.01 },
+  { of: 'GBP', words: 'pence', factor: 0.01 },
+  { of: 'CHF', words: 'rappen', factor: 0.01 },
 ]
 const measures: readonly { kind: Kind; factor: number; words: string }[] = [
   { kind: 'mass', factor: 1, words: 'mg|milligrams?|milligramm' },
@@ -44,6 +57,8 @@ const measures: readonly { kind: Kind; factor: number; words: string }[] = [
   { kind: 'time', factor: 3600, words: 'h|hrs?|hours?|stunden?|std|heures?|horas?|ore|小时' },
   { kind: 'time', factor: 86_400, words: 'd|days?|tagen?|tage|jours?|días?|天' },
   { kind: 'time', factor: 604_800, words: 'weeks?|wochen?|semaines?|semanas?' },
+  { kind: 'celsius', factor: 1, words: '° ?c|(?:degrees? |grad |grados )?celsius' },
+  { kind: 'fahrenheit', factor: 1, words: '° ?f|(?:degrees? |grad |grados )?fahrenheit' },
   { kind: 'share', factor: 1, words: '%|percent|per cent|prozent|pourcent' },
 ]
 
@@ -79,7 +94,9 @@ export function unitOf(written: string): Unit | null {
     .replace(shortThousands, '')
     .replace(shortMillions, '')
   const currency = readCurrencies.find(({ pattern }) => pattern.test(behind.trim()))
-  if (currency !== undefined) return { kind: 'money', factor, of: currency.of }
+  if (currency !== undefined) {
+    return { kind: 'money', factor: factor * (currency.factor ?? 1), of: currency.of }
+  }
   return many !== undefined && behind.trim() === '' ? { kind: 'number', factor, of: '' } : null
 }
 
@@ -137,11 +154,16 @@ export function factorBetween(written: string, first: number, column: Unit | nul
   // Nobody can tell whether “over 0.5” are 50 percent of a column of percents.
   if (own === null) return column?.kind === 'share' && !Number.isInteger(first) ? null : 1
   if (own.kind === 'number') {
-    return own.factor / (column?.kind === 'money' || column?.kind === 'number' ? column.factor : 1)
+    // “280 K” is no 280 thousand degrees, and “m” behind a revenue means millions.
+    if (column?.kind === 'celsius' || column?.kind === 'fahrenheit') return null
+    if (own.factor >= 1e6 && column?.kind === 'length') return null
+    const isAmount = column?.kind === 'money' || column?.kind === 'number'
+    return own.factor / (isAmount ? Math.max(1, column.factor) : 1)
   }
   if (own.kind === 'money') {
     const isOther = column !== null && column.kind !== 'money' && column.kind !== 'number'
-    if (isOther || (column?.kind === 'money' && column.of !== own.of)) return null
+    const currenciesOfBoth = new Set([own.of, column?.of ?? ''].filter((of) => of !== ''))
+    if (isOther || (column?.kind === 'money' && currenciesOfBoth.size > 1)) return null
     return own.factor / (column?.factor ?? 1)
   }
   return column === null || column.kind !== own.kind ? null : own.factor / column.factor
