@@ -228,7 +228,7 @@ export const askGraphs = {
   body: z.extend(question, {
     graph_ids: described(
       z.optional(z.array(z.string()).check(z.minLength(1)).check(z.maxLength(maxAskedGraphs))),
-      'The graphs that are searched. Defaults to all graphs that the key can ask. With more than 50, Sheaf searches all of them and answers from up to 10 with the best passages.',
+      'The graphs that are searched. Defaults to all graphs that the key can ask. With more than 50, Sheaf searches the newest 1,000 of them and answers from up to 10 with the best passages.',
     ),
   }),
   bodyLimit: maxQuestionBodyBytes,
@@ -298,7 +298,7 @@ export const searchPassages = {
     ),
     graph_ids: described(
       z.optional(z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50))),
-      'By default every graph that the key may ask, up to 1,000.',
+      'By default every graph that the key may ask, the newest 1,000 of them.',
     ),
     file_types: described(
       z.optional(z.array(z.string()).check(z.maxLength(20))),
