@@ -72,7 +72,8 @@ export default defineConfig({
           setupFiles: ['src/console/test-tab-setup.ts'],
           // To load the modules of the console for each file takes a third of the processor time.
           isolate: false,
-          testTimeout: testTimeoutMs,
+          // An element that never comes is waited for until the time of its test is over.
+          testTimeout: pollTimeoutMs,
           expect: { poll: { timeout: pollTimeoutMs } },
           browser: {
             enabled: true,
@@ -93,7 +94,7 @@ export default defineConfig({
           name: 'client',
           include: ['src/client/**/*.test.tsx'],
           globalSetup: ['src/client/tests/browser/browser-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: pollTimeoutMs,
           expect: { poll: { timeout: pollTimeoutMs } },
           browser: {
             enabled: true,
