@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { blockText } from '#contract/page-text.ts'
-import { pagesOf, textsOf } from './test-extract.ts'
+import { pagesOf, textsOf, shareReaders } from './test-extract.ts'
+
+shareReaders()
 
 const folder = join(import.meta.dirname, '../../../public/samples')
 const manifest = z

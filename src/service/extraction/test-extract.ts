@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { kindOfName } from '#contract/file-kinds.ts'
 import { blockText } from '#contract/page-text.ts'
 import type { Block } from '#contract/pages.ts'
-import { extract, extractor } from './extract.ts'
+import { extract, extractor, pooledExtractor } from './extract.ts'
 import { ExtractionFailure, type Extract, type ReadPage } from './extraction.ts'
 import { sourceOf } from './reader.ts'
 import { readerOf } from './readers.ts'
@@ -15,7 +15,24 @@ import { tidyPage } from './tidy.ts'
 
 export const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name)
 
-/** Reads all pages of a file as the service does. */
+let pooledExtract: Extract | null = null
+
+/**
+ * Lets the tests of a file share processes that read their small files one after another, as the files of a team do.
+ * To start a process takes more time than nearly all of these tests.
+ */
+export function shareReaders(): void {
+  let stop = (): Promise<void> => Promise.resolve()
+  beforeAll(() => {
+    ;({ extract: pooledExtract, stop } = pooledExtractor({}, { idle_milliseconds: 60_000 }))
+  })
+  afterAll(() => {
+    pooledExtract = null
+    return stop()
+  })
+}
+
+/** Reads all pages of a file as the service does, in a process of its own unless the file has `shareReaders`. */
 export async function pagesOf(
   path: string,
   limits?: Partial<ExtractionLimits>,
@@ -23,7 +40,11 @@ export async function pagesOf(
   const kind = kindOfName(path)
   if (kind === null) throw new Error(`${path} has no supported extension.`)
   const { signal } = new AbortController()
-  const pages = extractor(limits)({ path, kind, signal, onProgress: () => {} })
+  const request = { path, kind, signal, onProgress: () => {} }
+  const pages =
+    pooledExtract === null || limits !== undefined
+      ? extractor(limits)(request)
+      : pooledExtract({ ...request, scope: 'tests' })
   return await Array.fromAsync(pages)
 }
 

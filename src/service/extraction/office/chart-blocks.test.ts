@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { fixture, linesOf } from '#service/extraction/test-extract.ts'
+import { fixture, linesOf, shareReaders } from '#service/extraction/test-extract.ts'
 import { chartBlocks } from './chart-blocks.ts'
 import { parseXml } from './xml.ts'
+
+shareReaders()
 
 const points = (values: readonly string[]): string =>
   values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('')

@@ -2,7 +2,15 @@ import { utils, write } from '@e965/xlsx'
 import { readFile } from 'node:fs/promises'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { fixture, pagesOf, textsOf, writeTestFile } from '#service/extraction/test-extract.ts'
+import {
+  fixture,
+  pagesOf,
+  textsOf,
+  writeTestFile,
+  shareReaders,
+} from '#service/extraction/test-extract.ts'
+
+shareReaders()
 
 const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

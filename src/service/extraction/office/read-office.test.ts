@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { fixture, writeTestFile, pagesOf, textsOf } from '#service/extraction/test-extract.ts'
+import {
+  fixture,
+  writeTestFile,
+  pagesOf,
+  textsOf,
+  shareReaders,
+} from '#service/extraction/test-extract.ts'
+
+shareReaders()
 
 const varieties = [
   'head | Variety | Trees | Crates | Change',

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { drawingTime } from '#service/extraction/image/drawing-time.ts'
 import { recognitionTime } from '#service/extraction/image/recognition-time.ts'
 import { pdfOf } from '#service/extraction/render/write-pdf.ts'
-import { fixture, pagesOf, textsOf, writeTestFile } from '#service/extraction/test-extract.ts'
+import {
+  fixture,
+  pagesOf,
+  textsOf,
+  writeTestFile,
+  shareReaders,
+} from '#service/extraction/test-extract.ts'
+
+shareReaders()
 
 const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
 const words = (text: string): string => `BT /F1 12 Tf 40 20 Td (${text}) Tj ET`

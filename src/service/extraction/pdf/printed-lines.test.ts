@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { pdfOf } from '#service/extraction/render/write-pdf.ts'
-import { pagesOf, textsOf } from '#service/extraction/test-extract.ts'
+import { pagesOf, textsOf, shareReaders } from '#service/extraction/test-extract.ts'
+
+shareReaders()
 
 type Text = [x: number, y: number, text: string, font?: 'F1' | 'F2']
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { fixture, pagesOf, textsOf } from '#service/extraction/test-extract.ts'
+import { fixture, pagesOf, textsOf, shareReaders } from '#service/extraction/test-extract.ts'
+
+shareReaders()
 
 test('a PDF is read page by page with headings, joined lines, lists and tables', async () => {
   const pages = await pagesOf(fixture('yearbook.pdf'))

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ReadPage } from '#service/extraction/extraction.ts'
 import { pdfOf } from '#service/extraction/render/write-pdf.ts'
-import { pagesOf, textsOf, writeTestFile } from '#service/extraction/test-extract.ts'
+import { pagesOf, textsOf, writeTestFile, shareReaders } from '#service/extraction/test-extract.ts'
+
+shareReaders()
 
 type Text = [x: number, y: number, text: string]
 

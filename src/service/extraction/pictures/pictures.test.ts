@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { pageText } from '#contract/page-text.ts'
 import type { ReadPage } from '#service/extraction/extraction.ts'
-import { fixture, pagesOf, textsOf, writeTestFile } from '#service/extraction/test-extract.ts'
+import {
+  fixture,
+  pagesOf,
+  textsOf,
+  writeTestFile,
+  shareReaders,
+} from '#service/extraction/test-extract.ts'
 import { pictureFormat } from './picture-format.ts'
 import {
   dataAddress,
@@ -15,6 +21,8 @@ import {
   wordPicture,
   wordText,
 } from './test-pictures.ts'
+
+shareReaders()
 
 const red = redPictures.png(30, 20)
 const size = { width: 30, height: 20 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { linesOf, writeTestFile, pagesOf } from '#service/extraction/test-extract.ts'
+import { linesOf, writeTestFile, pagesOf, shareReaders } from '#service/extraction/test-extract.ts'
+
+shareReaders()
 
 test.each([
   [',', ','],

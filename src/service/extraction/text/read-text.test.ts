@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { linesOf, writeTestFile, pagesOf, textsOf } from '#service/extraction/test-extract.ts'
+import {
+  linesOf,
+  writeTestFile,
+  pagesOf,
+  textsOf,
+  shareReaders,
+} from '#service/extraction/test-extract.ts'
 import { paragraphs, paragraphsIn } from './read-txt.ts'
+
+shareReaders()
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Buffer.concat(

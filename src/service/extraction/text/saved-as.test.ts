@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { judgeHead } from '#service/extraction/sniff.ts'
-import { failureOf, fixture, linesOf, writeTestFile } from '#service/extraction/test-extract.ts'
+import {
+  failureOf,
+  fixture,
+  linesOf,
+  writeTestFile,
+  shareReaders,
+} from '#service/extraction/test-extract.ts'
+
+shareReaders()
 
 const rtf = String.raw`{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0 Times New Roman;}}{\info{\author Nobody}}
 {\*\generator Riched20;}\pard\outlinelevel0 Statutes of the mill\par

@@ -1,7 +1,15 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { failureOf, pagesOf, textsOf, writeTestFile } from '#service/extraction/test-extract.ts'
+import {
+  failureOf,
+  pagesOf,
+  textsOf,
+  writeTestFile,
+  shareReaders,
+} from '#service/extraction/test-extract.ts'
 import { sheetBlocks, type Row } from './sheet-blocks.ts'
+
+shareReaders()
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const threads = 'http://schemas.microsoft.com/office/2017/10/relationships'
