@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { startService } from './service.ts'
 import type { RunningService } from './service.ts'
 
@@ -11,6 +12,8 @@ declare global {
 }
 
 export interface Fixtures {
+  /** Takes back, after the test, what Playwright leaves when the tests of a worker share a browser context. */
+  cleared: undefined
   /** Fails the test on an uncaught error, a console error, or a violation of the content policy. */
   quiet: undefined
   /** The environment of the service. */
@@ -28,10 +31,11 @@ export interface WorkerFixtures {
 }
 
 /**
- * Tests against the product itself. Each has a browser context of its own. The tests of a worker share a
- * service for each environment, because starting one takes as much processor time as most tests. What a test
- * creates therefore needs a name of its own, and a test that counts everything, or changes settings of the
- * organization, needs `ownsService`. A worker ends with the first test that fails in it.
+ * Tests against the product itself. The tests of a worker share a browser context, from which Playwright removes
+ * cookies, storage and further pages before each. They also share a service for each environment, because starting
+ * one takes as much processor time as most tests. What a test creates therefore needs a name of its own, and a test
+ * that counts everything, or changes settings of the organization, needs `ownsService`. A worker ends with the first
+ * test that fails in it.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   env: [{}, { option: true }],
@@ -62,6 +66,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await service.stop()
   },
 
+  cleared: [
+    async ({ context }, provide) => {
+      await provide(undefined)
+      await context.clearPermissions()
+      await context.setOffline(false)
+    },
+    { auto: true },
+  ],
+
   quiet: [
     // This fixture depends on `service`, so it ends first. A page whose service has stopped would log errors.
     async ({ page, service }, provide) => {
@@ -85,6 +98,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide(page)
   },
 })
+
+// The source without comments and long names is compiled in half the time, by every page that is checked.
+const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 const axeOptions: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -137,7 +153,7 @@ async function expectNoViolation(
   expect(page.frames()).toHaveLength(1)
   // A page that was just opened has no heading until its code has come.
   await expect(page.locator('h1').first()).toBeAttached()
-  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source)
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axeSource)
   // In the middle of a transition, a text has neither its old color nor its new one.
   await page.evaluate(async () => {
     const ending = document
