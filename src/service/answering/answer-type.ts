@@ -297,11 +297,8 @@ function holdsValue(
     case 'count':
       return number.test(withoutReferences(text).replaceAll(year, ' '))
     case 'age':
-      return (
-        originYear.test(text) ||
-        ageInWords.test(text) ||
-        number.test(withoutReferences(text).replaceAll(year, ' '))
-      )
+      if (originYear.test(text) || ageInWords.test(text)) return true
+      return number.test(withoutReferences(text).replaceAll(year, ' '))
     case 'size':
       return sizeUnit.test(text) || extentUnit.length.test(text) || (isRow && number.test(text))
     case 'duration':
