@@ -217,10 +217,7 @@ function scoreStatements(
     const own = question.terms.map(({ term }, index) =>
       Math.max(
         strengthOf([term], statement),
-        isShortened(term, variants[index] ?? [], statement) ||
-          (isGerman && isCompound.test(term) && hasPartsOf(term, statement.terms))
-          ? formStrength
-          : 0,
+        isShortened(term, variants[index] ?? [], statement) ? formStrength : 0,
         ...(variants[index] ?? []).map(
           ({ term: variant, strength }) => strength * strengthOf([variant], statement),
         ),
@@ -359,7 +356,7 @@ function strengthOf(terms: readonly string[], { terms: own, around }: Statement)
   return strength
 }
 
-/** Whether a statement below “Mitgliederversammlung” speaks of “die Versammlung”. */
+/** Whether a statement below “Mitgliederversammlung” speaks of “die Versammlung”, or one of “die Versammlung der Mitglieder”. */
 function isShortened(
   term: string,
   variants: readonly Variant[],
@@ -367,7 +364,8 @@ function isShortened(
 ): boolean {
   return (
     variants.some(({ term: other, isHead }) => isHead === true && own.has(other)) &&
-    around.some((group) => group.isSubject && group.terms.has(term))
+    (around.some((group) => group.isSubject && group.terms.has(term)) ||
+      (isCompound.test(term) && hasPartsOf(term, own)))
   )
 }
 

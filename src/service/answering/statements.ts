@@ -166,11 +166,7 @@ export function statementsOf(
         // A sentence continues the one before it; table rows are independent.
         {
           terms:
-            passage.header !== null
-              ? new Set()
-              : refersInside.test(text)
-                ? continued
-                : previous,
+            passage.header !== null ? new Set() : refersInside.test(text) ? continued : previous,
           strength: refersInside.test(text) ? referredStrength : previousStrength,
           isSubject: refersBack.test(text) || refersInside.test(text),
         },
