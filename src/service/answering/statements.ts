@@ -4,6 +4,7 @@ import { termsOf } from '#service/retrieval/words.ts'
 import { number } from './answer-values.ts'
 import { termsOfDiscount } from './everyday/discounts.ts'
 import { termsOfMonthsIn } from './everyday/months.ts'
+import { termsBesideNouns } from './german/attributive.ts'
 import { separatedVerbs } from './german/separable-verbs.ts'
 import { termsWithAcronyms } from './languages/question-acronyms.ts'
 import { termsOfDaysIn } from './texts/date-ranges.ts'
@@ -76,11 +77,16 @@ export function statementsOf(
     question.language === 'de'
       ? separatedVerbs(question.terms.flatMap(({ term, related }) => [term, ...related]))
       : () => []
-  const termsIn = (text: string): string[] => [
-    ...withCodesOfParts(termsWithAcronyms(text, question)),
-    ...verbsApart(text),
-    ...termsOfDiscount(text),
-  ]
+  const isGerman = question.language === 'de'
+  const termsIn = (text: string): string[] => {
+    const terms = [
+      ...withCodesOfParts(termsWithAcronyms(text, question)),
+      ...verbsApart(text),
+      ...termsOfDiscount(text),
+    ]
+    const beside = isGerman ? termsBesideNouns(text, question.text) : []
+    return beside.length === 0 ? terms : terms.filter((term) => !beside.includes(term))
+  }
   const isWhole = passage.statements.length === 0
   const all = isWhole ? [{ start: passage.start, end: passage.end }] : passage.statements
   const pointing = asksForPage.test(question.text)
@@ -96,7 +102,8 @@ export function statementsOf(
   const whole = new Set(passage.terms)
   const headings = new Set(termsIn(passage.headings.at(-1) ?? ''))
   const outerHeadings = new Set(termsIn(passage.headings.slice(0, -1).join(' ')))
-  const fileName = new Set(passage.heading_terms)
+  const besideNouns = isGerman ? termsBesideNouns(passage.headings.join('\n'), question.text) : []
+  const fileName = new Set(passage.heading_terms.filter((term) => !besideNouns.includes(term)))
   const names = namesOf(question).intersection(outerHeadings.union(fileName))
   const headerOf = headerTermsOf(columns, (some) => [
     ...termsIn(some.join(' ')),

@@ -54,7 +54,7 @@ groß größe fläche quadratmeter
 kind kinder
 jugendliche minderjährige schüler
 putzen reinigen säubern saubermachen
-öffnen aufmachen geöffnet offen öffnungszeiten schließen zumachen geschlossen
+öffnen aufmachen geöffnet offen öffnungszeiten schließen zumachen geschlossen > besetzt zugänglich
 stockwerk stock etage geschoss obergeschoss
 verlieren verlust verloren
 wechseln austauschen ersetzen

@@ -1,0 +1,33 @@
+import { termsOf } from '#service/retrieval/words.ts'
+
+// “… ist das Bad offen?”, “offen am Sonntag”: without an ending, it says how something is.
+const predicative = /(?<![\p{L}\p{N}])(\p{Ll}{3,20})(?![\p{L}\p{N}])/gu
+const inflected =
+  /(?<![\p{L}\p{N}])(\p{L}{3,20}?)(?:e[rnsm]?)(?= (?:und \p{L}+ )?(\p{Lu}[\p{L}-]+))/gu
+const states = new Set(
+  'offen frei geschlossen voll leer besetzt gesperrt verboten erlaubt fertig kaputt defekt kalt warm heiß neu alt laut leise nass trocken krank gesund rein sauber fest scharf nackt roh blind reif still'.split(
+    ' ',
+  ),
+)
+
+/**
+ * The terms of adjectives that a German question says of a thing, and that a text has only beside another noun: “offenes
+ * Feuer” does not tell when the door is open.
+ */
+export function termsBesideNouns(text: string, question: string): readonly string[] {
+  const asked = [...question.matchAll(predicative)].flatMap(([, word = '']) =>
+    states.has(word) ? [word] : [],
+  )
+  if (asked.length === 0) return []
+  const own = new Set(termsOf(question))
+  return asked.flatMap((word) => {
+    const besides = [...text.matchAll(inflected)].filter(
+      ([, stem = '', noun = '']) =>
+        stem.toLowerCase() === word && !termsOf(noun).some((term) => own.has(term)),
+    )
+    if (besides.length === 0) return []
+    const rest = besides.reduce((shorter, [phrase]) => shorter.replace(phrase, ' '), text)
+    const isSaid = new RegExp(`(?<!\\p{L})${word}`, 'iu').test(rest)
+    return isSaid ? [] : besides.flatMap(([phrase]) => termsOf(phrase))
+  })
+}
