@@ -7,13 +7,14 @@ test.each([
   ['de', ['900 €', '12 €'], 26_712, 'sum', '26.712 €'],
   ['de', ['9.5', '12.25'], 1234.5, 'sum', '1.234,50'],
   ['es', ['31.5'], 28_020.5, 'sum', '28.020,5'],
+  ['fr', ['9,50'], 1234.5, 'sum', '1\u202F234,50'],
   ['ru', ['900'], 26_712, 'sum', '26\u00A0712'],
   ['en', ['900'], 26_712, 'sum', '26,712'],
   ['zh', ['900'], 26_712, 'sum', '26,712'],
   ['ja', ['900'], 26_712, 'average', '26,712.00'],
   ['ar', ['900'], 26_712, 'sum', '26,712'],
   // Of a language without words for answers, and of English, the cells tell.
-  ['fr', ['9,50'], 1234.5, 'sum', '1.234,50'],
+  ['it', ['9,50'], 1234.5, 'sum', '1.234,50'],
   ['en', ['9,50'], 1234.5, 'sum', '1.234,50'],
 ] as const)('in %s, %j add up in writing: %d as %s is %s', (language, cells, value, kind, text) => {
   expect(numberWriter(cells, answerWords(language))(value, kind)).toBe(text)
