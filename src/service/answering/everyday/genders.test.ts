@@ -17,6 +17,7 @@ test.each([
 
 test('short words and other languages have no other gender', () => {
   expect(otherGendersOf('Term', 'de')).toEqual([])
+  expect(otherGendersOf('Wartin', 'de')).not.toContain('wart')
   expect(otherGendersOf('president', 'en')).toEqual([])
 })
 

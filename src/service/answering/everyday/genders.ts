@@ -1,3 +1,5 @@
+import { irregularFormsOf, stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+
 // An office is written in the gender of who holds it, and asked for in either.
 const endings: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   de: [
@@ -36,11 +38,15 @@ const endings: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> 
 }
 const minChars = 6
 
-/** The word for a person in the other gender: “Kassenwartin” of “Kassenwart”. Some are no words, which no text has. */
+/**
+ * The word for a person in the other gender: “Kassenwartin” of “Kassenwart”. Some are no words, which no
+ * text has. “Wart” of “Wartin” is left out, because it is a form of “sein” too.
+ */
 export function otherGendersOf(word: string, language: string | null): string[] {
   if (word.length < minChars || !/^\p{L}+$/u.test(word)) return []
   const lower = word.toLowerCase()
-  return (endings[language ?? ''] ?? []).flatMap(([ending, other]) =>
-    ending.test(lower) ? [lower.replace(ending, other)] : [],
-  )
+  const stemOf = stemmerOf(language) ?? ((other: string) => other)
+  return (endings[language ?? ''] ?? [])
+    .flatMap(([ending, other]) => (ending.test(lower) ? [lower.replace(ending, other)] : []))
+    .filter((other) => language !== 'de' || irregularFormsOf(stemOf(other)).length === 0)
 }
