@@ -34,7 +34,7 @@ async function openConversation(page: Page, service: RunningService, name: strin
   await uploadText(service, 'astrid.md', astrid, graph.id)
   const body = { graph_ids: [graph.id] }
   const { id } = await call<{ id: string }>(service, 'POST', '/v1/conversations', body)
-  await page.goto(`${service.address}/ask/${id}`)
+  await page.goto(service.linkTo(`/ask/${id}`))
 }
 
 /** Asks a question that the model answers with these words. */
@@ -59,7 +59,7 @@ async function expectStored(page: Page, expectShown: () => Promise<void>): Promi
 }
 
 test('an answer of the model cites a passage that it was given, and loses false marks', async ({
-  home: page,
+  page,
   service,
   modelServer,
 }) => {
@@ -93,7 +93,7 @@ test('an answer of the model cites a passage that it was given, and loses false 
 })
 
 test('a sentence that no passage supports is marked, with and without a citation', async ({
-  home: page,
+  page,
   service,
   modelServer,
 }) => {
@@ -120,11 +120,7 @@ test('a sentence that no passage supports is marked, with and without a citation
   })
 })
 
-test('what the documents do not say has no sources', async ({
-  home: page,
-  service,
-  modelServer,
-}) => {
+test('what the documents do not say has no sources', async ({ page, service, modelServer }) => {
   await openConversation(page, service, 'Astrid silent')
   const question = 'Who is the captain of the ferry Astrid?'
   await ask(page, modelServer, question, { pieces: ['NOT_IN_', 'DOCUMENTS [1]'] })
@@ -137,7 +133,7 @@ test('what the documents do not say has no sources', async ({
   })
 })
 
-test('a follow-up shows what was searched for', async ({ home: page, service, modelServer }) => {
+test('a follow-up shows what was searched for', async ({ page, service, modelServer }) => {
   await openConversation(page, service, 'Astrid followed up')
   await ask(page, modelServer, builtQuestion, { pieces: ['It was built in 1962 [1].'] })
   await expect(page.getByRole('article').getByRole('button', { name: 'Source 1' })).toBeVisible()
@@ -156,7 +152,7 @@ test('a follow-up shows what was searched for', async ({ home: page, service, mo
 })
 
 test('a model whose connection is cut leaves a partial answer that says why', async ({
-  home: page,
+  page,
   service,
   modelServer,
 }) => {
@@ -182,7 +178,7 @@ test('a model whose connection is cut leaves a partial answer that says why', as
 })
 
 test('an answer goes on over a reload, and is stopped, repeated and edited', async ({
-  home: page,
+  page,
   service,
   modelServer,
 }) => {
@@ -234,7 +230,7 @@ test('an answer goes on over a reload, and is stopped, repeated and edited', asy
 })
 
 test('an earlier question is edited, and those after it stay with its earlier version', async ({
-  home: page,
+  page,
   service,
   modelServer,
 }) => {
@@ -279,7 +275,7 @@ test('an earlier question is edited, and those after it stay with its earlier ve
 })
 
 test('a question to a conversation that was deleted elsewhere is asked in a new one', async ({
-  home: page,
+  page,
   service,
   modelServer,
 }) => {

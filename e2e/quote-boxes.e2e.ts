@@ -96,8 +96,8 @@ function compareWithMarks(image: Locator) {
 async function expectMarks(home: BrowserPage, service: RunningService, pdfs: readonly TestPdf[]) {
   const graph = await createGraph(service, `Pages such as ${pdfs[0]?.name}`)
   const uploaded = await Promise.all(pdfs.map((pdf) => upload(service, graph.id, pdf)))
-  for (const { name, path } of uploaded) {
-    await home.goto(`${service.address}${path}`)
+  for (const [at, { name, path }] of uploaded.entries()) {
+    await home.goto(at === 0 ? service.linkTo(path) : `${service.address}${path}`)
     const image = home.getByRole('img', { name: 'Image of page 1' })
     await expect(home.locator('mark[data-mark="quote"]').first(), name).toBeAttached()
     await expect(image, name).toBeVisible()
@@ -121,7 +121,7 @@ const pdfsPerTest = 6
 for (let from = 0; from < testPdfs.length; from += pdfsPerTest) {
   const pdfs = testPdfs.slice(from, from + pdfsPerTest)
   test(`the quote is marked over its words on ${pdfs[0]?.name}, and on pages of other kinds`, async ({
-    home,
+    page: home,
     service,
   }) => {
     await expectMarks(home, service, pdfs)
@@ -129,7 +129,7 @@ for (let from = 0; from < testPdfs.length; from += pdfsPerTest) {
 }
 
 for (const page of scannedPages) {
-  test(`the quote is marked over its words on ${page.name}`, async ({ home, service }) => {
+  test(`the quote is marked over its words on ${page.name}`, async ({ page: home, service }) => {
     const graph = await createGraph(service, `Drawn ${page.name}`)
     await expectMarks(home, service, [await scan(service, graph.id, page)])
   })
