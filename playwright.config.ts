@@ -14,8 +14,6 @@ export default defineConfig({
   forbidOnly: true,
   retries: 1,
   use: {
-    // A new context would start a process for each test, and compile the console again in it. See `cleared` in e2e/test.ts.
-    reuseContext: true,
     // A dialog that fades out would still cover the next one.
     contextOptions: { reducedMotion: 'reduce' },
     // To trace every test takes a tenth of the processor, so only the second run of a failed test has a trace.

@@ -12,8 +12,6 @@ declare global {
 }
 
 export interface Fixtures {
-  /** Takes back, after the test, what Playwright leaves when the tests of a worker share a browser context. */
-  cleared: undefined
   /** Fails the test on an uncaught error, a console error, or a violation of the content policy. */
   quiet: undefined
   /** The environment of the service. */
@@ -31,11 +29,10 @@ export interface WorkerFixtures {
 }
 
 /**
- * Tests against the product itself. The tests of a worker share a browser context, from which Playwright removes
- * cookies, storage and further pages before each. They also share a service for each environment, because starting
- * one takes as much processor time as most tests. What a test creates therefore needs a name of its own, and a test
- * that counts everything, or changes settings of the organization, needs `ownsService`. A worker ends with the first
- * test that fails in it.
+ * Tests against the product itself. Each has a browser context of its own. The tests of a worker share a
+ * service for each environment, because starting one takes as much processor time as most tests. What a test
+ * creates therefore needs a name of its own, and a test that counts everything, or changes settings of the
+ * organization, needs `ownsService`. A worker ends with the first test that fails in it.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   env: [{}, { option: true }],
@@ -65,15 +62,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide(service)
     await service.stop()
   },
-
-  cleared: [
-    async ({ context }, provide) => {
-      await provide(undefined)
-      await context.clearPermissions()
-      await context.setOffline(false)
-    },
-    { auto: true },
-  ],
 
   quiet: [
     // This fixture depends on `service`, so it ends first. A page whose service has stopped would log errors.
