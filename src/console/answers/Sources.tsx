@@ -16,7 +16,7 @@ interface SourcesProps {
   /** The answer, whose own words are repeated only where a file is quoted more than once, or a source has others. */
   answer?: string
   /** By default, they are the sources of the answer, with their numbers. */
-  title?: string
+  title?: string | undefined
   /** Whether they have the numbers of the answer, whatever their title is. */
   isNumbered?: boolean
   /** Where the text above says already what they are. */

@@ -5,7 +5,6 @@ import { Button } from '#console/ui/Button.tsx'
 import type { VersionSwitchProps } from '#console/ui/VersionSwitch.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { count } from '#console/ui/text/count.ts'
-import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
@@ -157,6 +156,7 @@ function Question({ question, isTitled }: QuestionProps) {
   )
 }
 
+const partialText = 'Partial answer kept, not checked against the files.'
 const slowModelSeconds = 20
 
 /** What an answer without words is waiting for: the search, then the model. */
@@ -269,7 +269,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
       {isOpen(turn) && <Offline />}
       {isCutOff && (
         <Remark icon="alert" tone="caution" isLive>
-          Connection lost. Partial answer kept, not checked against the files.
+          Connection lost. {partialText}
           {again}
         </Remark>
       )}
@@ -277,7 +277,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
         <Remark icon="stop" isLive>
           {turn.isInterrupted === true
             ? 'Interrupted: the service stopped before the answer ended.'
-            : `Stopped. ${hasText ? 'Partial answer kept, not checked against the files.' : 'No answer yet.'}`}
+            : `Stopped. ${hasText ? partialText : 'No answer yet.'}`}
           {again}
         </Remark>
       )}
@@ -316,10 +316,9 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
         </Stack>
       )}
       {isUncited && hasText && !isNoAnswer && answer.notice === undefined && (
-        <Row as="p" gap={2} tone="muted">
-          <Icon name="info" />
+        <Remark icon="info">
           This answer cites no sources. Check it against the files before you rely on it.
-        </Row>
+        </Remark>
       )}
       {answer?.notice === 'answer_cut' && <Remark icon="info">{answerCutText}</Remark>}
       {answer?.notice === 'graph_model_unavailable' && (
@@ -344,7 +343,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
         <Sources
           references={supporting}
           answer={answer?.answer ?? ''}
-          {...(turn.status !== 'done' && { title: 'Cited, not checked' })}
+          title={turn.status === 'done' ? undefined : 'Cited, not checked'}
           isNumbered
         />
       )}
