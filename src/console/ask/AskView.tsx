@@ -20,7 +20,7 @@ import { usePane } from '#console/ask/pane/use-pane.ts'
 import styles from './AskView.module.css'
 import { useFollowedEnd } from './use-followed-end.ts'
 import { conversationQueries, stopTurnMutation } from './conversation-queries.ts'
-import { FilesNotice, sumCounts } from './FilesNotice.tsx'
+import { sumCounts } from './sum-counts.ts'
 import { ModelHint } from './AskModel.tsx'
 import { storedGraphIds } from './stored-choices.ts'
 import { elementIdOf, OpenAt, OpenTurn } from './OpenTurn.tsx'
@@ -37,6 +37,7 @@ import { lazyPart } from '#console/ui/lazy-part.ts'
 // The file reader comes with it.
 const AskPane = lazyPart(async () => (await import('#console/ask/pane/AskPane.tsx')).AskPane)
 
+const FilesNotice = lazyPart(async () => (await import('./FilesNotice.tsx')).FilesNotice)
 const OtherWays = lazyPart(
   async () => (await import('#console/ask/answer/OtherWays.tsx')).OtherWays,
 )
@@ -298,10 +299,14 @@ export function AskView({
             choices={choices}
             notice={
               counts && (
-                <FilesNotice
-                  counts={counts}
-                  onAgain={isOutdated && last ? () => askAgain(last, last.question) : null}
-                />
+                <div role="status">
+                  <Suspense fallback={null}>
+                    <FilesNotice
+                      counts={counts}
+                      onAgain={isOutdated && last ? () => askAgain(last, last.question) : null}
+                    />
+                  </Suspense>
+                </div>
               )
             }
             hint={<ModelHint model={model} />}

@@ -17,7 +17,7 @@ interface FilesNoticeProps {
 export function FilesNotice({ counts, onAgain }: FilesNoticeProps) {
   const isReading = counts.in_progress > 0
   return (
-    <div role="status">
+    <>
       {isReading && (
         <Row gap={2} pad="2-3" surface="caution" below={2}>
           <Icon name="progress" tone="caution" />
@@ -36,18 +36,6 @@ export function FilesNotice({ counts, onAgain }: FilesNoticeProps) {
           </Button>
         </Row>
       )}
-    </div>
+    </>
   )
-}
-
-/** The files of several graphs together. */
-export function sumCounts(graphs: readonly Pick<Graph, 'file_status'>[]): FileCounts {
-  const sum = { in_progress: 0, completed: 0, failed: 0, total: 0 }
-  for (const { file_status } of graphs) {
-    sum.in_progress += file_status.in_progress
-    sum.completed += file_status.completed
-    sum.failed += file_status.failed
-    sum.total += file_status.total
-  }
-  return sum
 }

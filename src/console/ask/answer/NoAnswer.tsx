@@ -1,14 +1,9 @@
-import type { ReactNode } from 'react'
 import { nearReferences } from '#console/answers/all-references.ts'
 import { Sources } from '#console/answers/Sources.tsx'
-import { Icon } from '#console/ui/Icon.tsx'
-import type { IconName } from '#console/ui/icon-names.ts'
-import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { noMatchText } from '#contract/answers/near-passages.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
-
-export const answerCutText = 'This answer reached its maximum length and ends early.'
+import { answerCutText, Note } from '#console/answers/Note.tsx'
 
 /** The files do not support an answer: the text is a statement about the files, not from them. */
 export function NoAnswer({ answer }: { answer: QuestionAnswer }) {
@@ -50,41 +45,4 @@ function noticeText(notice: Exclude<QuestionAnswer['notice'], 'other_language'>)
     case undefined:
       return 'Try rephrasing, or add a file that covers it.'
   }
-}
-
-/** A statement about the files in a frame. */
-export function Note({ icon, children }: { icon: 'info' | 'lock'; children: ReactNode }) {
-  return (
-    <Row
-      gap={3}
-      align="stretch"
-      tone="muted"
-      size="m"
-      leading="prose"
-      pad="3-4"
-      surface="frame"
-      role="status"
-    >
-      <Icon name={icon} shift="half" />
-      <div>{children}</div>
-    </Row>
-  )
-}
-
-interface RemarkProps {
-  icon: IconName
-  tone?: 'caution'
-  /** Whether a screen reader says it as soon as it appears. */
-  isLive?: boolean
-  children: ReactNode
-}
-
-/** A line below an answer that says something about it, with an icon. */
-export function Remark({ icon, tone, isLive = false, children }: RemarkProps) {
-  return (
-    <Row as="p" gap={2} wrap tone="muted" role={isLive ? 'status' : undefined}>
-      <Icon name={icon} {...(tone && { tone })} />
-      {children}
-    </Row>
-  )
 }

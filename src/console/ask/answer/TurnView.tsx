@@ -16,7 +16,7 @@ import { noAnswerText } from '#contract/questions.ts'
 import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { AnswerText } from './AnswerText.tsx'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
-import { answerCutText, NoAnswer, Note, Remark } from './NoAnswer.tsx'
+import { answerCutText, Note, Remark } from '#console/answers/Note.tsx'
 import { TurnActions } from './TurnActions.tsx'
 import { lazyPart } from '#console/ui/lazy-part.ts'
 
@@ -27,6 +27,7 @@ const RedactionNote = lazyPart(
   async () => (await import('#console/answers/RedactionNote.tsx')).RedactionNote,
 )
 const SpokenAnswer = lazyPart(async () => (await import('./SpokenAnswer.tsx')).SpokenAnswer)
+const NoAnswer = lazyPart(async () => (await import('./NoAnswer.tsx')).NoAnswer)
 const EditQuestion = lazyPart(async () => (await import('./EditQuestion.tsx')).EditQuestion)
 
 export interface TurnViewProps {
@@ -251,7 +252,9 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
       )}
       {isNoAnswer ? (
         <>
-          <NoAnswer answer={answer} />
+          <Suspense fallback={null}>
+            <NoAnswer answer={answer} />
+          </Suspense>
           {!isOpen(turn) && otherWays}
         </>
       ) : (

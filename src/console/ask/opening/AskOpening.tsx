@@ -17,7 +17,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { Prose } from '#console/ui/text/Prose.tsx'
 import { allows } from '#contract/permissions.ts'
-import { sumCounts } from '#console/ask/FilesNotice.tsx'
+import { sumCounts } from '#console/ask/sum-counts.ts'
 import { lazyPart } from '#console/ui/lazy-part.ts'
 
 const MeaningHint = lazyPart(async () => (await import('./MeaningHint.tsx')).MeaningHint)
