@@ -5,6 +5,7 @@ import { together } from './detect/detector.ts'
 import { patternDetector } from './detect/pattern-detector.ts'
 import type { FindInThread } from './detect/pattern-detector.ts'
 import { personalDetectors } from './detect/personal-data.ts'
+import { withPlainSigns } from './detect/plain-signs.ts'
 import { fieldDetector, phraseDetector } from './detect/phrases.ts'
 import { injectionDetector } from './detect/prompt-injection.ts'
 import { secretDetector } from './detect/secrets.ts'
@@ -38,7 +39,7 @@ export function detectorOf(
   switch (rule.type) {
     case 'personal_data':
       return together([
-        ...rule.entities.map((entity) => personalDetectors[entity]),
+        withPlainSigns(together(rule.entities.map((entity) => personalDetectors[entity]))),
         ...(rule.fields.length > 0 ? [fieldDetector('personal_field', rule.fields)] : []),
       ])
     case 'secrets':

@@ -7,8 +7,8 @@ export interface FoldedText {
   original: (at: number) => number
 }
 
-// Invisible characters, which are used to break up words against filters.
-const invisible = new RegExp(String.raw`[\p{Default_Ignorable_Code_Point}\p{Cf}]`, 'u')
+/** Invisible characters, which are used to break up words against filters. */
+export const invisible = new RegExp(String.raw`[\p{Default_Ignorable_Code_Point}\p{Cf}]`, 'u')
 // Homoglyphs: letters of other scripts that look like Latin ones.
 const lookAlikes = new Map(
   [...'аaеeоoрpсcуyхxіiјjѕsԁdհhοoαaνvιiκkρpτtυu'.matchAll(/../gu)].map(([pair]) => [

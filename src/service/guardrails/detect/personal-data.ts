@@ -5,7 +5,6 @@ import type { Detector } from './detector.ts'
 import { runDetector } from './detector.ts'
 import { nationalIds } from './national-ids.ts'
 import { phoneNumbers } from './phone-numbers.ts'
-import { withPlainSigns } from './plain-signs.ts'
 
 const isWord = (character: string): boolean => /\S/u.test(character)
 const isNumber = (character: string): boolean => /[\d +().\-/]/.test(character)
@@ -49,10 +48,10 @@ const ipAddress = runDetector(
 
 /** Detectors for personal data with a recognizable format; check digits are verified where they exist. */
 export const personalDetectors: Readonly<Record<(typeof personalEntities)[number], Detector>> = {
-  email: withPlainSigns(email),
-  phone: withPlainSigns(phoneNumbers),
-  payment_card: withPlainSigns(paymentCard),
-  iban: withPlainSigns(iban),
-  national_id: withPlainSigns(nationalIds),
-  ip_address: withPlainSigns(ipAddress),
+  email,
+  phone: phoneNumbers,
+  payment_card: paymentCard,
+  iban,
+  national_id: nationalIds,
+  ip_address: ipAddress,
 }
