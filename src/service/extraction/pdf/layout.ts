@@ -235,13 +235,15 @@ function continuesParagraph(
   return !(isShort && /[.!?:。]["”')]?$/.test(last.text))
 }
 
-// Body text is larger than the headings of a file whose tables are set in a small type.
+// Where most of a file is small print or tables, its body text is as large as headings are elsewhere.
 const minSentenceWords = 6
 const minSentenceChars = 20
+// In “e.V.”, “S.A.” and “Inc.”, the stop belongs to a name.
+const abbreviation = /(?:\p{L}\.\s?\p{L}|(?<!\p{L})(?:Inc|Ltd|Corp|Co|Bros|No|Nr|etc))\.$/u
 
 /** Whether a text is a sentence or several, which head nothing, however large they are. A question can be a heading. */
 function isSentence(text: string): boolean {
-  if (!/[.。][)”"»」]?$/u.test(text)) return false
+  if (abbreviation.test(text) || !/[.。][)”"»」]?$/u.test(text)) return false
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   return words >= minSentenceWords || (spaceless.test(text) && text.length >= minSentenceChars)
 }
