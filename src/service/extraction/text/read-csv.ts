@@ -26,7 +26,9 @@ export const readCsv: Reader = function* readCsv(source, progress) {
     yield page
   }
   const last = pages.end()
-  if (last !== null) yield last
+  if (last === null) return
+  progress(read, null)
+  yield last
 }
 
 function rowsOf(piecesOf: () => Iterable<string>, delimiter: string): Generator<string[], void> {

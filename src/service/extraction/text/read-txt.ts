@@ -70,7 +70,7 @@ export function paragraphs(text: string): Generator<Block, void> {
   return paragraphsIn([text])
 }
 
-/** The paragraphs of a text that comes in pieces, whatever they are. */
+/** The paragraphs of a text that comes in pieces, which may be cut anywhere, also within a blank line. */
 export function* paragraphsIn(pieces: Iterable<string>): Generator<Block, void> {
   let rest = ''
   for (const piece of pieces) {
@@ -83,7 +83,7 @@ export function* paragraphsIn(pieces: Iterable<string>): Generator<Block, void> 
       const last = yield* cutLong(part.trim())
       if (last !== '') yield { type: 'paragraph', text: last }
     }
-    // What stands at its end may be the begin of a blank line.
+    // What stands at its end may be the beginning of a blank line.
     const end = rest.trimEnd()
     rest = (yield* cutLong(end.trimStart())) + rest.slice(end.length)
   }
