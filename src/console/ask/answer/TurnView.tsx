@@ -279,7 +279,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
       {turn.status === 'stopped' && (
         <Remark icon="stop" isLive>
           {turn.isInterrupted === true
-            ? 'Interrupted: the service stopped before the answer ended.'
+            ? `Interrupted: the service stopped before the answer ended. ${hasText ? partialText : ''}`
             : `Stopped. ${hasText ? partialText : 'No answer yet.'}`}
           {again}
         </Remark>

@@ -133,7 +133,11 @@ function GraphLinks({ review }: { review: AnswerReview }) {
 }
 
 function beginningOf(answer: string): string {
+  // Marks and tables are longer than what is left of them.
+  const beginning = answer.slice(0, 10 * maxAnswerChars)
   // In one line, the rows of a table cannot be told apart.
-  const text = previewText(answer.replaceAll(/(?:^[ \t]*\|.*\n?)+/gm, '(table)\n'))
-  return text.length <= maxAnswerChars ? text : `${text.slice(0, maxAnswerChars).toWellFormed()}…`
+  const text = previewText(beginning.replaceAll(/(?:^[ \t]*\|.*\n?)+/gm, '(table)\n'))
+  return text.length <= maxAnswerChars && beginning.length === answer.length
+    ? text
+    : `${text.slice(0, maxAnswerChars).toWellFormed()}…`
 }
