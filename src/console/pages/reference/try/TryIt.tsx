@@ -39,9 +39,10 @@ interface TryItProps {
 /** Sends a request of an operation with the key of the session or another one, and shows its response. */
 export function TryIt({ operation, onClose }: TryItProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
-  const { data: graphs = [], isLoading } = useQuery({
+  const proposesGraph = namesGraph(operation) && allows(me.key.permissions, 'graphs:read')
+  const { data: graphs = [], isPending } = useQuery({
     ...graphQueries.choices(''),
-    enabled: namesGraph(operation) && allows(me.key.permissions, 'graphs:read'),
+    enabled: proposesGraph,
     select: ({ data }) => data,
   })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -60,7 +61,7 @@ export function TryIt({ operation, onClose }: TryItProps) {
         </Button>
       </Row>
       {/* A graph proposed later would change a field while a person types into it. */}
-      {isLoading ? (
+      {proposesGraph && isPending ? (
         <Loading label="Loading the form" />
       ) : (
         <RequestForm operation={operation} graphs={graphs} keyName={me.key.name} />
