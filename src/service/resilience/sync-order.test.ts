@@ -124,17 +124,19 @@ test.skipIf(!hasStrace)(
         return 'no sync of the log between its commit and its response'
       }
       if (!isFile) return null
-      const isSynced = (path: RegExp): boolean =>
-        syncsOf(path).some(({ ended: by }) => by < answered)
+      const isSynced = (path: RegExp, since = 0): boolean =>
+        syncsOf(path).some(({ began, ended: by }) => began > since && by < answered)
       const opened = calls.find(
-        ({ name, bytes, opensSynced }) =>
-          name === 'openat' && opensSynced && bytes.endsWith(`/${id}`),
+        ({ name, bytes }) => name === 'openat' && bytes.endsWith(`/${id.slice(-2)}/${id}`),
       )
       const writes = calls.filter(({ name, path }) => name === 'write' && path.endsWith(`/${id}`))
       const areWritten =
-        opened !== undefined && writes.length > 0 && writes.every(({ ended: by }) => by < answered)
+        opened?.opensSynced === true &&
+        writes.length > 0 &&
+        writes.every(({ ended: by }) => by < answered)
       if (!areWritten && !isSynced(new RegExp(`/${id}$`))) return 'bytes not synced'
-      return isSynced(new RegExp(`/${id.slice(-2)}$`)) ? null : 'folder not synced'
+      const entryMade = opened?.ended ?? Infinity
+      return isSynced(new RegExp(`/${id.slice(-2)}$`), entryMade) ? null : 'folder not synced'
     }
     const faults = ids.flatMap(({ file, graph }) => [faultOf(file, true), faultOf(graph, false)])
     expect(faults.filter((fault) => fault !== null)).toEqual([])
