@@ -47,6 +47,7 @@ test('a sentence above small print is no heading', () => {
     ['Boat hire 2026', 22],
     ['Members pay half. Schools and clubs may hire boats on weekdays.', 15],
     ['Who may steer the large boats on the upper lake?', 15],
+    ['Satzung des Vereins für Gartenfreunde Nord e.V.', 22],
     ['Small print', 12],
   ]
   const runs = lines.map(([text, size], at) => ({
@@ -61,6 +62,7 @@ test('a sentence above small print is no heading', () => {
   expect(layoutBlocks(runs, { body: 12, headings: [22, 15] }).map(({ type }) => type)).toEqual([
     'heading',
     'paragraph',
+    'heading',
     'heading',
     'paragraph',
   ])
