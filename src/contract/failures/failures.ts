@@ -161,7 +161,7 @@ export const failures = {
   model_quota: {
     status: 429,
     code: 'CompletionModelQuotaError',
-    advice: 'Wait until the limit resets, or choose the built-in reader or another model.',
+    advice: 'Wait until the limit resets, or choose another model.',
   },
   model_unauthorized: {
     status: 500,
