@@ -16,6 +16,10 @@ test.each([
   // Of a language without words for answers, and of English, the cells tell.
   ['it', ['9,50'], 1234.5, 'sum', '1.234,50'],
   ['en', ['9,50'], 1234.5, 'sum', '1.234,50'],
+  // Whether the point of all cells is one of thousands, nobody knows.
+  ['de', ['1.234', '2.345'], 3.579, 'sum', '3.579'],
+  ['es', ['900.500 €', '600.250 €'], 1500.75, 'sum', '1500.750 €'],
+  ['ru', ['1.234', '2.345'], 1.7895, 'average', '1.790'],
 ] as const)('in %s, %j add up in writing: %d as %s is %s', (language, cells, value, kind, text) => {
   expect(numberWriter(cells, answerWords(language))(value, kind)).toBe(text)
 })

@@ -1,4 +1,5 @@
 import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
+import { unclearNumber } from '#service/answering/tables/column-cells.ts'
 import { isClock, writeClock } from '#service/answering/tables/table-rows.ts'
 
 const maxDecimals = 6
@@ -7,7 +8,8 @@ const numberInCell = /[-−]?\p{N}[\p{N}.,\s’']*/u
 
 /**
  * Writes a number with the unit of the cells of its column and as many decimals, in the writing of the language of the answer:
- * 26712 is “26.712” in German. English answers keep the marks of the cells.
+ * 26712 is “26.712” in German. English answers keep the marks of the cells,
+ * and all do where the point of each cell could be one of thousands as well.
  */
 export function numberWriter(
   cells: readonly string[],
@@ -16,6 +18,7 @@ export function numberWriter(
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length > 0 && filled.every(isClock)) return clockWriter(filled)
   const numbers = filled.map((cell) => numberInCell.exec(cell)?.[0].trim() ?? '')
+  const isUnclear = numbers.length > 0 && numbers.every((number) => unclearNumber.test(number))
   const hasCommas = numbers.some((number) => /,\d{1,2}$/u.test(number))
   const isGerman = hasCommas && !numbers.some((number) => /\.\d{1,2}$/u.test(number))
   const decimalsOf = (number: string): number =>
@@ -28,7 +31,9 @@ export function numberWriter(
   const [before = '', after = ''] = sample.split(numberInCell.exec(sample)?.[0].trim() ?? sample)
   return (value, kind) => {
     const digits = kind === 'sum' ? decimals : Math.max(decimals, decimalsOfAverage)
-    const number = value.toLocaleString(locale === 'en' && isGerman ? 'de' : locale, {
+    const writing = isUnclear ? 'en' : locale === 'en' && isGerman ? 'de' : locale
+    const number = value.toLocaleString(writing, {
+      useGrouping: !isUnclear,
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     })
