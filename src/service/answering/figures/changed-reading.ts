@@ -12,7 +12,8 @@ export interface ReadQuestion {
 
 /**
  * A question with what a later one changes of it: a condition on a column stands in place of an earlier one on that column,
- * and beside those on others. Null where the later question asks the same of all rows.
+ * and beside those on others. Null where the later question asks the same of all rows, says nothing of the rows, or negates a
+ * column beside another that is negated.
  */
 export function changedReading(
   before: ReadQuestion,
@@ -29,7 +30,12 @@ export function changedReading(
     own.aggregate === before.request.aggregate &&
     own.figure.kind === before.request.figure.kind &&
     change.reading.named.every((named, at) => named === 0 || (before.reading.named[at] ?? 0) > 0)
-  if (isSame) return null
+  // “But why?”
+  const saysNothing = !asks && !countsAgain && !saysAnything(change.reading)
+  if (isSame || saysNothing) return null
+  const isReplaced = replacesNegated(before.reading, change.reading)
+  const negatesBoth = before.reading.negated !== null && change.reading.negated !== null
+  if (negatesBoth && !isReplaced) return null
   const isCount = before.request.aggregate === 'count'
   // Behind “How many winch launches?”, “And by tow?” counts launches, too.
   const [counted = ''] = termsOf(before.request.counted ?? '')
@@ -44,8 +50,28 @@ export function changedReading(
     (asks && own.aggregate !== 'rows' && namesColumn) || (countsAgain && !isCount)
   return {
     reading: mergedReading(before.reading, change.reading, hasOtherFigure),
-    request: { ...request, isNegated: before.request.isNegated || change.request.isNegated },
+    request: {
+      ...request,
+      isNegated: change.request.isNegated || (before.request.isNegated && !isReplaced),
+    },
   }
+}
+
+/** Whether a question says anything of rows or columns. */
+function saysAnything(reading: TableReading): boolean {
+  return (
+    conditionColumns(reading).size > 0 ||
+    reading.stock !== null ||
+    reading.group !== null ||
+    reading.named.some((own) => own > 0)
+  )
+}
+
+/** Whether a later question speaks of the column that an earlier one negates, by a cell or, as “Who has paid?”, by its name. */
+function replacesNegated(before: TableReading, change: TableReading): boolean {
+  return before.negated === null
+    ? change.named.some((own, at) => own > 0 && (before.named[at] ?? 0) > 0)
+    : conditionColumns(change).has(before.negated)
 }
 
 /** The columns that a question has a condition on. */
