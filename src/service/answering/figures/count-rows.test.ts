@@ -41,6 +41,10 @@ const harvest = tableOf(
   ],
   'Entregas',
 )
+const staff = tableOf(
+  ['Month', 'Plant', 'Employees'],
+  ['2026-01 | Linz | 60', '2026-01 | Graz | 20', '2026-02 | Linz | 62', '2026-02 | Graz | 21'],
+)
 const crew = tableOf(
   ['Name', 'Jahrgang', 'Schwimmprobe'],
   ['Ada Falk | 1980 | ja', 'Bo Lind | 1991 | nein', 'Cleo Marsh | 1985 | nein'],
@@ -87,4 +91,9 @@ test.each([
 test('who asks how often a thing is done does not always ask for rows', () => {
   expect(tableRequestOf('How often is the pool cleaned?')).toMatchObject({ countsTimes: true })
   expect(answerOf(crew, 'How often is Bo Lind on duty?')).toBeNull()
+})
+
+test('a level that is given for each month is not added', () => {
+  expect(answerOf(staff, 'How many employees does Linz have?')).toBeNull()
+  expect(answerOf(harvest, '¿Cuántos kilos entregó Luis Paz?')?.[0]).toContain('150')
 })

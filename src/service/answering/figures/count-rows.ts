@@ -92,9 +92,15 @@ export function countRows(
 const rate =
   /(?<!\p{L})(?:per|pro|je|por|par|max\p{L}*|min\.|minimum|average|avg|durchschnitt\p{L}*|promedio|moyenne)(?!\p{L})|[/%]/iu
 
-/** Whether the numbers of several rows add up: those of dated events, and pieces of a stock. */
+// The employees of two months are mostly the same persons.
+const level =
+  /(?<!\p{L})(?:employees|staff|headcount|members(?:hip)?|subscribers|inhabitants|residents|population|balance|stock|mitarbeite\p{L}*|beschäftigte|mitglieder\p{L}*|einwohner\p{L}*|bevölkerung|bestand|lagerbestand|saldo|kontostand|empleados|plantilla|socios|miembros|habitantes|población|salariés|effectifs?|habitants|membres|solde|dipendenti|abitanti|сотрудник\p{L}*|жител\p{L}*|остаток)(?!\p{L})/iu
+
+/** Whether the numbers of several rows add up: those of dated events, and pieces of a stock that has no dates. */
 export function isAdded(name: string, { periods }: Pick<ColumnKinds, 'periods'>): boolean {
-  return (periods.length > 0 || quantityName.test(name)) && !rate.test(name)
+  const isOfEvents = periods.length > 0 && !level.test(name)
+  const isOfStock = periods.length === 0 && quantityName.test(name)
+  return (isOfEvents || isOfStock) && !rate.test(name)
 }
 
 /**
