@@ -47,6 +47,42 @@ onEveryDatabase('questions for what changed', (database) => {
     expect(await answerTo('pool', 'What is the new fee?')).toContain('£40')
   })
 
+  test.each([
+    [
+      'Change fee for tickets?',
+      'The change fee for tickets is £20.',
+      'Tickets are no longer sent.',
+    ],
+    ['News desk phone?', 'The news desk has the phone number 445.', 'The phone is now replaced.'],
+    [
+      'Кто утверждает изменения в договоре?',
+      'Изменения в договоре утверждает директор Котова.',
+      'В договоре больше не действует пункт 5.',
+    ],
+  ])('“%s” does not ask what changed', async (question, expected, change) => {
+    await index(question, 'Notes.docx', paragraph(expected), paragraph(change))
+    expect(await answerTo(question, question)).toContain(expected)
+  })
+
+  test.each([
+    ['What changes in May?', 'The fee is now £15, as of 01.05.2026.', 'We meet in May.'],
+    ['What changes in December?', 'The fee is now £15, as of 01.12.2026.', 'We meet in December.'],
+    ['What changes in January?', 'The fee is now £15, as of 01.01.2026.', 'We meet in January.'],
+    [
+      'Was ändert sich im März?',
+      'Der Beitrag steigt ab 01.03.2026 auf 45 Euro.',
+      'Wir tagen im März.',
+    ],
+    [
+      'Qu’est-ce qui change en février ?',
+      'Le club ferme à 20 h au lieu de 21 h le 01.02.2026.',
+      'Réunion en février.',
+    ],
+  ])('“%s” is about all that changes in a month', async (question, expected, other) => {
+    await index(question, 'Rules.docx', paragraph(other), paragraph(expected))
+    expect(await answerTo(question, question)).toContain(expected)
+  })
+
   test('the day at the beginning of a paper holds for all that it changes', async () => {
     await index(
       'chor',

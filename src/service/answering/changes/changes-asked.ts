@@ -2,7 +2,12 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { namedDaysOf, termsOfDaysIn } from '#service/answering/texts/date-ranges.ts'
-import { monthPattern, monthsAskedIn, monthsIn } from '#service/answering/everyday/months.ts'
+import {
+  monthOfTerm,
+  monthPattern,
+  monthsAskedIn,
+  monthsIn,
+} from '#service/answering/everyday/months.ts'
 import { isQuoted } from './quoted-mail.ts'
 import { speaksOfChange } from './replaced-values.ts'
 
@@ -11,7 +16,7 @@ const maxChars = 600
 const maxWords = 12
 
 const asksForChanges =
-  /(?:^\W*(?:the |all |die |los |les )?(?:changes?|news|änderungen|neuerungen|cambios|novedades|changements|nouveautés|изменения)(?!\p{L})|(?<!\p{L})(?:what(?:['’]s| is| has| have| are| will)?(?: been| the)? chang(?:ed?s?|ing)|what(?:['’]s| is| are| has been| will be) (?:new|different)(?= (?:in|on|at|for|from|since|about|with|this|now)(?!\p{L})|[^\p{L}]*$)|what will change|which (?:rules?|fees?|prices?|things?)? ?(?:ha(?:s|ve) )?changed?|was (?:\p{L}+ )?(?:ändert(?:e)? sich|hat sich|wird|ist|wurde|gilt)(?=[^?]{0,80}(?:ändert|(?<!\p{L})(?:neu|anders)(?!\p{L}))|(?<=ändert sich))|was ändert sich|qué (?:ha cambiado|cambió|cambia|cambiará|hay de nuevo)|qu['’]est-ce qui (?:change|a changé)|что (?:изменилось|меняется|изменится|нового))(?!\p{L}))|何が(?:変わ|変更)|どう変わ|変更点|(?:有什么|有哪些|哪些|什么)(?:变化|变更|改变|调整)|(?:改|变)了什么|ما الذي تغير|ماذا تغير/iu
+  /(?:^[^\p{L}\p{N}]*(?:the |all |die |los |les )?(?:changes|news(?= (?:in|on|at|for|from|since|of|about)(?!\p{L})|[^\p{L}]*$)|änderungen|neuerungen|cambios|novedades|changements|nouveautés|изменения)(?!\p{L})|(?<!\p{L})(?:what(?:['’]s| is| has| have| are| will)?(?: been| the)? chang(?:ed?s?|ing)|what(?:['’]s| is| are| has been| will be) (?:new|different)(?= (?:in|on|at|for|from|since|about|with|this|now)(?!\p{L})|[^\p{L}]*$)|what will change|which (?:rules?|fees?|prices?|things?)? ?(?:ha(?:s|ve) )?changed?|was (?:\p{L}+ )?(?:ändert(?:e)? sich|hat sich|wird|ist|wurde|gilt)(?=[^?]{0,80}(?:ändert|(?<!\p{L})(?:neu|anders)(?!\p{L}))|(?<=ändert sich))|was ändert sich|qué (?:ha cambiado|cambió|cambia|cambiará|hay de nuevo)|qu['’]est-ce qui (?:change|a changé)|что (?:изменилось|меняется|изменится|нового))(?!\p{L}))|何が(?:変わ|変更)|どう変わ|変更点|(?:有什么|有哪些|哪些|什么)(?:变化|变更|改变|调整)|(?:改|变)了什么|ما الذي تغير|ماذا تغير/iu
 const change =
   /(?<!\p{L})(?:with effect from|as of|instead of|in place of|(?:is|are|was|were) (?:now|hereby|amended|replaced|moved|postponed|cancelled|appointed|shortened|extended|raised|reduced|introduced)|no longer|(?:ris(?:es?|en)|falls?|increases?|decreases?|drops?) (?:from|to|by)|from \d{1,2} \p{L}{3,9} \d{4}|mit wirkung|ab (?:dem )?(?:\d{1,2}\. ?(?:\d|\p{L}{3,9})|20\d{2})|statt(?= (?!(?:und|oder|wenn|falls|am|im|in|um|bei|auf)(?!\p{L}))[\p{L}\p{N}„])|anstelle|(?:wird|werden) .{0,90}(?:geändert|ersetzt|verschoben|erhöht|gesenkt|aufgehoben|eingeführt)|folgende fassung|entfällt|nicht mehr|erst ab|steigt|sinkt|nunmehr|en lugar de|en vez de|ya no|sube|baja|a partir del?|desde el \d|au lieu de|à partir du|вместо|переносится|больше не|с \d{1,2} (?:январ|феврал|март|апрел|мая|июн|июл|август|сентябр|октябр|ноябр|декабр)\p{L}*)(?!\p{L})|変更|改定|引き[上下]げ|改为|调整为|推迟|变更|起[，,]/iu
 const noChange =
@@ -55,7 +60,7 @@ export function changesAsked(
       kind !== 'generic' &&
       !wordsOfChange.test(term) &&
       !days.some((day) => day.terms.includes(term)) &&
-      (months.size === 0 || !(year.test(term) || !monthsIn(term).isDisjointFrom(months))),
+      (months.size === 0 || !(year.test(term) || months.has(monthOfTerm(term) ?? 0))),
   )
   const isAbout =
     (formsOf: (one: (typeof thing)[number]) => readonly string[]) =>

@@ -44,6 +44,15 @@ export function monthsAskedIn(question: string): ReadonlySet<number> {
   )
 }
 
+const termNumbers = new Map(
+  [...declined].flatMap(([name, at]) => termsOf(name).map((term) => [term, at] as const)),
+)
+
+/** The month, from 1, whose name has this term: 12 for “decemb”. */
+export function monthOfTerm(term: string): number | undefined {
+  return termNumbers.get(term)
+}
+
 /** The months that a text names in words or in dates. */
 export function monthsIn(text: string): ReadonlySet<number> {
   const beginning = text.slice(0, maxChars)
