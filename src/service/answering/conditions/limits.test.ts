@@ -65,12 +65,14 @@ test.each([
   ['2025-03', 20250301, 20250331],
   ['9 Mar 2025', 20250309, 20250309],
   ['Sept. 2025', 20250901, 20250931],
+  ['05.2026', 20260501, 20260531],
+  ['5/2026', 20260501, 20260531],
   ['1998', 19980101, 19981231],
 ])('the time of a cell: %s', (cell, from, to) => {
   expect(periodOfCell(cell, null)).toMatchObject({ from, to })
 })
 
-test.each(['12', 'Room 2025', '12.5', 'March', '03/10/2026', ''])(
+test.each(['12', 'Room 2025', '12.5', '1.0832', '5.2024', '05/0832', 'March', '03/10/2026', ''])(
   'no time of a cell: %s',
   (cell) => {
     expect(periodOfCell(cell, null)).toBeNull()

@@ -94,8 +94,9 @@ export function periodOfCell(cell: string, order: DateOrder): Period | null {
     return others.length > 0 ? null : ofDay(only.year, only.month, only.day)
   }
   const date = text.replace(withTime, '')
-  // “05/2026” is May 2026.
-  const [, monthOfYear, yearOfMonth] = /^(0?[1-9]|1[0-2])[./](\d{4})$/u.exec(date) ?? []
+  // “05/2026” is May 2026, and “1.0832” a number.
+  const [, monthOfYear, yearOfMonth] =
+    /^(0[1-9]|1[0-2]|[1-9](?=\/))[./]((?:19|20)\d{2})$/u.exec(date) ?? []
   if (monthOfYear !== undefined) return ofMonths(Number(yearOfMonth), Number(monthOfYear))
   const isWritten =
     /^(?:\d{4}-\d{2}|(?:1[5-9]|20)\d{2}|(?:\p{L}+\.?,? )?(?:\d{1,2}\.? )?\p{L}{3,}\.?(?: \d{1,2},?)? \d{4})$/u

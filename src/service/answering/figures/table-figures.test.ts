@@ -3,6 +3,21 @@ import { quoteRows } from '#service/answering/tables/present-rows.ts'
 import { figureIn } from './figure-words.ts'
 import { answerOf, tableOf } from './test-table.ts'
 
+test.each([
+  'Which partners use social media?',
+  'Which social media do we use?',
+  '¿Cuántos medios de pago hay?',
+])('“%s” asks for no average', (question) => {
+  expect(figureIn(question).figure.kind).toBeNull()
+})
+
+test.each(['¿precio medio?', '¿cuál es el precio medio de los pedidos?', 'quantità media'])(
+  '“%s” asks for an average',
+  (question) => {
+    expect(figureIn(question).figure.kind).toBe('average')
+  },
+)
+
 const orders = tableOf(
   ['Order', 'Date', 'Customer', 'Region', 'Article', 'Quantity', 'Amount EUR', 'Paid'],
   [
