@@ -69,3 +69,27 @@ test.each([
 test('the most hours of a person are in no single row of many', () => {
   expect(answerOf(calls, 'Who has the most hours?')).toBeNull()
 })
+
+test.each([
+  ['vergriffen', 'Welche Bücher sind vergriffen?'],
+  ['sold out', 'Which books are sold out?'],
+  ['agotado', '¿Qué libros están agotados?'],
+])('“%s” in a cell is found', (state, question) => {
+  const books = tableOf(
+    ['Bücher', 'Books', 'Libros', 'Status'],
+    [`Emma | a | b | ${state}`, 'Faust | c | d | x', `Ulysses | e | f | ${state}`],
+  )
+  expect(answerOf(books, question)).toEqual([
+    expect.stringContaining('Emma'),
+    expect.stringContaining('Ulysses'),
+  ])
+})
+
+test('“nicht vorrätig” is no cell with “vorrätig”', () => {
+  const books = tableOf(
+    ['Titel', 'Status'],
+    ['Emma | vorrätig', 'Faust | bestellt', 'Ulysses | vorrätig'],
+    'Bücher',
+  )
+  expect(answerOf(books, 'Welche Bücher sind nicht vorrätig?')).toBeNull()
+})

@@ -38,3 +38,11 @@ test.each([
 ])('a Spanish limit: %s', (question, expected) => {
   expect(answerOf(entregas, question)?.[0]).toBe(expected)
 })
+
+const barcos = tableOf(['Nombre', 'Eslora (m)'], ['Alba | 12', 'Brisa | 9', 'Coral | 15'], 'Barcos')
+test.each([
+  ['¿Cuál es el barco más largo?', 'Coral | 15'],
+  ['¿Cuál es el barco más grande?', 'Coral | 15'],
+])('an adjective behind “más” counts no things: %s', (question, row) => {
+  expect(answerOf(barcos, question)).toEqual([row])
+})

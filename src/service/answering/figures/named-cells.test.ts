@@ -91,3 +91,10 @@ test('a few rows, or those of something else, are found without their table', ()
   expect(answerOf(deliveries, 'Deliveries of Luis Paz')).toBeNull()
   expect(answerOf(deliveries, 'Phone of Ana Roca')).toBeNull()
 })
+
+test('“Alter” is no end of “Gehalt”, and “Wasser” one of “Löschwasser”', () => {
+  const pay = tableOf(['Name', 'Gehalt'], ['Ada | 900', 'Ben | 800', 'Cem | 700'], 'Team')
+  expect(answerOf(pay, 'Wie hoch ist das Alter im Durchschnitt?')).toBeNull()
+  const vans = tableOf(['Wagen', 'Löschwasser (l)'], ['Max 1 | 2000', 'Max 2 | 4000'], 'Wagen')
+  expect(answerOf(vans, 'Welcher Wagen hat am meisten Wasser?')).toEqual(['Max 2 | 4000'])
+})

@@ -16,6 +16,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
+import { withoutMarks } from '#service/texts/without-marks.ts'
 import { calendarNamesOf, calendarWordsOf } from './calendar-names.ts'
 import { calendarColumnsOf } from './cell-terms.ts'
 import { cellsByColumn, kindsOf } from './column-cells.ts'
@@ -60,6 +61,7 @@ export interface TableReading {
 
 const minRows = 2
 const maxNamedCellChars = 100
+const saysNot = /^(?:nicht|sin|нет)(?!\p{L})/iu
 // “Who supplies it?” names the column “Supplier”.
 const minWordOfName = 5
 const numberNames: ReadonlyMap<string, string> = new Map([
@@ -105,11 +107,14 @@ export function readOverTable(
   const isColumn = ({ type, written }: Limit): boolean =>
     type === 'period' && headerStems.some((own) => stemsOf(written).isSubsetOf(own))
   const bounds = others.filter((limit) => !isColumn(limit))
-  const rest = [request.rest, ...others.filter(isColumn).map(({ text }) => text)].join(' ')
+  const stock = request.stock === null ? null : stockLimitOf(request.stock, kinds)
+  // Without a column of a stock, “sold out” can be a cell, but “not in stock” no cell with “in stock”.
+  const stockText = stock === null ? (request.stock?.text ?? '') : ''
+  if (stockText !== '' && (request.stock?.kind !== 'none' || saysNot.test(stockText))) return null
+  const columnTexts = others.filter(isColumn).map(({ text }) => text)
+  const rest = [request.rest, stockText, ...columnTexts].join(' ')
   const limits = limitColumns(bounds, kinds, rest, question.language, request.counted)
   if (limits === null) return null
-  const stock = request.stock === null ? null : stockLimitOf(request.stock, kinds)
-  if (request.stock !== null && stock === null) return null
   const wanted = groupColumn(request.figure.group, kinds, stemsOf)
   // “The average amount per order” of a table of orders is that of all rows, and “the top orders by amount” are rows.
   const isDistinct = wanted?.by === 'cell' && cells[wanted.column]?.size === rows.length
@@ -218,13 +223,16 @@ export function readOverTable(
     // “Flights” are the column “Flight no”, and not that of the aircraft beside it.
     const ownColumns = withForms([stemOf(term)])
     const relatedColumns = ownColumns.length > 0 ? ownColumns : withForms(related.map(stemOf))
-    // “Wasser” is the end of “Löschwasser”.
+    // “Wasser” is the end of “Löschwasser”, and “Alter” none of “Gehalt”.
     const isEnd = (name: string): boolean =>
-      question.language === 'de' && term.length >= minWordOfName && name.endsWith(stemOf(term))
+      question.language === 'de' &&
+      term.length >= minWordOfName &&
+      name !== term &&
+      name.endsWith(term)
     const sameWord =
       relatedColumns.length > 0 || namesRows(term)
         ? relatedColumns
-        : [...header.keys()].filter((column) => [...(headerStems[column] ?? [])].some(isEnd))
+        : [...header.keys()].filter((column) => wholeWordsOf(header[column] ?? '').some(isEnd))
     const columns = sameWord.length > 0 ? sameWord : columnsMeantBy(term, header)
     for (const column of columns) named[column] = (named[column] ?? 0) + 1
     if (columns.length > 0) understood.add(term)
@@ -311,6 +319,11 @@ export function readOverTable(
     stemOf,
     words: answerWords(question.language),
   }
+}
+
+/** The terms of a text, and its words with all their letters: the term of “Löschwasser” has no “er”. */
+function wholeWordsOf(text: string): string[] {
+  return [...termsOf(text), ...(withoutMarks(text.toLowerCase()).match(/\p{L}+/gu) ?? [])]
 }
 
 /** The one column whose cells the question names behind “not”. */
