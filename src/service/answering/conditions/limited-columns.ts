@@ -146,11 +146,13 @@ function columnOf(
   const own = verbs.filter(({ words }) => words.test(limit.text))
   const meant = own.length > 0 ? own : verbs.filter(({ words }) => words.test(question))
   if (meant.length > 0) {
-    return onlyColumn(
+    const ofVerb = onlyColumn(
       candidates.filter((column) =>
         meant.some(({ columns }) => columns.test(header[column] ?? '')),
       ),
     )
+    // “Took over 2 weeks” is about the only column in days.
+    if (ofVerb !== null || unit?.kind !== 'time') return ofVerb
   }
   // “Longer than 1 m” is about the only length.
   if (unit !== null && unit.kind !== 'number') {

@@ -142,3 +142,8 @@ test.each([
 ])('the unit of a column that is called “%s”', (name, unit) => {
   expect(unitOfColumn(name, ['5'])).toEqual(unit)
 })
+
+test('a verb does not hide the unit of a column', () => {
+  const repairs = tableOf(['Repairs', 'Days'], ['A | 10', 'B | 20', 'C | 9'], 'Repairs')
+  expect(answerOf(repairs, 'Which repairs took over 2 weeks?')).toEqual(['B | 20'])
+})

@@ -54,3 +54,15 @@ test.each([
 ])('things are counted in any form of their word: %#', (table, question, share) => {
   expect(answerOf(table, question)?.join()).toContain(share)
 })
+
+test.each([
+  ['Smith-Jones', 'How many orders did jones place?'],
+  ['Non-member', 'How many orders are from a member?'],
+])('the end of one cell alone, “%s”, is no word for all rows: %s', (cell, question) => {
+  const orders = tableOf(
+    ['Order', 'Customer'],
+    [`1 | ${cell}`, '2 | Orion', '3 | Kestrel'],
+    'Orders',
+  )
+  expect(answerOf(orders, question)).toBeNull()
+})

@@ -64,6 +64,7 @@ const maxNamedCellChars = 100
 const saysNot = /^(?:nicht|sin|нет)(?!\p{L})/iu
 // “Who supplies it?” names the column “Supplier”.
 const minWordOfName = 5
+const minCellsOfKind = 2
 const numberNames: ReadonlyMap<string, string> = new Map([
   ['pair', '2'],
   ['ten', '10'],
@@ -137,7 +138,7 @@ export function readOverTable(
   const columnsOf = new Map<string, number[]>()
   const phraseByCell = new Map<string, string>()
   const columnsOfTerm = new Map<string, Set<number>>(terms.map(({ term }) => [term, new Set()]))
-  const kindTerms = new Set<string>()
+  const kindTerms = new Map<string, number>()
   const isWritten = (term: string): boolean => phrase.includes(` ${term} `)
   for (const [column, own] of cells.entries()) {
     for (const cell of own) {
@@ -146,7 +147,7 @@ export function readOverTable(
       phraseByCell.set(cell, cellPhrase)
       const { choosing, kinds: kindsOfThing } = choosingTermsOf(cell, isWritten)
       for (const term of choosing) columnsOfTerm.get(term)?.add(column)
-      for (const term of kindsOfThing) kindTerms.add(term)
+      for (const term of new Set(kindsOfThing)) kindTerms.set(term, (kindTerms.get(term) ?? 0) + 1)
       if (cell.length > maxNamedCellChars || cellTerms.length === 0) continue
       if (phrase.includes(cellPhrase)) columnsOf.set(cell, [...(columnsOf.get(cell) ?? []), column])
     }
@@ -278,7 +279,10 @@ export function readOverTable(
       continue
     }
     const exact = columnsOfTerm.get(term) ?? []
-    if ([...exact].length === 0 && kindTerms.has(term) && kind !== 'name') {
+    const kindCells = kindTerms.get(term) ?? 0
+    if ([...exact].length === 0 && kindCells > 0 && kind !== 'name') {
+      // “Member” is no kind of which “Non-member” alone is one.
+      if (isComputed && kindCells < minCellsOfKind) return null
       namesTable = true
       continue
     }
