@@ -11,6 +11,9 @@ test.each([
   ['Karl Moser', 'Ute Lang vertritt Herrn Moser.'],
   ['Karl Moser', 'Karl Moser wird zum 1. Mai durch Ute Lang abgelöst.'],
   ['Karl Moser', 'Auf dem Posten folgt Ute Lang. Sie übernimmt die Kasse von Karl Moser.'],
+  ['Ada Fox', 'On Friday the board said that Ada Fox has been replaced by Kim Bell.'],
+  ['Ada Fox', 'Ada Fox was replaced.'],
+  ['Karl Moser', 'Auf Karl Moser folgt Ute Lang, und Ute Lang folgt auf Karl Moser.'],
   ['Paul Petit', 'À partir du 2 mai, Léa Roux remplace Paul Petit.'],
   ['Paul Petit', 'Léa Roux succède à M. Petit.'],
   ['Luis Gil', 'Ana Sanz sustituye a Luis Gil desde mayo.'],
@@ -26,10 +29,20 @@ test('who is succeeded is known in Chinese and Japanese', () => {
   expect(succeededIn('5月から田中さんに代わり佐藤が担当します。')).toBe('田中')
 })
 
+test('a thing in place of another succeeds nobody', () => {
+  expect(succeededIn('可以用豆浆代替牛奶的。')).toBeNull()
+})
+
 test.each([
   'Ada Fox replaces the lamp every year.',
   'Kim Bell replaces Ada Foxley.',
   'Ada Fox follows the rules.',
+  'Auf Kim Bell folgt Ada Fox.',
+  'In the photo Ada Fox was replaced by a cardboard figure.',
+  'For the trip to Rome on Friday, Ada Fox is replaced by Kim Bell.',
+  'Ada Fox is replaced by Kim Bell during the week of the fair.',
+  'Für die Woche der Messe wird Ada Fox durch Kim Bell vertreten.',
+  'Ada Fox wird vorübergehend durch Kim Bell vertreten.',
 ])('Ada Fox is not succeeded: %s', (text) => {
   expect(isSucceeded('Ada Fox', text)).toBe(false)
 })
