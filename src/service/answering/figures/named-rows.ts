@@ -3,7 +3,7 @@ import { termsOf } from '#service/retrieval/words.ts'
 
 // “Einsätze” are the rows of an “Einsatzliste”.
 const listEnding =
-  /^(?:s|n|en|es)?(?:list|plan|plän|buch|bücher|verzeichni|übersicht|tabell|register|kartei|log|daten|statistik|protokoll|journal)/u
+  /^(?:s|n|en|es)?(?:list|plan|buch|bucher|verzeichni|ubersicht|tabell|register|kartei|log(?!isti)|daten|statistik|protokoll|journal)/u
 const minNameChars = 4
 
 /** Whether a word is in these names, alone or in front of a word for a list. */

@@ -66,3 +66,11 @@ test.each([
   )
   expect(answerOf(orders, question)).toBeNull()
 })
+
+test.each([
+  ['Einsatzübersicht', '2 Zeilen'],
+  ['Einsatzlogistik', null],
+])('the name “%s” tells whether rows are “Einsätze”', (name, expected) => {
+  const table = tableOf(['Nr', 'Ort'], ['1 | Hafen', '2 | Markt'], name)
+  expect(answerOf(table, 'Wie viele Einsätze gab es?')?.[0] ?? null).toBe(expected)
+})

@@ -1,7 +1,7 @@
 import { withoutMarks } from '#service/texts/without-marks.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
-const compound = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*-(\p{L}{3,})(?![\p{L}\p{N}-])/gu
+const compound = /(?<![\p{L}\p{N}-])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*-(\p{L}{3,})(?![\p{L}\p{N}-])/gu
 const maxCellChars = 100
 
 /**

@@ -23,7 +23,7 @@ interface Turn {
 }
 
 const opening =
-  /^[^\p{L}\p{N}]*(?:and|but|or|und|oder|aber|y|e|o|pero|et|ou|mais|ed|ma|en|maar|и|а|но)(?![\p{L}\p{N}])[\s,¿]*|^[^\p{L}\p{N}]*(?=(?:what|how) about|was ist mit|wie (?:ist|steht|sieht) es|qué (?:pasa|hay|tal)|qu['’]en est-il)/iu
+  /^[^\p{L}\p{N}]*(?:and|but|or|und|oder|aber|y|e|o|pero|et|ou|mais|ed|ma|en|maar|и|а|но)(?![\p{L}\p{N}-])[\s,¿]*|^[^\p{L}\p{N}]*(?=(?:what|how) about|was ist mit|wie (?:ist|steht|sieht) es|qué (?:pasa|hay|tal)|qu['’]en est-il)/iu
 const about =
   /^(?:(?:what|how) about|was ist mit|wie (?:ist|steht|sieht) es(?: aus)? (?:mit|bei|für)|qué (?:pasa|hay|tal) (?:con|de)|qu['’]en est-il d[eu]|(?:как|что) (?:насч[её]т|с))(?!\p{L})\s*/iu
 const howMany = '(?:how many|wie ?viele?|cuánt[oa]s|combien|quant[iea]|quantos|hoeveel|сколько)'
@@ -57,7 +57,8 @@ export function changedQuestion(
   const changes: TableChange[] = []
   for (const text of [question, ...history.map((turn) => turn.question).toReversed()]) {
     const change = changeIn(text)
-    if (change === null || changes.length === maxChanges) {
+    if (change !== null && changes.length === maxChanges) return null
+    if (change === null) {
       const before = withoutEnd(text)
       const isOne = splitQuestion(before, 2).length === 1
       const [last] = changes

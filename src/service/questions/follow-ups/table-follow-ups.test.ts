@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changedQuestion } from '#service/answering/follow-ups/table-follow-up.ts'
 import { askedGraph } from '#service/questions/test-asked-graph.ts'
 
 const trips = [
@@ -190,4 +191,17 @@ test('a number in several rows is added, and that of one row is quoted', async (
   expect((await ask({ question: 'How many jobs did Ida do?' })).answer).toContain(
     '2 of 3 rows have Mechanic Ida',
   )
+})
+
+test('a word that begins with a conjunction and a hyphen stands alone', () => {
+  const history = [{ question: 'How many boats are red?' }]
+  expect(changedQuestion('E, blue?', history)).not.toBeNull()
+  expect(changedQuestion('E-boats under 50 €?', history)).toBeNull()
+})
+
+test('a change before too many others is not taken for the question', () => {
+  const history = ['How many jobs did Ida do?', 'total hours', 'and Otto?', 'and Ida?', 'and Otto?']
+  const turns = history.map((question) => ({ question }))
+  expect(changedQuestion('and Ida?', turns.slice(0, 4))?.before).toBe('How many jobs did Ida do')
+  expect(changedQuestion('and Ida?', turns)).toBeNull()
 })
