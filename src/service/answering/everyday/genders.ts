@@ -1,4 +1,4 @@
-import { irregularFormsOf, stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { isStopWord } from '#service/retrieval/stop-words.ts'
 
 // An office is written in the gender of who holds it, and asked for in either.
 const endings: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
@@ -8,7 +8,8 @@ const endings: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> 
     [/$/u, 'in'],
   ],
   es: [
-    [/ora$/u, 'or'],
+    // “Mejora” is not of “mejor”.
+    [/(?<!mej)ora$/u, 'or'],
     [/or$/u, 'ora'],
     [/enta$/u, 'ente'],
     [/ente$/u, 'enta'],
@@ -40,13 +41,13 @@ const minChars = 6
 
 /**
  * The word for a person in the other gender: “Kassenwartin” of “Kassenwart”. Some are no words, which no
- * text has. “Wart” of “Wartin” is left out, because it is a form of “sein” too.
+ * text has. “Alle” is none of “allein”.
  */
 export function otherGendersOf(word: string, language: string | null): string[] {
   if (word.length < minChars || !/^\p{L}+$/u.test(word)) return []
   const lower = word.toLowerCase()
-  const stemOf = stemmerOf(language) ?? ((other: string) => other)
-  return (endings[language ?? ''] ?? [])
+  if (language === null) return []
+  return (endings[language] ?? [])
     .flatMap(([ending, other]) => (ending.test(lower) ? [lower.replace(ending, other)] : []))
-    .filter((other) => language !== 'de' || irregularFormsOf(stemOf(other)).length === 0)
+    .filter((other) => !isStopWord(other, language))
 }

@@ -52,6 +52,7 @@ test.each([
   ['mein sohn ist 5, darf er allein schwimmen?', 'Kinder bis 6 Jahre'],
   ['darf ein 5-jähriger ohne Begleitung schwimmen', 'Kinder bis 6 Jahre'],
   ['ich bin 63, was kostet der Eintritt', '60. Lebensjahr'],
+  ['Ich bin 63. Was kostet der Eintritt?', '60. Lebensjahr'],
   ['ich bin 63 Jahre alt. Wie viel Eintritt zahle ich?', '60. Lebensjahr'],
   ['wir sind 15 Leute, gibt es Rabatt?', 'Gruppen ab 12'],
   ['wir kommen zu 15, bekommen wir Ermäßigung?', 'Gruppen ab 12'],
@@ -69,9 +70,21 @@ test.each([
   expect(await askSpanish(question)).toContain(answer)
 })
 
+test.each(['отмена за 2 дня до заезда', 'можно приехать за 3 часа раньше?'])(
+  '“%s” tells a time of the asker',
+  (question) => {
+    expect(ownNumbersOf(question)).toHaveLength(1)
+  },
+)
+
 test('a number that names a thing is no case of the asker', () => {
   for (const question of [
     'Who has room 12?',
+    'Azubi im 3. Lehrjahr',
+    'Wer wohnt im 2. Stock?',
+    'Ich bin 2. Vorsitzender, was darf ich?',
+    'выручка за 3 квартал',
+    'отчёт за 5 марта',
     'Was steht in Ziffer 15?',
     'What changed on 9 March 2026?',
     'invoice 260',

@@ -4,10 +4,13 @@ const maxChars = 300
 const number = '(\\p{N}{1,3})'
 const persons =
   'of us|people|persons?|adults?|guests?|kids|children|students?|pupils?|friends|leuten?|personen|erwachsenen?|gäste|kindern?|schülern?|freunden?|personas|adultos|niñ[oa]s|alumn[oa]s|amig[oa]s|personnes|adultes|enfants|élèves|amis|человек\\p{L}*|взросл\\p{L}+|дет(?:ей|и)'
+// “Im 3. Lehrjahr” and “Ich bin 2. Vorsitzender” count no years, unlike “Ich bin 63. Was …?”
+const noOrdinal =
+  '(?! \\p{N}{1,3}\\. (?!(?:was|wie|wann|wo|wer|welche|darf|kann|muss|gibt|can|may|how|what|when|where|do|am|is)(?!\\p{L}))\\p{L})'
 const ages: readonly string[] = [
   `${number}[- ]?(?:years?|yrs?|months?)[- ]olds?`,
-  `(?:i am|i['’]m|im|(?:he|she) is|(?:he|she)['’]s|(?:my|our) \\p{L}+ is|aged?|turned) ${number}(?=\\s*(?:[,.;?!]|$|and|years|now|so|can|may|how))`,
-  `(?:ich bin|bin|(?:er|sie) ist|(?:mein|unser)e? \\p{L}+ ist|mit) ${number}(?: jahren?)?(?=\\s*(?:[,.;?!]|$|und|alt|schon|jetzt))`,
+  `(?:i am|i['’]m|im|(?:he|she) is|(?:he|she)['’]s|(?:my|our) \\p{L}+ is|aged?|turned)${noOrdinal} ${number}(?=\\s*(?:[,.;?!]|$|and|years|now|so|can|may|how))`,
+  `(?:ich bin|bin|(?:er|sie) ist|(?:mein|unser)e? \\p{L}+ ist|mit)${noOrdinal} ${number}(?: jahren?)?(?=\\s*(?:[,.;?!]|$|und|alt|schon|jetzt))`,
   `${number}(?:[- ]?jährige[nrms]?| jahre (?:alt|jung))`,
   `(?:(?:mi|nuestr[oa]) \\p{L}+ )?(?:tengo|tiene|cumplo|con|de) ${number} años`,
   `(?:j['’]ai|(?:il|elle) a|(?:(?:mon|ma|notre) )?\\p{L}+ a|de|à) ${number} ans`,
@@ -21,7 +24,7 @@ const late =
   "late|too late|later|before|early|earlier|away|from here|in advance|beforehand|zu spät|später|früher|vorher|entfernt|weit|weg|zu früh|tarde|antes|de retraso|de distancia|más tarde|de retard|avant|en retard|plus tard|de distance|à l[’']avance|d[’']ici"
 const measures: readonly string[] = [
   `${number} (?:\\p{L}+ )(?:too |zu )?(?:${late})`,
-  `(?:опоздал\\p{L}* на|опоздание на|за) ${number}`,
+  `(?:опоздал\\p{L}* на|опоздание на|за(?= \\p{N}+ (?:минут|час|сут|дн|день|недел|месяц)\\p{L}* (?:до|раньше|заранее)(?!\\p{L}))) ${number}`,
 ]
 
 // What texts set a limit for, and what they count there: “from the age of 12”, “at 12 years”.

@@ -14,6 +14,9 @@ const minRestChars = 2
 
 const endingsOfInfinitive = ['', 'e', 't', 'st', 'et', 'est', 'end']
 const endingsOfForm = ['', 'e', 'en', 'er', 'es', 'em', 't', 'st', 'n']
+// “Lag” with any ending would be the start of other words: “Lager”, “Lage”.
+const minFormChars = 4
+const endingsOfShortForm = ['', 'en', 'st']
 
 interface IrregularVerbs {
   /** The stem of a form, which can have prefixes; null where it is of no irregular verb. */
@@ -56,7 +59,10 @@ export function irregularVerbs(stemOfInfinitive: (infinitive: string) => string)
     for (const ending of endingsOfInfinitive) add([alone, ...behindAny], base + ending, stem)
     for (const form of forms) {
       for (const ending of endingsOfForm) {
-        add([alone, behindSeparable], form + ending, stem)
+        if (termOf(form).length >= minFormChars || endingsOfShortForm.includes(ending)) {
+          add([alone], form + ending, stem)
+        }
+        add([behindSeparable], form + ending, stem)
         add([behindFixed], form.replace(/^ge/u, '') + ending, stem)
       }
     }

@@ -37,6 +37,8 @@ test.each([
   ['de', 'bestätigen', 'Bestätigung'],
   ['de', 'beschädigen', 'beschädigt'],
   ['de', 'leben', 'lebt'],
+  ['de', 'liegen', 'lagen'],
+  ['de', 'kamen', 'kommen'],
   ['de', 'nächste', 'nächsten'],
   ['es', 'construyó', 'construido'],
   ['ru', 'дорога', 'дорогу'],
@@ -72,6 +74,13 @@ test.each([
   ['brach', 'bringen'],
   ['Rechnung', 'Rechner'],
   ['Schulung', 'Schule'],
+  ['Lager', 'liegen'],
+  ['Lage', 'liegen'],
+  ['Ware', 'sein'],
+  ['Wart', 'sein'],
+  ['Last', 'lesen'],
+  ['Laser', 'lesen'],
+  ['Bote', 'bieten'],
 ])('“%s” and “%s” are different words of German', (word, other) => {
   expect(stemmerOf('de')?.(termOf(word))).not.toBe(stemmerOf('de')?.(termOf(other)))
 })
