@@ -22,6 +22,11 @@ test.each([
 })
 
 test.each([
+  'Hi-vis jackets: who pays for them?',
+  'Question-and-answer session: when is it?',
+  'Can someone let us in at night?',
+  'Will you remind us before the contract ends?',
+  'Can you show us the pool?',
   'Can you tell the guests about the pool?',
   'Können Sie die Sauna öffnen?',
   'Hello World',

@@ -6,7 +6,7 @@ const greeting =
 const announced =
   '(?:(?:just |only )?(?:an?|one|another) )?(?:(?:quick|short|small) )?question|(?:(?:nur )?(?:eine|noch eine) )?(?:kurze |kleine )?frage|una (?:pregunta|duda)(?: rápida)?|(?:juste )?une (?:petite )?question|вопрос'
 const asking: readonly string[] = [
-  '(?:can|could|would|will) (?:you|anyone|someone|somebody) (?:please |maybe |kindly )?(?:tell|show|remind|let) (?:me|us)(?: know)?(?: please)?(?: (?:if|whether))?',
+  '(?:can|could|would|will) (?:you|anyone|someone|somebody) (?:please |maybe |kindly )?(?:(?:tell (?:me|us)|let (?:me|us) know)(?: please)?(?: (?:if|whether))?|(?:show|remind) (?:me|us)(?=,? (?:who|what|when|where|why|how|which|if|whether)(?!\\p{L}))(?: (?:if|whether))?)',
   "(?:do you (?:happen to )?know|does anyone know|any idea|i (?:just )?(?:want|need|wanted|would like) to (?:know|ask|find out)|i['’]d (?:like|love) to (?:know|ask)|i(?:['’]m| am| was)(?: just)? wondering|i wonder(?:ed)?|(?:please )?(?:tell|remind) me|let me know)(?: (?:if|whether))?",
   '(?:kannst du|könntest du|können sie|könnten sie|könnt ihr|kann mir (?:jemand|einer)|kann jemand)(?: mir| uns)?(?: bitte| mal| vielleicht| kurz)* (?:sagen|verraten|erklären|zeigen)(?=\\s*[,:]|\\s+(?:wer|was|wann|wo|wie|warum|welche[rsnm]?|ob))',
   '(?:weißt du|wissen sie|weiß (?:jemand|einer)|wisst ihr)(?: vielleicht| zufällig)?(?=\\s*[,:]|\\s+(?:wer|was|wann|wo|wie|warum|welche[rsnm]?|ob))',
@@ -16,7 +16,7 @@ const asking: readonly string[] = [
   '(?:подскажите|скажите)(?:,? пожалуйста)?|(?:я )?(?:хочу|хотел[аи]? бы|хотелось бы) (?:узнать|спросить)|(?:вы )?не (?:знаете|подскажете)|знаете ли вы',
 ]
 const opening = new RegExp(
-  `^[\\s¿¡„“"]*(?:(?:${greeting})(?: (?:there|all|everyone|zusammen|a todos|à tous))?\\s*[,!.:–-]|(?:${announced})\\s*[,:.–-]|(?:${asking.join('|')})(?![\\p{L}\\p{N}])\\s*[,:]?|(?:请问|我想知道|我想问一下|想问一下|请告诉我|你好|您好|すみません)[,，、。]?)\\s*`,
+  `^[\\s¿¡„“"]*(?:(?:${greeting})(?: (?:there|all|everyone|zusammen|a todos|à tous))?(?:\\s*[,!.:]|\\s+[–-]\\s)|(?:${announced})(?:\\s*[,:.]|\\s+[–-]\\s)|(?:${asking.join('|')})(?![\\p{L}\\p{N}])\\s*[,:]?|(?:请问|我想知道|我想问一下|想问一下|请告诉我|你好|您好|すみません)[,，、。]?)\\s*`,
   'iu',
 )
 const closing =

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { spelledAsIn } from './spellings.ts'
+import { groundedGraphs } from '#service/access/grounded-graphs.ts'
+import { migrate } from '#service/database/migrate.ts'
+import { openSqlite } from '#service/database/sqlite.ts'
+import { searchIndex } from '#service/retrieval/search-index.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { spelledAsIn, spelledAsIndexed } from './spellings.ts'
 import { askTexts } from './test-asked-texts.ts'
 
 const ask = askTexts({
@@ -64,6 +69,41 @@ test.each([
   ['le wi-fi est gratuit ?', 'Le wifi est gratuit'],
 ])('“%s” finds the other spelling', async (question, answer) => {
   expect(await askFrench(question)).toContain(answer)
+})
+
+test.each([
+  ['Can I work abroad?', 'a broad range of work'],
+  ['Can I go away?', 'In a way, we go'],
+  ['¿abre ahora?', 'abre a hora fija'],
+  ['секция спорта', 'перевозка с порта'],
+])('“%s” is not spelled as in “%s”', (question, text) => {
+  expect(spelledAsIn(question, [text], () => false)).toBe(question)
+})
+
+test('no text is searched for the parts of function words', async () => {
+  const database = openSqlite(':memory:')
+  await migrate(database)
+  const index = searchIndex(database)
+  const searched: string[] = []
+  const recording: typeof index = {
+    ...index,
+    search: async (query) => {
+      searched.push(...query.terms.keys())
+      return index.search(query)
+    },
+  }
+  const found = { passages: [], frequencies: new Map(), total: 0, averageWords: 0 }
+  await spelledAsIndexed(recording, groundedGraphs(['texts']), 'When are there eboats?', found)
+  expect(searched).toEqual(expect.arrayContaining(termsOf('boats')))
+  for (const part of ['hen', 'whe', 'here', 'ere', 'the', 'are']) {
+    expect(searched).not.toContain(part)
+  }
+})
+
+test('of a word that a question has in longer ones too, the word alone is spelled as in texts', () => {
+  expect(spelledAsIn('LF20A oder LF20?', ['Das LF 20 steht hier.'], () => false)).toBe(
+    'LF20A oder LF 20?',
+  )
 })
 
 test('a word that the texts have is left as it is', () => {

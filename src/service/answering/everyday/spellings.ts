@@ -13,9 +13,17 @@ const maxSplitChars = 12
 const minPartChars = 3
 const maxPassages = 30
 
+const isFunctionWord = (word: string): boolean =>
+  ['en', 'de', 'fr', 'es', 'ru'].some((language) => isStopWord(word, language))
+
+/** The longer words of a text. Function words are never searched for, so that they would all count as unknown. */
 const wordsOf = (text: string): string[] =>
   [...new Set(text.slice(0, maxChars).match(/[\p{L}\p{N}]+/gu) ?? [])].filter(
-    (word) => word.length >= minWordChars && word.length <= maxWordChars && /\p{L}/u.test(word),
+    (word) =>
+      word.length >= minWordChars &&
+      word.length <= maxWordChars &&
+      /\p{L}/u.test(word) &&
+      !isFunctionWord(word),
   )
 
 interface Pair {
@@ -30,8 +38,9 @@ const pair = new RegExp(
   'gu',
 )
 
+// The “t” of French stands between hyphens alone.
 const isLetter = (word: string): boolean =>
-  word.length === 1 && !['en', 'de', 'fr', 'es'].some((language) => isStopWord(word, language))
+  word.length === 1 && (/t/iu.test(word) || !isFunctionWord(word))
 
 function pairsOf(text: string): Pair[] {
   return [...text.slice(0, maxChars).matchAll(pair)].flatMap(
@@ -69,7 +78,11 @@ function inParts(word: string): RegExp {
     .map((_, at) =>
       [characters.slice(0, at + 1), characters.slice(at + 1)]
         .map((part) => RegExp.escape(part.join('')))
-        .join(/\p{N}/u.test(characters[at + 1] ?? '') || at === 0 ? `(?:${dashes}| )` : dashes),
+        .join(
+          /\p{N}/u.test(characters[at + 1] ?? '') || (at === 0 && isLetter(characters[0] ?? ''))
+            ? `(?:${dashes}| )`
+            : dashes,
+        ),
     )
   return new RegExp(
     `(?<![\\p{L}\\p{N}]${dashes}?)(?:${splits.join('|')})\\p{L}{0,2}(?![\\p{L}\\p{N}])`,
@@ -112,7 +125,9 @@ export function spelledAsIn(
     const parts = inParts(word)
     const found = texts.map((text) => parts.exec(text)?.[0]).find((one) => one !== undefined)
     if (found === undefined) continue
-    spelled = spelled.replace(word, /\p{Lu}/u.test(word) ? found : found.toLowerCase())
+    const whole = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(word)}(?![\\p{L}\\p{N}])`, 'gu')
+    const other = /\p{Lu}/u.test(word) ? found : found.toLowerCase()
+    spelled = spelled.replaceAll(whole, () => other)
   }
   for (const { written, joined, isClose } of pairsOf(question)) {
     if (!hasAll(joined) || !(isClose || !hasAll(written))) continue

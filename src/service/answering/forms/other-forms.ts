@@ -30,9 +30,7 @@ export function otherForms(
   const stemOf = stemmerOf(language)
   if (!usesCharacters && stemOf === null) return () => []
   const matchedTerms = new Set(
-    passages
-
-      .flatMap(({ terms, heading_terms }) => [...terms, ...heading_terms]),
+    passages.flatMap(({ terms, heading_terms }) => [...terms, ...heading_terms]),
   )
   if (stemOf === null) {
     return (term) => {

@@ -17,6 +17,11 @@ test.each([
   ['Seit wann gibt es das Spray?', 'Das Spray ist zwölf Wochen haltbar.', true],
   ['Seit wann gibt es das Spray?', 'Das Spray kam 1974 auf den Markt.', false],
   ['Bis wann ist das zu zahlen?', 'Die Zahlung ist spätestens am dritten Werktag fällig.', false],
+  ['Bis wann ist das Bad offen?', 'Das Bad ist 8–22 Uhr offen.', false],
+  ['Bis wann ist das Bad offen?', 'Das Bad ist 2 Stunden offen.', true],
+  ['Until when is the pool open?', 'The pool is open from 8 am to 10 pm.', false],
+  ["Jusqu'à quand la piscine est ouverte ?", 'La piscine ouvre de 8 h à 22 h.', false],
+  ['¿Hasta cuándo abre la piscina?', 'La piscina abre de 8:00 a 22:00.', false],
   ['Wann ist das zu zahlen?', 'Die Zahlung ist ohne Abzug.', false],
 ])('“%s” is not answered by the time in “%s”: %s', (question, text, lacks) => {
   expect(lacksBound(text, question)).toBe(lacks)

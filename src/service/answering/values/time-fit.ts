@@ -13,7 +13,8 @@ const bounds: readonly (readonly [question: RegExp, text: RegExp])[] = [
   ],
   [
     /(?<!\p{L})(?:bis wann|until when|by when|hasta cuándo|jusqu['’]à quand)(?!\p{L})/iu,
-    /(?<!\p{L})(?:bis|spätestens|vor|until|till|by|before|latest|hasta|antes|jusqu\p{L}*|avant)(?!\p{L})/iu,
+    // “8–22 Uhr”, “from 8 am to 10 pm”
+    /(?<!\p{L})(?:bis|spätestens|vor|until|till|by|before|latest|hasta|antes|jusqu\p{L}*|avant)(?!\p{L})|\p{N}\s?(?:[ap]\.?m\.?|uhr|h(?:rs?)?)?\s?(?:[–-]|(?<!\p{L})(?:to|à|a)(?!\p{L}))\s?\p{N}/iu,
   ],
 ]
 const otherBoundFactor = 0.85
