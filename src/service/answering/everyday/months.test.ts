@@ -9,16 +9,22 @@ test.each([
   ['¿qué cambia en mayo?', 5],
   ['что изменится в мае', 5],
   ['opening hours from March', 3],
+  ['is it open at 9 in May', 5],
 ])('“%s” names the month %i', (question, month) => {
   expect([...monthsAskedIn(question)]).toEqual([month])
 })
 
-test.each(['may I bring a dog', 'am 3. Juli', '5 juillet', 'what happened on 4 May', 'we march'])(
-  '“%s” names no month without a day',
-  (question) => {
-    expect([...monthsAskedIn(question)]).toEqual([])
-  },
-)
+test.each([
+  'may I bring a dog',
+  'am 3. Juli',
+  '5 juillet',
+  'what happened on 4 May',
+  'we march',
+  '¿qué pasa el 3 de mayo?',
+  'on the 4th of May',
+])('“%s” names no month without a day', (question) => {
+  expect([...monthsAskedIn(question)]).toEqual([])
+})
 
 test('the months of a text are those of its dates as well', () => {
   expect(
@@ -30,6 +36,7 @@ test.each([
   ['Du 1er juin au 31 août', 'horaires en juillet', 'juillet'],
   ['from 1 June to 31 August', 'hours in July', 'juli'],
   ['vom 1. November bis 28. Februar', 'Öffnungszeiten Januar', 'januar'],
+  ['between January and March', 'hours in February', 'februari'],
   ['de junio a septiembre', 'horario en julio', 'julio'],
 ])('“%s” holds in the month of “%s”', (text, question, term) => {
   expect(termsOfMonthsIn(text, question)).toContain(term)
@@ -37,6 +44,7 @@ test.each([
 
 test('a month outside of a span is not in it', () => {
   expect(termsOfMonthsIn('from 1 June to 31 August', 'hours in May')).toEqual([])
+  expect(termsOfMonthsIn('closed in January and December', 'open in July?')).toEqual([])
 })
 
 const ask = askTexts({

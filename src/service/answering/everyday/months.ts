@@ -23,13 +23,13 @@ const clear = [...declined.keys()]
   .filter((name) => !['may', 'march', 'mars', 'august'].includes(name))
   .join('|')
 const asked = new RegExp(
-  `(?<!\\p{L})(?:in|for|since|from|during|by|until|of|im|ab|seit|für|en|de|d['’]|desde|depuis|dès|в|с|на)\\s?(?:early |mid |late |anfang |mitte |ende )?(${month})(?!\\p{L})(?!\\s\\d{1,2}(?!\\d))|(?<!\\p{L})(?<!\\d(?:\\.|er|st|nd|rd|th|º)?\\s(?:of |de )?)(${clear})(?!\\p{L})(?!\\s\\d{1,2}(?!\\d))`,
+  `(?<!\\p{L})(?:in|for|since|from|during|by|until|of|im|ab|seit|für|en|de|d['’]|desde|depuis|dès|в|с|на)\\s?(?:early |mid |late |anfang |mitte |ende )?(?<!\\d(?:\\.|er|st|nd|rd|th|º)?\\s(?:of |de )?)(${month})(?!\\p{L})(?!\\s\\d{1,2}(?!\\d))|(?<!\\p{L})(?<!\\d(?:\\.|er|st|nd|rd|th|º)?\\s(?:of |de )?)(${clear})(?!\\p{L})(?!\\s\\d{1,2}(?!\\d))`,
   'giu',
 )
 const named = new RegExp(`(?<!\\p{L})(${month})(?!\\p{L})`, 'giu')
 const numeric = /(?<!\p{N})\d{1,2}[./](\d{1,2})[./]\d{4}|(?<!\p{N})\d{4}-(\d{2})-\d{2}/gu
 const range = new RegExp(
-  `(?<!\\p{L})(?<!\\p{N})${day}(${month})(?!\\p{L})(?:\\s\\d{4})?\\s?(?:to|until|till|through|and|bis|au|à|al?|hasta|по|–|-)\\s?(?:the |zum |el )?${day}(${month})(?!\\p{L})`,
+  `(?<!\\p{L})(?<!\\p{N})${day}(${month})(?!\\p{L})(?:\\s\\d{4})?\\s?(?:to|until|till|through|(?<=(?<!\\p{L})between [^.;,]{1,30})and|bis|au|à|al?|hasta|по|–|-)\\s?(?:the |zum |el )?${day}(${month})(?!\\p{L})`,
   'giu',
 )
 

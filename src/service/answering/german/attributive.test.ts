@@ -8,6 +8,7 @@ test.each([
   ['Rauchen und offenes Feuer', 'wann ist die Tür offen', ['offen']],
   ['Der offene Eingang und die Tür.', 'wann ist der Eingang offen', []],
   ['Offenes Feuer, wenn die Tür offen ist.', 'wann ist die Tür offen', []],
+  ['Freie Wohnungen gibt es im dritten Stock.', 'Ist eine Wohnung frei?', []],
   ['Offenes Feuer ist verboten.', 'ist offenes Feuer verboten', []],
 ])('“%s” for “%s”', (text, question, terms) => {
   expect(termsBesideNouns(text, question).map((term) => term.slice(0, 4))).toEqual(

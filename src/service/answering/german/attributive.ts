@@ -1,3 +1,4 @@
+import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 // “… ist das Bad offen?”, “offen am Sonntag”: without an ending, it says how something is.
@@ -5,7 +6,7 @@ const predicative = /(?<![\p{L}\p{N}])(\p{Ll}{3,20})(?![\p{L}\p{N}])/gu
 const inflected =
   /(?<![\p{L}\p{N}])(\p{L}{3,20}?)(?:e[rnsm]?)(?= (?:und \p{L}+ )?(\p{Lu}[\p{L}-]+))/gu
 const states = new Set(
-  'offen frei geschlossen voll leer besetzt gesperrt verboten erlaubt fertig kaputt defekt kalt warm heiß neu alt laut leise nass trocken krank gesund rein sauber fest scharf nackt roh blind reif still'.split(
+  'offen frei geschlossen voll leer besetzt gesperrt verboten erlaubt fertig kaputt defekt heiß laut leise nass trocken krank gesund rein sauber fest scharf nackt roh blind reif still'.split(
     ' ',
   ),
 )
@@ -19,15 +20,19 @@ export function termsBesideNouns(text: string, question: string): readonly strin
     states.has(word) ? [word] : [],
   )
   if (asked.length === 0) return []
-  const own = new Set(termsOf(question))
+  const own = new Set(stemsOf(question))
   return asked.flatMap((word) => {
     const besides = [...text.matchAll(inflected)].filter(
       ([, stem = '', noun = '']) =>
-        stem.toLowerCase() === word && !termsOf(noun).some((term) => own.has(term)),
+        stem.toLowerCase() === word && !stemsOf(noun).some((one) => own.has(one)),
     )
     if (besides.length === 0) return []
     const rest = besides.reduce((shorter, [phrase]) => shorter.replace(phrase, ' '), text)
     const isSaid = new RegExp(`(?<!\\p{L})${word}`, 'iu').test(rest)
     return isSaid ? [] : besides.flatMap(([phrase]) => termsOf(phrase))
   })
+}
+
+function stemsOf(text: string): string[] {
+  return termsOf(text).map((term) => stemmerOf('de')?.(term) ?? term)
 }

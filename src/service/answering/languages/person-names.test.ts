@@ -20,6 +20,9 @@ test.each([
 
 test.each([
   ['de', 'Wer hat den Steg gebaut?', 'Der alte Steg ist morsch und seit Ende April gesperrt.'],
+  ['de', 'Wer hat den Schlüssel?', 'Den Schlüssel haben wir nie gehabt.'],
+  ['de', 'Wer hat das geregelt?', 'Das steht im Paragraf 3.'],
+  ['de', 'Wer liefert das?', 'Das steht in der Warengruppe 3.'],
   ['de', 'Wie heißt der Hausmeister?', 'Das Treppenhaus wird vom Hausmeister gereinigt.'],
   ['de', 'Wer ist der Vermieter?', 'Der Vermieter lässt das Dach vom Hausmeister reparieren.'],
   ['en', 'Who is the managing director?', 'Trips are approved by the managing director.'],

@@ -50,7 +50,8 @@ const nounOnUng =
   /^((?:sitz|satz|zeit|schul|rechn|fest|stift|bild|richt|wahr|hoffn|land|spann|kreuz|fass|dicht)ung)(?:en)?$/u
 
 // No participles, although they begin as such: “Gefahr” is not of “fahren”, and “Gehalt” not of “halten”.
-const nounOnGe = /^ge(?:fahr|halt|biet|richt|dicht|sicht|stalt|walt|schicht|gend)(?:es?|ern?|s)?$/u
+const nounOnGe =
+  /^ge(?:(?:fahr|halt)(?:es?|ern?|s)?|(?:biet|richt|dicht|sicht|stalt|walt|schicht|gend)(?:e[ns]?|ern?|s)?)$/u
 // Snowball takes “bestätigen” for “bestat”, and leaves “bestätigt” as it is.
 const wordOnIg = /^(\p{L}{2,30}ig)(?:e[nrms]?|t|te[nt]?|st|end|ung(?:en)?|keit(?:en)?)?$/u
 // “Rückkehr” is of “zurückkehren”.
