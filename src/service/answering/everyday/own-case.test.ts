@@ -100,3 +100,10 @@ test('a text with the same number for the same kind of thing is the answer', asy
   })
   expect(await ask('what does my 10 year old pay for the boat')).toMatch(/^A 10 year old pays £3/u)
 })
+
+test('a text with the same number of students is the answer', async () => {
+  const ask = askTexts({
+    'fees.md': 'For 20 students it costs £50.\n\nFor 30 students it costs £70.',
+  })
+  expect(await ask('What does it cost for 30 students?')).toMatch(/^For 30 students/u)
+})

@@ -32,12 +32,12 @@ const ageWords = termsOf('age aged alter lebensjahr jährig edad âge возра
 const childWords = termsOf(
   'child children kids minors juniors kinder kind jugendliche minderjährige niños niñas menores enfants mineurs дети детей ребёнок несовершеннолетние',
 )
-const yearWords = termsOf('year old jahre alt años ans лет год')
+const yearWords = termsOf('year old jahre jahren alt años ans лет год года')
 const groupWords = termsOf(
   'group groups gruppe gruppen grupo grupos groupe groupes группа группы групп',
 )
 const personWords = termsOf(
-  'people persons personen leute personas personnes человек adults guests participants teilnehmer gäste',
+  'people persons personen leute personas personnes человек adults guests participants students pupils kids children friends teilnehmer gäste erwachsene erwachsenen kinder kindern schüler schülern freunde freunden adultos niños niñas alumnos alumnas amigos amigas adultes enfants élèves amis взрослых детей',
 )
 const maxChildYears = 17
 

@@ -9,6 +9,7 @@ const agentOfPassive =
   /(?<!\p{L})(?:[Vv]o[nm]|[Dd]urch) (?:(?:d(?:er|em|en|as|ie)|eine[mnr]?|ihre[mnr]?|seine[mnr]?) )?(?:\p{Ll}+ )?(?<noun>\p{Lu}[\p{L}-]+)/gu
 const minSharedChars = 4
 const maxChars = 1000
+const maxWordChars = 40
 
 /**
  * Whether a German text that has the verb of a question for who does something says who: its subject, or what stands
@@ -22,7 +23,8 @@ export function namesAgent(text: string, question: string): boolean {
     )
   }
   return [...own.matchAll(subject)].some(({ groups, index }) => {
-    const before = /(\p{L}+)\s$/u.exec(own.slice(0, index))?.[1] ?? ''
+    const before =
+      /(\p{L}+)\s$/u.exec(own.slice(Math.max(0, index - maxWordChars), index))?.[1] ?? ''
     const { article = '', noun = '' } = groups ?? {}
     // “Das Haus der Gemeinde”
     const isGenitive = article === 'der' && /^\p{Lu}/u.test(before)
