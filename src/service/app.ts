@@ -4,7 +4,6 @@ import { endpoints } from '#contract/endpoints.ts'
 import { accessReviewRoutes } from './access-review/access-review-routes.ts'
 import { requirePreviewed } from './access-review/preview-change.ts'
 import { authenticator } from './access/authenticate.ts'
-import type { Caller } from './access/caller.ts'
 import { admissionHooks } from './admission/admission-hooks.ts'
 import { endRevoked } from './admission/end-revoked.ts'
 import type { Admission } from './admission/admission-hooks.ts'
@@ -293,24 +292,25 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   graphRoutes(serve, { ...parts, requirePreviewed, requireModel: modelCheck(parts.models) })
   webSourceRoutes(serve, parts)
   searchRoutes(serve, parts)
-  const isProof = ({ key_id }: Caller): boolean => parts.proofs.keys.has(key_id)
-  fileRoutes(serve, { ...parts, recordRead, limits: limitsUnless(parts.limits, isProof) })
+  // Neither storage nor tokens of an isolation test count, which must not use up what people may use.
+  const limits = limitsUnless(parts.limits, ({ key_id }) => parts.proofs.keys.has(key_id))
+  fileRoutes(serve, { ...parts, recordRead, limits })
   // What leaves as a whole is recorded even where other reads are not.
   exportRoutes(serve, { ...parts, recordRead: recordAlways })
   importRoutes(serve, parts)
-  versionRoutes(serve, { ...parts, recordRead, limits: limitsUnless(parts.limits, isProof) })
+  versionRoutes(serve, { ...parts, recordRead, limits })
   pageImageRoutes(serve, { ...parts, recordRead })
   passageRoutes(serve, { ...parts, openMeanings, recordRead })
   suggestionRoutes(serve, { ...parts, recordRead })
   conversationRoutes(serve, { ...parts, recordRead })
   answerReviewRoutes(serve, { ...parts, recordRead })
   // Guardrails wrap the limits, so that blocked requests cost no tokens.
-  const limited = limitedRegistry(parts.models, parts.limits, parts.clock)
+  const limited = limitedRegistry(parts.models, limits, parts.clock)
   const guarded = {
     ...parts,
     openMeanings,
     models: guardedRegistry(limited, parts.guards),
-    limits: limitsUnless(parts.limits, isProof),
+    limits,
   }
   const answers = answerMemory(defaultAnswerMemoryLimits)
   const questions = { ...guarded, recordRead, answers, enterChats: admission.enterChats, turns }
@@ -325,7 +325,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const recordRun = runRecorder({
     ...parts,
-    limits: guarded.limits,
+    limits,
     isFull,
     recordChange: audit.recordChange,
     onError: parts.space.noteError,
@@ -377,8 +377,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitRoutes(serve, parts)
   retentionRoutes(serve, parts)
   usageRoutes(serve, parts)
-  runRoutes(serve, { ...parts, recordRead, limits: guarded.limits })
-  presetRoutes(serve, { ...parts, recordRead, limits: guarded.limits })
+  runRoutes(serve, { ...parts, recordRead, limits })
+  presetRoutes(serve, { ...parts, recordRead, limits })
   // Limits and usage count the requests that a tool sends, not the message that calls it.
   const serveMessages = server(app, authenticate, [
     endRevoked(authenticateKey, requireSources(parts.database)),

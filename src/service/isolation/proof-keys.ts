@@ -70,7 +70,7 @@ export function unlimited(hooks: RequestHooks, { keys }: Proofs): RequestHooks {
 }
 
 /**
- * The limits that uploads have to meet, without those of callers for which `isExempt` holds. A team whose storage
+ * The limits that uploads and models have to meet, without those of callers for which `isExempt` holds. A team whose storage
  * is full can be tested too: the test files are a few hundred bytes, and are deleted at its end.
  */
 export function limitsUnless(limits: Limits, isExempt: (caller: Caller) => boolean): Limits {
