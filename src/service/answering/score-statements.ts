@@ -182,6 +182,7 @@ function scoreStatements(
   const tellsContact = question.answerType === 'person' ? contactValueOf(question.text) : null
   const isContact = ({ text, passage }: Statement): boolean =>
     tellsContact?.(text, passage) === true
+  const withoutMonths = withoutMonthsOf(question.text)
   const typeFitOf = (statement: Statement): number => {
     if (isContact(statement)) return 1
     return answerTypeFit(
@@ -190,7 +191,7 @@ function scoreStatements(
         isRow: statement.passage.header !== null,
         labels: statement.passage.header ?? statement.labels,
         ...(isCount && { text: withoutMeasures(statement.text, question.text) }),
-        ...(question.isAttribute && { text: withoutMonthsOf(question.text, statement.text) }),
+        ...(question.isAttribute && { text: withoutMonths(statement.text) }),
       },
       question.answerType,
       language,

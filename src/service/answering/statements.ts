@@ -3,7 +3,7 @@ import type { Span } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { number } from './answer-values.ts'
 import { termsOfDiscount } from './everyday/discounts.ts'
-import { termsOfMonthsIn } from './everyday/months.ts'
+import { monthsBetween } from './everyday/months.ts'
 import { termsBesideNouns } from './german/attributive.ts'
 import { separatedVerbs } from './german/separable-verbs.ts'
 import { termsWithAcronyms } from './languages/question-acronyms.ts'
@@ -78,13 +78,15 @@ export function statementsOf(
       ? separatedVerbs(question.terms.flatMap(({ term, related }) => [term, ...related]))
       : () => []
   const isGerman = question.language === 'de'
+  const besideNounsIn = isGerman ? termsBesideNouns(question.text) : () => []
+  const monthsIn = monthsBetween(question.text)
   const termsIn = (text: string): string[] => {
     const terms = [
       ...withCodesOfParts(termsWithAcronyms(text, question)),
       ...verbsApart(text),
       ...termsOfDiscount(text),
     ]
-    const beside = isGerman ? termsBesideNouns(text, question.text) : []
+    const beside = besideNounsIn(text)
     return beside.length === 0 ? terms : terms.filter((term) => !beside.includes(term))
   }
   const isWhole = passage.statements.length === 0
@@ -102,7 +104,7 @@ export function statementsOf(
   const whole = new Set(passage.terms)
   const headings = new Set(termsIn(passage.headings.at(-1) ?? ''))
   const outerHeadings = new Set(termsIn(passage.headings.slice(0, -1).join(' ')))
-  const besideNouns = isGerman ? termsBesideNouns(passage.headings.join('\n'), question.text) : []
+  const besideNouns = besideNounsIn(passage.headings.join('\n'))
   const fileName = new Set(passage.heading_terms.filter((term) => !besideNouns.includes(term)))
   const names = namesOf(question).intersection(outerHeadings.union(fileName))
   const headerOf = headerTermsOf(columns, (some) => [
@@ -127,9 +129,7 @@ export function statementsOf(
     const cells = passage.header === null ? [] : cellsOf(text)
     const meaning = readRow(cells)
     const days =
-      passage.header === null
-        ? [...termsOfDaysIn(text, question), ...termsOfMonthsIn(text, question.text)]
-        : []
+      passage.header === null ? [...termsOfDaysIn(text, question), ...monthsIn(text)] : []
     const bare = cells.length === 0 ? [] : bareDayTerms(cells, columns, question)
     const terms = new Set([
       ...termsIn(text).filter((term) => !bare.includes(term)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsAskedIn, monthsIn, termsOfMonthsIn } from './months.ts'
+import { monthsAskedIn, monthsIn, monthsBetween } from './months.ts'
 import { askTexts } from './test-asked-texts.ts'
 
 test.each([
@@ -39,12 +39,12 @@ test.each([
   ['between January and March', 'hours in February', 'februari'],
   ['de junio a septiembre', 'horario en julio', 'julio'],
 ])('“%s” holds in the month of “%s”', (text, question, term) => {
-  expect(termsOfMonthsIn(text, question)).toContain(term)
+  expect(monthsBetween(question)(text)).toContain(term)
 })
 
 test('a month outside of a span is not in it', () => {
-  expect(termsOfMonthsIn('from 1 June to 31 August', 'hours in May')).toEqual([])
-  expect(termsOfMonthsIn('closed in January and December', 'open in July?')).toEqual([])
+  expect(monthsBetween('hours in May')('from 1 June to 31 August')).toEqual([])
+  expect(monthsBetween('open in July?')('closed in January and December')).toEqual([])
 })
 
 const ask = askTexts({

@@ -22,8 +22,11 @@ const maxChars = 1000
 const clear = [...declined.keys()]
   .filter((name) => !['may', 'march', 'mars', 'august'].includes(name))
   .join('|')
+// “On the 3rd of May” names a day, and so does “May 3”.
+const notBehindDay = '(?<!\\d(?:\\.|er|st|nd|rd|th|º)?\\s(?:of |de )?)'
+const notBeforeDay = '(?!\\p{L})(?!\\s\\d{1,2}(?!\\d))'
 const asked = new RegExp(
-  `(?<!\\p{L})(?:in|for|since|from|during|by|until|of|im|ab|seit|für|en|de|d['’]|desde|depuis|dès|в|с|на)\\s?(?:early |mid |late |anfang |mitte |ende )?(?<!\\d(?:\\.|er|st|nd|rd|th|º)?\\s(?:of |de )?)(${month})(?!\\p{L})(?!\\s\\d{1,2}(?!\\d))|(?<!\\p{L})(?<!\\d(?:\\.|er|st|nd|rd|th|º)?\\s(?:of |de )?)(${clear})(?!\\p{L})(?!\\s\\d{1,2}(?!\\d))`,
+  `(?<!\\p{L})(?:in|for|since|from|during|by|until|of|im|ab|seit|für|en|de|d['’]|desde|depuis|dès|в|с|на)\\s?(?:early |mid |late |anfang |mitte |ende )?${notBehindDay}(${month})${notBeforeDay}|(?<!\\p{L})${notBehindDay}(${clear})${notBeforeDay}`,
   'giu',
 )
 const named = new RegExp(`(?<!\\p{L})(${month})(?!\\p{L})`, 'giu')
@@ -62,23 +65,25 @@ export function monthsIn(text: string): ReadonlySet<number> {
   ])
 }
 
-/** The terms of the months of a question that lie between two months of a text: July in “from 1 June to 31 August”. */
-export function termsOfMonthsIn(text: string, question: string): string[] {
+/** Finds the terms of the months of a question that lie between two months of a text: July in “from 1 June to 31 August”. */
+export function monthsBetween(question: string): (text: string) => string[] {
   const months = monthsAskedIn(question)
-  if (months.size === 0) return []
-  const spans = [...text.slice(0, maxChars).matchAll(range)].map(
-    ([, from, to]) => [numberOf(from), numberOf(to)] as const,
-  )
-  const isWithin = (at: number): boolean =>
-    spans.some(([from, to]) => (from <= to ? at >= from && at <= to : at >= from || at <= to))
-  return [...declined].flatMap(([name, at]) =>
-    months.has(at) && isWithin(at) ? termsOf(name) : [],
-  )
+  if (months.size === 0) return () => []
+  return (text) => {
+    const spans = [...text.slice(0, maxChars).matchAll(range)].map(
+      ([, from, to]) => [numberOf(from), numberOf(to)] as const,
+    )
+    const isWithin = (at: number): boolean =>
+      spans.some(([from, to]) => (from <= to ? at >= from && at <= to : at >= from || at <= to))
+    return [...declined].flatMap(([name, at]) =>
+      months.has(at) && isWithin(at) ? termsOf(name) : [],
+    )
+  }
 }
 
-/** A text without the months that a question names itself, which are no answer to when something is. */
-export function withoutMonthsOf(question: string, text: string): string {
+/** Takes from a text the months that a question names itself, which are no answer to when something is. */
+export function withoutMonthsOf(question: string): (text: string) => string {
   const months = monthsAskedIn(question)
-  if (months.size === 0) return text
-  return text.replaceAll(named, (name) => (months.has(numberOf(name)) ? ' ' : name))
+  if (months.size === 0) return (text) => text
+  return (text) => text.replaceAll(named, (name) => (months.has(numberOf(name)) ? ' ' : name))
 }

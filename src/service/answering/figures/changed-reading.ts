@@ -49,7 +49,7 @@ export function changedReading(
   const hasOtherFigure =
     (asks && own.aggregate !== 'rows' && namesColumn) || (countsAgain && !isCount)
   return {
-    reading: mergedReading(before.reading, change.reading, hasOtherFigure),
+    reading: mergedReading(before.reading, change.reading, { hasOtherFigure, isReplaced }),
     request: {
       ...request,
       isNegated: change.request.isNegated || (before.request.isNegated && !isReplaced),
@@ -82,12 +82,11 @@ function conditionColumns({ values, parts, limits }: TableReading): ReadonlySet<
 function mergedReading(
   before: TableReading,
   change: TableReading,
-  hasOtherFigure: boolean,
+  { hasOtherFigure, isReplaced }: { hasOtherFigure: boolean; isReplaced: boolean },
 ): TableReading {
   const columns = conditionColumns(change)
   const merged = <T>(first: ReadonlyMap<number, T>, second: ReadonlyMap<number, T>) =>
     new Map([...[...first].filter(([column]) => !columns.has(column)), ...second])
-  const isChanged = before.negated !== null && columns.has(before.negated)
   return {
     ...change,
     terms: before.terms.union(change.terms),
@@ -97,7 +96,7 @@ function mergedReading(
     values: merged(before.values, change.values),
     parts: merged(before.parts, change.parts),
     limits: [...before.limits.filter(({ column }) => !columns.has(column)), ...change.limits],
-    negated: change.negated ?? (isChanged ? null : before.negated),
+    negated: change.negated ?? (isReplaced ? null : before.negated),
     stock: change.stock ?? before.stock,
     group: change.group ?? before.group,
     isFree: before.isFree || change.isFree,

@@ -11,7 +11,7 @@ test.each([
   ['Freie Wohnungen gibt es im dritten Stock.', 'Ist eine Wohnung frei?', []],
   ['Offenes Feuer ist verboten.', 'ist offenes Feuer verboten', []],
 ])('“%s” for “%s”', (text, question, terms) => {
-  expect(termsBesideNouns(text, question).map((term) => term.slice(0, 4))).toEqual(
+  expect(termsBesideNouns(question)(text).map((term) => term.slice(0, 4))).toEqual(
     terms.map((term) => term.slice(0, 4)),
   )
 })

@@ -12,25 +12,26 @@ const states = new Set(
 )
 
 /**
- * The terms of adjectives that a German question says of a thing, and that a text has only beside another noun: “offenes
+ * Finds the terms of adjectives that a German question says of a thing, and that a text has only beside another noun: “offenes
  * Feuer” does not tell when the door is open.
  */
-export function termsBesideNouns(text: string, question: string): readonly string[] {
+export function termsBesideNouns(question: string): (text: string) => readonly string[] {
   const asked = [...question.matchAll(predicative)].flatMap(([, word = '']) =>
     states.has(word) ? [word] : [],
   )
-  if (asked.length === 0) return []
+  if (asked.length === 0) return () => []
   const own = new Set(stemsOf(question))
-  return asked.flatMap((word) => {
-    const besides = [...text.matchAll(inflected)].filter(
-      ([, stem = '', noun = '']) =>
-        stem.toLowerCase() === word && !stemsOf(noun).some((one) => own.has(one)),
-    )
-    if (besides.length === 0) return []
-    const rest = besides.reduce((shorter, [phrase]) => shorter.replace(phrase, ' '), text)
-    const isSaid = new RegExp(`(?<!\\p{L})${word}`, 'iu').test(rest)
-    return isSaid ? [] : besides.flatMap(([phrase]) => termsOf(phrase))
-  })
+  return (text) =>
+    asked.flatMap((word) => {
+      const besides = [...text.matchAll(inflected)].filter(
+        ([, stem = '', noun = '']) =>
+          stem.toLowerCase() === word && !stemsOf(noun).some((one) => own.has(one)),
+      )
+      if (besides.length === 0) return []
+      const rest = besides.reduce((shorter, [phrase]) => shorter.replace(phrase, ' '), text)
+      const isSaid = new RegExp(`(?<!\\p{L})${word}`, 'iu').test(rest)
+      return isSaid ? [] : besides.flatMap(([phrase]) => termsOf(phrase))
+    })
 }
 
 function stemsOf(text: string): string[] {
