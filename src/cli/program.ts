@@ -284,7 +284,7 @@ export function sheafProgram(
     .addOption(new Option('--expect <head>').hideHelp())
     .action(
       operator(async (args, env, say) => {
-        const { auditVerify } = await import('./audit-verify.ts')
+        const { auditVerify } = await import('./audit/audit-verify.ts')
         return auditVerify(args, env, say)
       }),
     )

@@ -6,11 +6,11 @@ import type { Head } from '#service/audit/seals/check-chain.ts'
 import { readSeals } from '#service/audit/seals/open-seals.ts'
 import { verifyTrail } from '#service/audit/seals/verify-trail.ts'
 import { readConfig } from '#service/config.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase } from '#cli/open-database.ts'
 import { readExport } from './read-export.ts'
 import { readHeads } from './read-heads.ts'
-import type { Say } from './say.ts'
-import { UsageError } from './usage-error.ts'
+import type { Say } from '#cli/say.ts'
+import { UsageError } from '#cli/usage-error.ts'
 
 /** `sheaf audit verify`. Resolves with the exit code: 0 where every chain is intact, otherwise 1. */
 export async function auditVerify(

@@ -9,7 +9,7 @@ import { openSqlite } from '#service/database/sqlite.ts'
 import { testProcess } from '#service/resilience/test-process.ts'
 import { testService } from '#service/test-service.ts'
 import { auditVerify } from './audit-verify.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '#cli/usage-error.ts'
 
 /** Three audit records in a database, and the output of the command for them. */
 async function begin(key = '') {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Head } from '#service/audit/seals/check-chain.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '#cli/usage-error.ts'
 
 /** A head with its organization; null when the organization is not specified. */
 export interface NamedHead extends Head {
