@@ -7,7 +7,7 @@ const batches = () => import('./remote/applications/batch-commands.ts')
 
 /** Adds the commands for applications. */
 export function addApplicationCommands(program: Command, remote: Remote): void {
-  const apps = program.command('apps').description('applications')
+  const apps = program.command('apps').description('run applications')
   apps
     .command('list')
     .description('list applications')
@@ -138,7 +138,7 @@ const takeOverDescription = 'run its rows with your key’s access if another ke
 const statusCommands = [
   ['pause', 'paused', 'pause a batch; running rows finish', 'Paused'],
   ['resume', 'running', 'resume a paused batch', 'Resumed'],
-  ['cancel', 'cancelled', 'cancel a batch', 'Cancelled'],
+  ['cancel', 'cancelled', 'cancel a batch; running rows finish', 'Canceled'],
 ] as const
 
 function takeOver(options: { takeOver?: boolean }) {

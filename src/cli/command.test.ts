@@ -70,6 +70,7 @@ test('wrong input is explained, with the documented exit codes', async () => {
   const cases: [string[], string, number, string][] = [
     [[], '', 2, 'Usage: sheaf'],
     [['nonsense'], '', 2, "unknown command 'nonsense'"],
+    [['apps', 'batches', 'start'], '', 2, 'missing required argument'],
     [['graphs', 'list'], '', 2, 'You are not signed in'],
     [['login', 'sheaf'], 'k', 2, 'is not an address'],
     [['login', address], '', 2, 'Enter a key'],

@@ -7,7 +7,7 @@ const lists = () => import('./remote/list-commands.ts')
 
 /** Adds the commands for files. */
 export function addFileCommands(program: Command, remote: Remote): void {
-  const files = program.command('files').description('files')
+  const files = program.command('files').description('upload, list, download and delete files')
   files
     .command('upload <path...>')
     .description('upload files and folders, skipping those already uploaded')

@@ -87,7 +87,9 @@ export function sheafProgram(
       }),
     )
 
-  const graphs = program.command('graphs').description('knowledge graphs')
+  const graphs = program
+    .command('graphs')
+    .description('list, create, export and import knowledge graphs')
   graphs
     .command('list')
     .description('list the graphs that the key can see')
@@ -158,7 +160,7 @@ export function sheafProgram(
     )
   graphs
     .command('import <path>')
-    .description('have the service check a bundle and show what an import would do')
+    .description('check a bundle and show what an import would do')
     .option('--yes', 'import the bundle')
     .option('--name <name>', 'the name of the graph instead of the one in the bundle')
     .option('--team <team...>', 'only for these teams, by name or ID')
@@ -243,7 +245,9 @@ export function sheafProgram(
   addApplicationCommands(program, remote)
   addAdminCommands(program, remote)
 
-  const audit = program.command('audit').description('the audit log')
+  const audit = program
+    .command('audit')
+    .description('list, export and verify the audit log (administrators)')
   for (const name of ['list', 'export'] as const) {
     const command = audit
       .command(name)
@@ -281,6 +285,10 @@ export function sheafProgram(
     .option('--head <head>', 'a head stored elsewhere: <number>:<hash>, or a file of heads')
     .option('--file <path>', 'an exported file, without a database')
     .option('--filtered', 'allow gaps between the records of the file')
+    .option(
+      '--start <checkpoint>',
+      'the checkpoint before the first record of the file: <number>:<hash>',
+    )
     .addOption(new Option('--expect <head>').hideHelp())
     .action(
       operator(async (args, env, say) => {

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import { CommanderError } from 'commander'
+import type { Command } from 'commander'
 import { describeError, exitCodeOf, exitCodes } from './exit-code.ts'
 import type { ExitCode } from './exit-code.ts'
 import { sheafProgram } from './program.ts'
@@ -35,14 +36,7 @@ export async function runCommand(
     writeOut: (text) => stdout.write(text),
     writeErr: (text) => stderr.write(text),
   })
-  // Without this, commander would end the process with codes of its own.
-  for (const command of [
-    program,
-    ...program.commands,
-    ...program.commands.flatMap((c) => c.commands),
-  ]) {
-    command.exitOverride().copyInheritedSettings(program)
-  }
+  keepRunning(program)
   try {
     await program.parseAsync(words, { from: 'user' })
     return code
@@ -54,4 +48,10 @@ export async function runCommand(
     stderr.write(`${describeError(error)}\n`)
     return exitCodeOf(error)
   }
+}
+
+/** Makes a command and those below it throw their errors. Commander would end the process with codes of its own. */
+function keepRunning(command: Command): void {
+  command.exitOverride()
+  for (const child of command.commands) keepRunning(child.copyInheritedSettings(command))
 }
