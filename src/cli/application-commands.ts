@@ -138,7 +138,7 @@ const takeOverDescription = 'run its rows with your key’s access if another ke
 const statusCommands = [
   ['pause', 'paused', 'pause a batch; running rows finish', 'Paused'],
   ['resume', 'running', 'resume a paused batch', 'Resumed'],
-  ['cancel', 'cancelled', 'cancel a batch; running rows finish', 'Canceled'],
+  ['cancel', 'cancelled', 'cancel a batch and stop its running rows', 'Canceled'],
 ] as const
 
 function takeOver(options: { takeOver?: boolean }) {

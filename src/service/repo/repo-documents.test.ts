@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { defaultWorkLimits, queueLimits, workNames } from '#service/admission/work-classes.ts'
 import { defaultLocalServers } from '#service/providers/local-servers.ts'
 import { files, root, ruleTypes, source, textOf } from './test-source-files.ts'
 
@@ -136,6 +137,24 @@ test('every local server that is detected is in the table of the operating page'
   const page = textOf('docs/operating.md')
   const missing = defaultLocalServers.filter(({ name, base_url }) =>
     page.split('\n').every((line) => !(line.startsWith(`| ${name}`) && line.includes(base_url))),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every class of work is in the table of the operating page, with its limits', () => {
+  const page = textOf('docs/operating.md').replaceAll(/ +/g, ' ')
+  // The errors call these `requests`.
+  const names: Record<string, string> = { ...workNames, read: 'reads' }
+  const settings: Record<string, string> = {
+    chat: '`SHEAF_MAX_CHATS`',
+    upload: '`SHEAF_MAX_UPLOADS`',
+  }
+  const missing = Object.entries(queueLimits(defaultWorkLimits)).filter(
+    ([workClass, { concurrency, maxWaitMs = 0 }]) =>
+      page.split('\n').every((line) => {
+        const end = `| ${settings[workClass] ?? concurrency} | ${maxWaitMs / 1000} s |`
+        return !line.startsWith(`| ${names[workClass]} |`) || !line.endsWith(end)
+      }),
   )
   expect(missing).toEqual([])
 })
