@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { defaultWorkLimits, queueLimits, workNames } from '#service/admission/work-classes.ts'
+import { readConfig } from '#service/config.ts'
 import { defaultLocalServers } from '#service/providers/local-servers.ts'
 import { files, root, ruleTypes, source, textOf } from './test-source-files.ts'
 
@@ -98,15 +99,21 @@ test('every test that the documents name runs', () => {
   expect(missing).toEqual([])
 })
 
-test('the settings of the operating page are those of the configuration', () => {
-  const names = (text: string, line: RegExp): string[] =>
-    [...text.matchAll(line)].map(([, name = '']) => name).toSorted()
-  const settings = names(textOf('docs/operating.md'), /^\| `([A-Z_]+)` /gm)
-  const config = readFileSync(join(source, 'service/config.ts'), 'utf8')
+test('the settings of the operating page are those of the configuration, with their defaults', () => {
+  const rows = textOf('docs/operating.md').matchAll(/^\| `([A-Z_]+)` +\| ([^|]*?) *\|/gm)
+  const written = Object.fromEntries([...rows].map(([, name = '', value = '']) => [name, value]))
   // The browser for the tests is not a setting of the service.
-  expect(settings.filter((name) => name !== 'SHEAF_CHROMIUM')).toEqual(
-    names(config, /^ {2}([A-Z_]+): /gm),
-  )
+  const { SHEAF_CHROMIUM: _, ...settings } = written
+  const config = readFileSync(join(source, 'service/config.ts'), 'utf8')
+  const names = [...config.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name)
+  const defaults: Record<string, unknown> = readConfig({})
+  const shown = (value: unknown): string => {
+    const gibibytes = Number(value) / 1024 ** 3
+    if (gibibytes >= 1) return `${gibibytes} GiB`
+    const text = String(value ?? '')
+    return text === '' ? '' : `\`${text}\``
+  }
+  expect(settings).toEqual(Object.fromEntries(names.map((name) => [name, shown(defaults[name])])))
 })
 
 test('the tree of the readme has every folder of the service', () => {
