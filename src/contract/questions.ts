@@ -69,12 +69,12 @@ const source = z.object({ file_id: z.string(), snippet: z.string() })
 
 const quotedVersion = described(
   z.optional(id),
-  'The version of the file that was quoted. The file has a newer one where its `version_id` differs. Missing in answers from before versions were recorded.',
+  'The version of the file that was quoted. The file has a newer one if its `version_id` differs. Missing in old answers.',
 )
 
 const matched = described(
   z.optional(z.boolean()),
-  'Set if the model did not cite the source and Sheaf matched it by the answer’s words. Where the text has its number, the model cited a passage there that does not say the sentence.',
+  'Set if the model did not cite the source and Sheaf matched it by the answer’s words. If the answer itself contains its number, the model cited a passage there that does not support the sentence, and Sheaf pointed the number to this one.',
 )
 const supports = described(
   z.optional(z.boolean()),
@@ -258,10 +258,7 @@ const foundPassage = z.object({
   file_id: z.string(),
   file_name: z.string(),
   url: described(z.optional(z.string()), 'The URL of the web page.'),
-  graph_ids: described(
-    z.array(z.string()),
-    'The graphs that have the file, of those that were searched.',
-  ),
+  graph_ids: described(z.array(z.string()), 'The searched graphs that contain the file.'),
   page: z.int(),
   start: described(z.int(), 'An offset in the text of the page.'),
   end: z.int(),

@@ -64,7 +64,7 @@ export const retrieval = z.object({
     }),
   ),
   passages: described(z.array(retrievedPassage), 'Best first.'),
-  settings: described(z.optional(usedSettings), 'Answers of older versions have none.'),
+  settings: described(z.optional(usedSettings), 'Missing in old answers.'),
   by_meaning: described(
     z.optional(z.enum(['used', 'failed'])),
     'Whether passages were also searched for by meaning. `failed`: the embedding model did not answer in time, so only words were searched. Missing where no model is connected, or where `search_weight` is 100.',

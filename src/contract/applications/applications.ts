@@ -52,7 +52,7 @@ const wholeApplication = z.extend(application, {
   revision: described(z.int(), 'Counts the changes of the name, description and draft.'),
   graph_ids: described(
     z.array(z.string()),
-    'The graphs that it is grounded in, of those that the caller may read.',
+    'The graphs that it is grounded in, if the caller may read them.',
   ),
   missing_permissions: described(
     z.array(permission),

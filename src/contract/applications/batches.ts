@@ -36,10 +36,7 @@ export const applicationBatch = z.object({
   status: batchStatus,
   created_at: timestamp,
   updated_at: timestamp,
-  ended_at: described(
-    z.optional(timestamp),
-    'When the last row ended, or the batch was cancelled.',
-  ),
+  ended_at: described(z.optional(timestamp), 'When the last row ended, or the batch was canceled.'),
   total: described(z.int(), 'The number of rows that run, without skipped rows.'),
   last_number: described(
     z.int(),
@@ -70,7 +67,7 @@ export const applicationBatch = z.object({
       cancelled: z.int(),
       left_out: z.int(),
     }),
-    'The rows of each status. Rows that a cancelled batch did not finish are `cancelled`.',
+    'The rows of each status. Rows that a canceled batch did not finish are `cancelled`.',
   ),
   failures: described(
     z.optional(z.array(z.object({ error: z.string(), error_key: z.string(), count: z.int() }))),
@@ -198,7 +195,7 @@ export const updateApplicationBatch = {
   body: z.object({
     status: described(
       z.enum(['running', 'paused', 'cancelled']),
-      '`paused` starts no more rows, `running` resumes, and `cancelled` ends the batch.',
+      '`paused` starts no more rows, `running` resumes, and `cancelled` stops running rows and ends the batch.',
     ),
   }),
   reply: applicationBatch,

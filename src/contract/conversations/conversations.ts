@@ -45,7 +45,7 @@ export const conversation = z.object({
   ),
   graph_ids: described(
     z.array(z.string()),
-    'The graphs of the next question, of those that the caller may read. Empty with `all_graphs`.',
+    'The graphs of the next question that the caller may read. Empty with `all_graphs`.',
   ),
   all_graphs: described(
     z.optional(z.boolean()),
@@ -59,7 +59,7 @@ export const conversation = z.object({
   shared: sharing,
   shared_team_ids: described(
     z.array(z.string()),
-    'The teams whose keys read it, of those that the caller can see.',
+    'The teams that it is shared with, if the caller can see them.',
   ),
   is_owner: described(
     z.boolean(),
@@ -102,10 +102,7 @@ export const turn = z.object({
     z.optional(turnFailure),
     'The failure that the caller received; `interrupted` if the service stopped.',
   ),
-  graph_ids: described(
-    z.array(z.string()),
-    'The graphs that were asked, of those that the caller may read.',
-  ),
+  graph_ids: described(z.array(z.string()), 'The searched graphs that the caller may read.'),
   model: described(z.nullable(z.string()), 'The model of the request; null for the default.'),
   feedback: described(z.nullable(feedback), 'How the owner rated the answer.'),
   replaced_by: described(

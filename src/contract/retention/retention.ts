@@ -39,7 +39,7 @@ const settings = {
   conversation_days: z._default(
     days(
       'conversations',
-      'Days after its last question, answer or change until a conversation is deleted, also a shared one. Null, and so never, where it is left out.',
+      'Days after its last question, answer or change until a conversation is deleted, even a shared one. Null by default.',
     ),
     null,
   ),
