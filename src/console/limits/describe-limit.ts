@@ -22,7 +22,7 @@ export const limitHints: Record<LimitName, string> = {
   graphs_per_hour: 'Graphs created.',
   tokens_per_day: 'Prompt and answer tokens across all models. Resets at 00:00 UTC.',
   tokens_per_month: 'Prompt and answer tokens across all models. Resets on the first of the month.',
-  storage_bytes: 'Total size of all stored files. For a key, only files it uploaded.',
+  storage_bytes: 'Files, runs, presets, audit records and usage.',
   file_bytes: 'The largest file that can be uploaded.',
   text_characters:
     'Characters in a question, a prompt, or all messages of a conversation together.',

@@ -82,7 +82,7 @@ const search = tool({
   name: 'search',
   title: 'Search documents',
   description:
-    'Finds passages of documents by their words, best first. Use it to look something up; read around a passage with `fetch`.',
+    'Finds passages of documents, best first. Use it to look something up; read around a passage with `fetch`.',
   permission: searchPassages.permission,
   input: z.strictObject({
     query: searchPassages.body.shape.query,

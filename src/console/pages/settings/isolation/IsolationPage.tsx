@@ -107,7 +107,7 @@ function Reports({ hasTeams }: { hasTeams: boolean }) {
 }
 
 const steps = [
-  'Sheaf creates test data with a random word for each team and for the organization: a graph, files, a run and a preset.',
+  'Sheaf creates test data with a random word for each team and for the organization: graphs, files, runs, conversations, applications and more.',
   'Each team looks for its own test data. Routes where it finds none cannot be tested.',
   'Everyone else tries to reach it: through lists, searches, IDs, questions, chats, downloads, changes and administration.',
   'The test data is removed, and the results are saved as a report.',
