@@ -132,7 +132,10 @@ test('what is wrong with a setting is said with the values that it can have', ()
   expect(problemsOf({ PORT: 'http', SHEAF_WORKERS: '2.5', SHEAF_BACKUP_HOURS: '0' })).toEqual([
     '- PORT must be a whole number from 0 to 65535.',
     '- SHEAF_WORKERS must be a whole number from 0 to 64.',
-    '- SHEAF_BACKUP_HOURS must be a number more than 0, up to 8760.',
+    '- SHEAF_BACKUP_HOURS must be a number above 0, up to 8760.',
+  ])
+  expect(problemsOf({ SHEAF_MAX_UPLOAD_BYTES: '0' })).toEqual([
+    '- SHEAF_MAX_UPLOAD_BYTES must be a whole number from 1 to 9007199254740991.',
   ])
   expect(problemsOf({ SHEAF_METRICS_PORT: '70000' })).toEqual([
     '- SHEAF_METRICS_PORT must be a whole number from 0 to 65535.',

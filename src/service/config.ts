@@ -86,17 +86,9 @@ const environment = z.object({
   /** The maximum of JSON bodies in memory, in mebibytes, half of them of one key. */
   SHEAF_MAX_BODY_MEMORY: whole(64, 1_000_000).default(256),
   /** The largest file that is accepted, in bytes. */
-  SHEAF_MAX_UPLOAD_BYTES: z.coerce
-    .number<string>()
-    .int()
-    .positive()
-    .default(4 * gibibyte),
+  SHEAF_MAX_UPLOAD_BYTES: whole(1, Number.MAX_SAFE_INTEGER).default(4 * gibibyte),
   /** The largest bundle that can be imported, in bytes. */
-  SHEAF_MAX_BUNDLE_BYTES: z.coerce
-    .number<string>()
-    .int()
-    .positive()
-    .default(64 * gibibyte),
+  SHEAF_MAX_BUNDLE_BYTES: whole(1, Number.MAX_SAFE_INTEGER).default(64 * gibibyte),
   /** The maximum of page images cached on the disk, in mebibytes; 0 for none. */
   SHEAF_PAGE_IMAGE_CACHE: whole(0, 1_000_000).default(512),
   /** What this process does: it serves requests (`api`), processes files and runs jobs (`worker`), or both. */
@@ -155,7 +147,7 @@ const environment = z.object({
   SHEAF_AUDIT_HEAD_TO: z
     .string()
     .refine((to) => to === 'log' || isHeadFile(to) || isWebAddress(to), {
-      error: 'log, file: with an absolute path, or an http address without a password.',
+      error: 'Must be log, file: with an absolute path, or an http address without a password.',
     })
     .optional(),
   SHEAF_AUDIT_HEAD_MINUTES: whole(1, 1440).default(60),
@@ -291,7 +283,7 @@ function expectedValue(schema: z.core.$ZodType): string | null {
   if (schema instanceof z.ZodNumber) {
     const { minValue, maxValue, format } = schema
     const isInt = format === 'safeint'
-    const from = minValue === 0 && !isInt ? 'more than 0, up to' : `from ${minValue ?? 0} to`
+    const from = minValue === 0 && !isInt ? 'above 0, up to' : `from ${minValue ?? 0} to`
     return `a ${isInt ? 'whole ' : ''}number ${from} ${maxValue ?? ''}`
   }
   if (schema instanceof z.ZodEnum) return `one of ${schema.options.join(', ')}`
