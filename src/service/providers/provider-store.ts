@@ -39,7 +39,7 @@ export function providerStore(database: Database) {
       extras: { path?: string } = {},
     ): Promise<ProviderRow> {
       const row = await store.find(caller, id)
-      if (row === null) throw new Failure('provider_not_found', 'No provider has this id.', extras)
+      if (row === null) throw new Failure('provider_not_found', 'There is no such provider.', extras)
       return row
     },
 

@@ -116,6 +116,24 @@ test('the settings of the operating page are those of the configuration, with th
   expect(settings).toEqual(Object.fromEntries(names.map((name) => [name, shown(defaults[name])])))
 })
 
+test('every page of the console that the documents and failures name is in its navigation', () => {
+  const navigation = readFileSync(join(source, 'console/shell/navigation-items.ts'), 'utf8')
+  const labels = [...navigation.matchAll(/label: '([^']+)'/g)].map(([, label = '']) => label)
+  const texts = [
+    ...documents.map((path) => [path, textOf(path)] as const),
+    ...files
+      .filter(({ path }) => path.includes('contract/failures/'))
+      .map(({ path, text }) => [path, text] as const),
+  ]
+  const named = texts.flatMap(([path, text]) =>
+    [...text.matchAll(/\b[Tt]he ([A-Z][a-z]+) page\b|_Settings → ([A-Z][a-z]+)\b/g)].map(
+      ([, page, setting]) => ({ path, page: page ?? setting ?? '' }),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(15)
+  expect(named.filter(({ page }) => !labels.includes(page))).toEqual([])
+})
+
 test('the tree of the readme has every folder of the service', () => {
   const readme = textOf('README.md')
   const tree = readme.slice(readme.indexOf('src/contract/ '))
