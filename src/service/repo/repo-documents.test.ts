@@ -126,7 +126,7 @@ test('every page of the console that the documents and failures name is in its n
       .map(({ path, text }) => [path, text] as const),
   ]
   const named = texts.flatMap(([path, text]) =>
-    [...text.matchAll(/\b[Tt]he ([A-Z][a-z]+) page\b|_Settings → ([A-Z][a-z]+)\b/g)].map(
+    [...text.matchAll(/\b[Tt]he ([A-Z][a-z]+) page\b|_Settings → ([A-Z][a-z]+)/g)].map(
       ([, page, setting]) => ({ path, page: page ?? setting ?? '' }),
     ),
   )
