@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { defaultWorkLimits, queueLimits, workNames } from '#service/admission/work-classes.ts'
 import { readConfig } from '#service/config.ts'
+import { extractionFailures } from '#service/extraction/extraction.ts'
 import { defaultLocalServers } from '#service/providers/local-servers.ts'
 import { files, root, ruleTypes, source, textOf } from './test-source-files.ts'
 
@@ -202,6 +203,18 @@ test('every kind of guardrail is in the table of the operating page', () => {
   // People call the endpoint of a provider so.
   const nameOf = (type: string) => (type === 'external' ? 'provider' : type.replaceAll('_', ' '))
   const missing = types.filter((type) => !page.includes(`\n| ${nameOf(type)} `))
+  expect(missing).toEqual([])
+})
+
+test('every reason why a file or a web source fails is in the tables of the operating page', () => {
+  const page = textOf('docs/operating.md')
+  const sources = readFileSync(join(source, 'contract/web/web-sources.ts'), 'utf8')
+  const [, errors = ''] = /error_type: z\.optional\(\s*z\.enum\(\[(.*?)\]/s.exec(sources) ?? []
+  const codes = [...errors.matchAll(/'(\w+)'/g)].map(([, code = '']) => code)
+  expect(codes.length).toBeGreaterThan(3)
+  const missing = [...codes, ...Object.keys(extractionFailures)].filter(
+    (code) => !page.includes(`\n| \`${code}\` `),
+  )
   expect(missing).toEqual([])
 })
 
