@@ -5,6 +5,7 @@ import { readConfig } from '#service/config.ts'
 import { compactFile } from '#service/database/sqlite/compact-file.ts'
 import { lockDataFolder } from '#service/disk/data-folder.ts'
 import type { Say } from './say.ts'
+import { formatBytes } from './terminal/format-table.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
@@ -31,13 +32,13 @@ export async function compact(
     await rm(join(SHEAF_DATA_DIR, 'reserve'), { force: true })
     await compactFile(path)
     const after = (await stat(path)).size
-    say(`${path}: ${megabytes(before)} before, ${megabytes(after)} now`, { path, before, after })
+    say(`${path}: ${formatBytes(before)} before, ${formatBytes(after)} now`, {
+      path,
+      before,
+      after,
+    })
     return 0
   } finally {
     folder.release()
   }
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
 }

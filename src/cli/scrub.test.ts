@@ -39,7 +39,7 @@ test('intact files are counted', async () => {
   const { upload, scrub: run } = await begin()
   await upload('a'.repeat(1000))
   await upload('b'.repeat(500))
-  expect(await run()).toEqual({ code: 0, said: ['2 files, 0 MB read: all intact'] })
+  expect(await run()).toEqual({ code: 0, said: ['2 files, 1.5 kB read: all intact'] })
 })
 
 test('a damaged file is reported until its bytes are restored', async () => {
@@ -49,7 +49,7 @@ test('a damaged file is reported until its bytes are restored', async () => {
   await writeFile(blobs.path(id), 'fjrst')
   expect(await run()).toEqual({
     code: 1,
-    said: [`DAMAGED: ${id} “notes.txt”`, '3 files, 0 MB read: 1 damaged'],
+    said: [`DAMAGED: ${id} “notes.txt”`, '3 files, 16 B read: 1 damaged'],
   })
   expect([await errorOf(id), await errorOf(other)]).toMatchObject([{ code: 'damaged' }, null])
   expect((await run()).said[0]).toBe(`DAMAGED: ${id} “notes.txt”, already reported`)
@@ -57,7 +57,7 @@ test('a damaged file is reported until its bytes are restored', async () => {
   await writeFile(blobs.path(id), 'first')
   expect(await run()).toEqual({
     code: 0,
-    said: [`intact again: ${id} “notes.txt”`, '3 files, 0 MB read: all intact'],
+    said: [`intact again: ${id} “notes.txt”`, '3 files, 16 B read: all intact'],
   })
   expect(await errorOf(id)).toBe(null)
 })

@@ -8,6 +8,7 @@ import { bytePace, isIntact } from '#service/files/stored-bytes.ts'
 import { storedFileStore } from '#service/files/stored-file-store.ts'
 import { openDatabase } from './open-database.ts'
 import type { Say } from './say.ts'
+import { formatBytes } from './terminal/format-table.ts'
 import { UsageError } from './usage-error.ts'
 
 const progressIntervalMs = 5000
@@ -74,8 +75,8 @@ export async function scrub(
 }
 
 function amount(files: number, bytes: number): string {
-  const count = files === 1 ? 'one file' : `${files.toLocaleString('en')} files`
-  return `${count}, ${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB read`
+  const count = files === 1 ? '1 file' : `${files.toLocaleString('en')} files`
+  return `${count}, ${formatBytes(bytes)} read`
 }
 
 const options = z.object({ rate: z.coerce.number<string>().positive().default(50) })

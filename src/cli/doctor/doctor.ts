@@ -214,7 +214,7 @@ async function checkService(
     String(Object(error).message),
   )
   if (typeof profile === 'string') {
-    return [warning('service', 'Not checked, because you are not signed in.', profile)]
+    return [warning('service', 'The service was not checked.', profile)]
   }
   let date: string | null = null
   const { base_url: baseUrl, key } = profile
