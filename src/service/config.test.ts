@@ -158,8 +158,9 @@ test('a variable that is no setting is named with the setting that it resembles'
     SHEAF_WORKER: '4',
     SHEAF_COLOUR: 'green',
     SHEAF_DATA_DIR: '/srv',
-    // The client reads it.
+    // The client and the tests read these.
     SHEAF_URL: 'http://127.0.0.1:4100',
+    SHEAF_TEST_DATABASE: 'postgres',
     // Kubernetes sets it for a service.
     SHEAF_PORT_4100_TCP: 'tcp://10.0.0.1:4100',
     PATH: '/bin',

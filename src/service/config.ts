@@ -241,7 +241,7 @@ const prefix = 'SHEAF_'
 
 // The client, the Compose file and the tests read these. Kubernetes adds the others for a service that is named sheaf.
 const foreignVariables =
-  /^SHEAF_(?:URL|KEY|SITE|CHROMIUM|KILLS|FUZZ_.+|CLUSTER_.+|SERVICE_HOST|SERVICE_PORT.*|PORT|PORT_.+)$/
+  /^SHEAF_(?:URL|KEY|SITE|CHROMIUM|KILLS|FUZZ_.+|TEST_.+|CLUSTER_.+|SERVICE_HOST|SERVICE_PORT.*|PORT|PORT_.+)$/
 
 // Kubernetes sets it to a URL. A person who sets it to a number means the port.
 const isPortNumber = (name: string, env: Record<string, string | undefined>): boolean =>
