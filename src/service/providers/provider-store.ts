@@ -39,7 +39,8 @@ export function providerStore(database: Database) {
       extras: { path?: string } = {},
     ): Promise<ProviderRow> {
       const row = await store.find(caller, id)
-      if (row === null) throw new Failure('provider_not_found', 'There is no such provider.', extras)
+      if (row === null)
+        throw new Failure('provider_not_found', 'There is no such provider.', extras)
       return row
     },
 

@@ -34,7 +34,7 @@ export const entityKinds: Record<Entity, { name: string; example: string }> = {
   phone: { name: 'Phone numbers', example: '+44 20 7946 0018' },
   payment_card: { name: 'Payment cards', example: '4111 1111 1111 1111' },
   iban: { name: 'Bank accounts (IBAN)', example: 'GB82 WEST 1234 5698 7654 32' },
-  national_id: { name: 'National IDs of ten countries', example: '078-05-1120' },
+  national_id: { name: 'National IDs of nine countries', example: '078-05-1120' },
   ip_address: { name: 'IP addresses', example: '203.0.113.7' },
 }
 
