@@ -24,7 +24,8 @@ import { readQuestion, searchTerms } from './read-question.ts'
 import { splitQuestion } from './split-question.ts'
 import type { QuestionPart } from './split-question.ts'
 import { withNegationApart } from './tables/negated-words.ts'
-import { tableRequestOf } from './tables/table-request.ts'
+import { asksOverRows, tableRequestOf } from './tables/table-request.ts'
+import { minTableRows } from './tables/write-table.ts'
 
 /** What an answer cites. */
 export interface CitedSources {
@@ -212,7 +213,12 @@ async function selectStatementsFor(
     language,
     ...(followUp !== undefined && { followUp: { ...followUp, written: written ?? '' } }),
   }
-  const first = await choose(input, signal)
+  const found = await choose(input, signal)
+  const listed =
+    isComplete && tables.length === 0
+      ? await readListed(index, part.text, found, passages, onReading)
+      : null
+  const first = listed === null ? found : await choose({ ...input, listed }, signal)
   const changing = await findChanges(index, graphs, first[0], results.passages)
   const statements =
     changing === null ? first : await choose({ ...input, changing: packResults(changing) }, signal)
@@ -260,6 +266,27 @@ const minTablePassages = 1000
 const maxTables = 4
 // “Which …?” is asked more often about texts than about rows.
 const maxPassagesBeforeTable = 5
+
+/**
+ * The whole table of which an answer would list some rows, so that it can list all that match; null where the answer lists no
+ * rows of one table, or where the question asks for something else about them.
+ */
+async function readListed(
+  index: SearchIndex,
+  question: string,
+  selected: readonly SelectedStatement[],
+  results: readonly FoundPassage[],
+  onReading: QuestionRequest['onReading'],
+): Promise<TablePassages | null> {
+  const [first] = selected
+  const isList =
+    selected.length >= minTableRows &&
+    selected.every(({ row }) => row !== null && row.table === first?.row?.table)
+  const passage = results.find(({ id }) => id === first?.passage.id)
+  if (passage === undefined || !isList || asksOverRows(question)) return null
+  onReading?.([passage.file_id])
+  return index.readTable(passage, maxTablePassages)
+}
 
 /** The whole tables of the best rows that were found, for a question that needs all rows of a table. */
 async function readTables(

@@ -19,7 +19,8 @@ import type { LaterQuestion } from './tables/answer-from-table.ts'
 import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './tables/negated-words.ts'
 import { isNumberOfThing } from './tables/column-cells.ts'
-import { asksOverRows, hasDegree, tableRequestOf } from './tables/table-request.ts'
+import { asksOverRows, hasDegree, laterRequestOf, tableRequestOf } from './tables/table-request.ts'
+import type { TableRequest } from './tables/table-request.ts'
 import { cellsOf } from './tables/table-rows.ts'
 import { gapsIn } from './values/gaps.ts'
 import { withAskedValues } from './values/asked-values.ts'
@@ -48,6 +49,8 @@ export interface SelectionInput {
   part: QuestionPart
   /** The tables that rows were found of, best first; left out where the question needs none. */
   tables?: readonly TablePassages[]
+  /** The whole table of which some rows were selected for a question that does not ask for rows in so many words. */
+  listed?: TablePassages
   /** Passages that may change what the question is answered with; left out where none were found. */
   changing?: PackedResults
   /** What the question refers back to; null or left out where it is complete. */
@@ -108,6 +111,7 @@ export interface SelectedStatement extends CitedPlace {
 export function selectFromPassages({
   results: packed,
   tables = [],
+  listed,
   changing,
   part,
   subject,
@@ -162,11 +166,12 @@ export function selectFromPassages({
   const certain = isBare || isFollowUp ? selected.filter(isCertain) : selected
   const writtenOf = (statement: ScoredStatement): ScoredStatement | undefined =>
     written.get(keyOf(statement))
-  const readTables = tables.map((table) => ({
+  const readTable = (table: TablePassages): WholeTable => ({
     ...results,
     passages: passagesOfTable(table),
     isCut: table.isCut,
-  }))
+  })
+  const readTables = tables.map(readTable)
   const selectAs = (own: Question) =>
     selectFromTables(readTables, results.passages, certain, own, config)
   if (followUp?.changed !== undefined) {
@@ -179,13 +184,21 @@ export function selectFromPassages({
     })
     const later = changes.map((change) => ({ ...change, question: inLanguage(change.text) }))
     const own = inLanguage(before)
-    return selectFromTables(readTables, results.passages, certain, own, config, later) ?? []
+    const said = { changes: later }
+    return selectFromTables(readTables, results.passages, certain, own, config, said) ?? []
   }
   const apart = withNegationApart(part.text)
   const fromTables =
     selectAs(question) ??
     (apart === null ? null : selectAs(readQuestion(apart, part.about, subject, language)))
   if (fromTables !== null) return fromTables
+  if (listed !== undefined) {
+    const whole = [readTable(listed)]
+    const rows = selectFromTables(whole, results.passages, certain, question, config, {
+      request: laterRequestOf(question.text),
+    })
+    if (rows !== null) return rows
+  }
   const suitable =
     followUp === undefined
       ? certain
@@ -251,9 +264,11 @@ function selectFromTables(
   selected: readonly ScoredStatement[],
   question: Question,
   config: QueryConfig,
-  changes: readonly LaterQuestion[] = [],
+  {
+    request = tableRequestOf(question.text),
+    changes = [],
+  }: { request?: TableRequest | null; changes?: readonly LaterQuestion[] } = {},
 ): SelectedStatement[] | null {
-  const request = tableRequestOf(question.text)
   const [best] = selected
   if (request === null || tables.length === 0) return null
   const isText = best?.passage.header === null

@@ -123,7 +123,9 @@ export function extremeRows(
     rows.length === first.length && rows.every((row, at) => row === first[at])
   if (!others.every(isSame)) return null
   const sign = signOf(reading, column, request)
-  const ranked = top === null ? {} : { ranked: { column, sign, all: matching.length } }
+  // Of several columns that agree, none can be said to be the one that is meant.
+  const ranked =
+    top === null && others.length > 0 ? {} : { ranked: { column, sign, all: matching.length } }
   return { rows: first, count: null, ...ranked, compared: null }
 }
 

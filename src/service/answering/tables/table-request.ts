@@ -295,11 +295,13 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   const isOfPeriod = limits.some(({ type }) => type === 'period') && lookingUp.test(text)
   if (isOfPeriod) return { ...request, aggregate: 'value' }
   const chooses = choosing.test(text) || (choosingPersons.test(text) && asksForPersons)
-  // “Parts out of stock”, “Inspection due before May 2026”
-  const isOpen = limits.some((limit) => limit.type === 'period' && limit.order !== 'in')
+  // “Parts out of stock”, “Inspection due before May 2026”, “Orders in March”
+  const periods = limits.filter(({ type }) => type === 'period')
+  const isOpen = periods.some(({ order }) => order !== 'in')
   const isShort = (text.match(/\p{L}+/gu) ?? []).length <= maxBareWords
-  if ((stock !== null || isOpen) && !chooses && isShort && !questionWord.test(text)) {
-    return { ...request, aggregate: 'rows' }
+  if (!chooses && isShort && !questionWord.test(text)) {
+    if (stock !== null || isOpen) return { ...request, aggregate: 'rows' }
+    if (periods.length > 0) return { ...request, aggregate: 'rows', isBare: true }
   }
   const isBare = !chooses && bareNaming.test(question) && !/[?？]/u.test(question)
   return chooses || isBare || isOfRows ? { ...request, aggregate: 'rows', isBare } : null

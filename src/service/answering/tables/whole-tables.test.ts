@@ -37,6 +37,9 @@ onEveryDatabase('tables that are read whole', (database) => {
     const counted = await asked('How many orders did we get from Kestrel?')
     expect(counted.answer).toBe('800 of 4,000 rows have Customer Kestrel.')
     expect(counted.references?.files).toMatchObject([{ fileId: 'orders', page: 1 }])
+    const listed = await asked('Kestrel orders')
+    expect(listed.answer).toMatch(/^800 of 4,000 rows have Customer Kestrel(?: \[\d+\])*:\n\n/u)
+    expect((await asked('Kestrel orders of the south')).answer).not.toContain('of 4,000')
     expect((await asked('Which order of Zephyr has the highest amount?')).sources).toHaveLength(4)
     expect((await asked('Which has the higher amount, S-17 or S-1020?')).answer).toBe(
       'S-17: Amount 17.50\n\nS-1020: Amount 20.50 (higher)',
