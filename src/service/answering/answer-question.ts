@@ -183,8 +183,9 @@ async function selectStatementsFor(
     searched = await search(null)
   }
   if (searched.language === null || searched.language === 'zh') {
-    const ofFound = languageOfTexts(searched.results.passages.map(({ text }) => text))
-    // Rows of tables have no words that tell.
+    // Rows of tables have few words that tell.
+    const prose = searched.results.passages.filter(({ header }) => header === null)
+    const ofFound = languageOfTexts(prose.map(({ text }) => text))
     const language = ofFound ?? languageOfTexts(await index.sampleTexts(graphs, sampledPassages))
     // A question in Latin letters is in none of the languages with a script of their own.
     const isOtherScript = /\p{Script=Latin}/u.test(part.text) && scriptLanguage(language) !== null

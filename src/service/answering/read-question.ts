@@ -224,6 +224,7 @@ export function readQuestion(
         ...(one === term ? [] : [one]),
         ...(persons.has(one) ? [] : synonymsOf(one, language)),
         ...misreadCodes(one),
+        ...otherWritingsOf(one),
         ...(genders.get(one) ?? []).flatMap(({ other }) => termsOf(other)),
         ...ownNumbers.flatMap((own) => (own.term === one ? own.related : [])),
       ]),
@@ -291,6 +292,16 @@ function misreadCodes(term: string): string[] {
     const read = term.replace(pattern, other)
     return read === term ? [] : [read]
   })
+}
+
+// “1.000” is a thousand or one, and its term keeps the point. “1,000” has the term “1000”.
+const thousands = /^\d{1,3}(?:\.\d{3})+$/u
+const longNumber = /^[1-9]\d{3,8}$/u
+
+/** The number with points between its thousands in place of none, or without them. */
+function otherWritingsOf(term: string): string[] {
+  if (thousands.test(term)) return [term.replaceAll('.', '')]
+  return longNumber.test(term) ? [term.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/gu, '.')] : []
 }
 
 // “Owen Price” costs nothing, and “Frau Berg” is no mountain.

@@ -223,7 +223,9 @@ export async function sampleTexts(
     Array.from({ length: sampledPassagesPerFile }, (_, at) => number * passagesPerFile + at),
   )
   const passages = await readPassages(database, ids)
-  return passages.map(({ text }) => text)
+  // Rows of tables have few words that tell a language.
+  const prose = passages.filter(({ header }) => header === null)
+  return (prose.length > 0 ? prose : passages).map(({ text }) => text)
 }
 
 const headedFiles = 20

@@ -87,7 +87,7 @@ for (const word of sets.flatMap((set) => [...set])) {
 
 /** The code of the language that a text's stop words tell; null where they are few or of several languages. */
 export function languageOf(text: string): string | null {
-  const words = (text.match(/[\p{L}’']+/gu) ?? []).map(foldApostrophes)
+  const words = wordsOf(text)
   const counts = Object.keys(lists)
     .map((language, at) => {
       const own = words.filter((word) => sets[at]?.has(word) === true)
@@ -105,6 +105,13 @@ const letters = {
   zh: /\p{Script=Han}/u,
   ru: /\p{Script=Cyrillic}/u,
   ar: /\p{Script=Arabic}/u,
+}
+
+// The “A” of “A4” is no word.
+const wordPattern = /(?<![\p{L}\p{N}])[\p{L}’']+(?![\p{L}\p{N}])/gu
+
+function wordsOf(text: string): string[] {
+  return (text.match(wordPattern) ?? []).map(foldApostrophes)
 }
 
 /**
@@ -139,7 +146,7 @@ function languageOfFigure(text: string): string | null {
 
 /** Whether a text can be in a language: it has no function words, or one of the language is among them. */
 export function canBeIn(text: string, language: string): boolean {
-  const words = (text.match(/[\p{L}’']+/gu) ?? []).map(foldApostrophes)
+  const words = wordsOf(text)
   const isFunctionWord = (word: string): boolean => sets.some((set) => set.has(word))
   return !words.some(isFunctionWord) || words.some((word) => isStopWord(word, language))
 }
@@ -151,7 +158,7 @@ export function languageOfScript(text: string): string | null {
 
 // “Wie” and “die” are Dutch, too, but only German has capitals or these letters inside a question.
 function germanOf(text: string): string | null {
-  const words = (text.match(/[\p{L}’']+/gu) ?? []).map(foldApostrophes)
+  const words = wordsOf(text)
   const counts = sets.map((set) => words.filter((word) => set.has(word)).length)
   const german = words.filter((word) => isStopWord(word, 'de')).length
   if (german === 0 || german < Math.max(...counts)) return null
@@ -163,7 +170,7 @@ function germanOf(text: string): string | null {
 
 // “Wer” is German alone.
 function languageOfOwnWord(text: string): string | null {
-  const words = (text.match(/[\p{L}’']+/gu) ?? []).map(foldApostrophes)
+  const words = wordsOf(text)
   const own = Object.keys(lists).filter((_, at) =>
     words.some((word) => sets[at]?.has(word) === true && languagesOf.get(word) === 1),
   )

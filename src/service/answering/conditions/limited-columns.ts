@@ -50,9 +50,36 @@ const verbs: readonly { words: RegExp; columns: RegExp }[] = [
     columns: /^(?:age|alter|edad|âge)(?!\p{L})/iu,
   },
 ]
+/** The words for units, and the columns of such amounts. */
+const units: typeof verbs = [
+  {
+    words: /^(?:kilo(?:gram(?:me|m|o)?)?s?|kg)$/iu,
+    // “Up to 10 kg (€)” and “Price per kg” are prices.
+    columns:
+      /kilo|(?<!\p{L})(?<!(?:\p{N}|\/|per|pro|je|por|par)\s?)kg(?!\p{L})|weight|gewicht|poids|peso/iu,
+  },
+  {
+    words: /^(?:lit(?:re?|er|ro)s?|litern)$/iu,
+    columns: /lit(?:re|er|ro)|\(l\)|volume|volumen/iu,
+  },
+  {
+    words: /^(?:minut\p{L}{0,2}|min)$/iu,
+    columns: /(?<!\p{L})min(?:ut\p{L}{1,3})?(?!\p{L})/iu,
+  },
+  {
+    words: /^(?:hours?|stunden?|heur(?:es?)?|horas?)$/iu,
+    columns: /hours|stunden|heures|horas|\((?:h|hrs?|std)\.?\)/iu,
+  },
+]
+
+/** Whether a word is a unit, which a column can have in its name without an amount in that unit: “Up to 10 kg (€)”. */
+export function isUnitWord(word: string): boolean {
+  return units.some(({ words }) => words.test(word))
+}
+
 /** The columns that a word for a value means, as “earns” means salaries. */
 export function columnsMeantBy(word: string, header: readonly string[]): number[] {
-  const meant = verbs.filter(({ words }) => words.test(word))
+  const meant = [...verbs, ...units].filter(({ words }) => words.test(word))
   return [...header.keys()].filter((at) =>
     meant.some(({ columns }) => columns.test(header[at] ?? '')),
   )

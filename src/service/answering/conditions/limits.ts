@@ -1,5 +1,5 @@
 import { valueOf } from '#service/answering/tables/table-rows.ts'
-import { periodOf, periodPattern, yearStep } from './periods.ts'
+import { orderedPeriodPattern, periodOf, periodPattern, yearStep } from './periods.ts'
 import type { Period } from './periods.ts'
 import { unitPattern } from './units.ts'
 
@@ -101,7 +101,7 @@ const trailingNumber = new RegExp(
 const orderedPeriods = orders.map(({ order, pattern }) => ({
   order,
   pattern: new RegExp(
-    `${startOfWord}${noAcronym}(?i:${pattern})${article} (${periodPattern})(?![\\p{L}\\p{N}])(?! ?(?:${unitOfNumber}))`,
+    `${startOfWord}${noAcronym}(?i:${pattern})${article} (${orderedPeriodPattern})(?![\\p{L}\\p{N}])(?! ?(?:${unitOfNumber}))`,
     'u',
   ),
 }))

@@ -11,16 +11,20 @@ export interface Period {
 
 const months = monthsByName(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'], ['long', 'short'])
 const longMonths = monthsByName(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'], ['long'])
-// “May” and “March” are months only where they have a capital, and “mars” and “sept” other words elsewhere.
+// Alone, “May” and “March” are months only where they have a capital, and “mars” and “sept” other words elsewhere.
+const otherWords = ['may', 'march', 'mars']
 const capitalMonth = [...longMonths.keys()]
   .filter((name) => /^\p{L}+$/u.test(name))
   .flatMap((name) => [
     `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
-    ...(name === 'may' || name === 'march' || name === 'mars' ? [] : [name]),
+    ...(otherWords.includes(name) ? [] : [name]),
   ])
   .toSorted((a, b) => b.length - a.length)
   .join('|')
 const month = `(?:${capitalMonth})(?!\\p{L})`
+// “Which of the 3 may be cancelled?”
+const otherMonth = `(?:${otherWords.join('|')})(?![\\p{L}\\p{N}])(?! (?:be|not|have|I|we|you|they|he|she|it)(?!\\p{L}))`
+const anyMonth = `(?:${month}|${otherMonth})`
 const year = '(?:19|20)\\d{2}(?![\\p{L}\\p{N}])'
 const day = '[0-3]?\\d(?:st|nd|rd|th|\\.)?'
 
@@ -29,12 +33,16 @@ export const periodPattern = [
   '\\d{4}-\\d{2}-\\d{2}',
   '\\d{4}-\\d{2}(?!\\d)',
   '[0-3]?\\d\\.\\s?[01]?\\d\\.\\s?\\d{4}',
-  `${day} (?:of |de )?${month}(?:,? (?:de )?${year})?`,
+  `${day} (?:of |de )?${anyMonth}(?:,? (?:de )?${year})?`,
+  `${anyMonth} (?:of |de )?${year}`,
   `${month} [0-3]?\\d(?:st|nd|rd|th)?(?!\\p{N})(?:,? ${year})?`,
   `${month}(?: (?:of |de )?${year})?`,
   `Q[1-4](?: (?:of )?${year})?`,
   year,
 ].join('|')
+
+/** The same behind a word such as “in” or “until”, where “may” and “march” are months as well. */
+export const orderedPeriodPattern = `${periodPattern}|${otherMonth}`
 
 const lastDay = 31
 /** What lies between one month or year and the next in numbers such as 20250314. */

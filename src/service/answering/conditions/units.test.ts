@@ -18,6 +18,24 @@ const shops = tableOf(['Shop', 'Revenue (m)'], ['North | 5', 'South | 20'], 'Sho
 const mixed = tableOf(['Team', 'Share (%)', 'Score'], ['A | 20 | 5', 'B | 30 | 9', 'C | 50 | 7'])
 
 test.each([
+  ['How many kilos are there in total?', 'Total Load (kg): 15.4 (3 rows).'],
+  ['What is the total weight in kilograms?', 'Total Load (kg): 15.4 (3 rows).'],
+])('a word for a unit names the column in that unit: %s', (question, expected) => {
+  expect(answerOf(crates, question)?.[0]).toBe(expected)
+})
+
+test('minutes are those of a column with their sign', () => {
+  expect(answerOf(jobs, 'How many minutes are there in total?')?.[0]).toBe(
+    'Total Duration (min): 215 (3 rows).',
+  )
+})
+
+test('a price of so many kilos is no weight', () => {
+  const rates = tableOf(['Zone', 'Up to 10 kg (€)'], ['North | 19', 'South | 34'])
+  expect(answerOf(rates, 'How many kilos are there in total?')).toBeNull()
+})
+
+test.each([
   [crates, 'How many crates are taller than 1 m?', '2 of 3 rows have Height (cm) taller than 1 m'],
   [
     crates,

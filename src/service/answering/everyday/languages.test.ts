@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
+import { canBeIn, languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { askTexts } from './test-asked-texts.ts'
 
 test.each([
@@ -15,6 +15,11 @@ test.each([
   ['wie lang ist die Frist', 'de'],
 ])('“%s” is in %s', (question, language) => {
   expect(languageOfQuestion(question)).toBe(language)
+})
+
+test('the letter of a format is no word of another language', () => {
+  expect(canBeIn('Preis Plakat A1', 'de')).toBe(true)
+  expect(canBeIn('price of a poster', 'de')).toBe(false)
 })
 
 const rows = ['Boot', 'Kahn', 'Floß']

@@ -116,3 +116,23 @@ test('a word that the texts have is left as it is', () => {
   )
   expect(spelledAsIn('the notice', ['not ice but rain'], () => false)).toBe('the notice')
 })
+
+const askPrices = askTexts({
+  'preise.md': `| Produkt | Auflage | Preis |
+| --- | --- | --- |
+| Flyer | 500 | 58,00 € |
+| Flyer | 1.000 | 79,00 € |
+| Plakat | 2500 | 189,00 € |
+`,
+})
+
+test.each([
+  ['Was kosten 1000 Flyer?', '79,00'],
+  ['Was kosten 1.000 Flyer?', '79,00'],
+  ['Was kosten 2.500 Plakate?', '189,00'],
+])(
+  'a number is found with a point between its thousands or without: %s',
+  async (question, price) => {
+    expect(await askPrices(question)).toContain(price)
+  },
+)

@@ -142,7 +142,7 @@ test('a figure of a part of a table says so', () => {
     'Total Amount EUR: 2,126.90 (the first 5 rows).',
   ])
   expect(answerOf(orders, 'Which order has the highest amount?', true)?.[0]).toBe(
-    'The row among the first 5',
+    'Among the first 5 rows',
   )
   expect(answerOf(orders, 'Which has the higher amount, S-1 or S-2?', true)?.[0]).toBe(
     'Among the first 5 rows',
@@ -150,16 +150,29 @@ test('a figure of a part of a table says so', () => {
 })
 
 test.each([
-  [1200, 'The highest Amount of 1,200 rows among the first 5,000'],
+  [1200, 'The highest Amount of 1,200 rows, among the first 5,000 rows'],
   [5000, 'The highest Amount of the first 5,000 rows'],
 ])('what is said above the highest of %s rows of a part of a table', (all, caption) => {
   const rows = orders.map((passage) => ({ passage, start: 0, cells: ['S-1', '5'] }))
   const answer = { rows, count: null, compared: null, fit: 0, firstRows: 5000 }
   const ranked = { column: 1, sign: 1 as const, all }
   expect(quoteRows({ ...answer, ranked }, ['Order', 'Amount'], 3, 'en')).toMatchObject({
-    lead: '3 of 5 rows that match among the first 5,000',
+    lead: '3 of 5 rows that match, among the first 5,000 rows',
     caption,
   })
+})
+
+test('figures of groups are written in the language of the question', () => {
+  const auftraege = tableOf(
+    ['Auftrag', 'Kunde', 'Betrag'],
+    ['1 | Orion | 5', '2 | Orion | 6', '3 | Vega | 7'],
+  )
+  expect(answerOf(auftraege, 'Was ist die Summe der Beträge je Kunde?')).toEqual([
+    'Summe Betrag je Kunde (3 Zeilen):\n- Orion: 11\n- Vega: 7',
+  ])
+  expect(answerOf(auftraege, 'Welcher Kunde hat den höchsten Gesamtbetrag?')).toEqual([
+    'Summe Betrag je Kunde, absteigend (3 Zeilen):\n- Orion: 11\n- Vega: 7',
+  ])
 })
 
 test('groups and rows without a value have no rank', () => {

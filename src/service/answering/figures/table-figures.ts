@@ -125,7 +125,7 @@ export function countsOf(
     value: rows.length,
   }))
   const write = (value: number): string => value.toLocaleString(reading.words.locale)
-  return listOf(reading, groups, { name: 'Rows', share, write })
+  return listOf(reading, groups, { name: reading.words.rowsOf, share, write })
 }
 
 interface Group {
@@ -166,16 +166,17 @@ export function rankedGroups(
     column === null ? null : numberWriter([...(reading.cells[column] ?? [])], reading.words)
   const write = (value: number): string =>
     writeFigure?.(value, kind) ?? value.toLocaleString(reading.words.locale)
-  const measured = column === null ? 'Rows' : nameOfFigure(reading, column, kind)
-  const degree = sign === 1 ? 'highest' : 'lowest'
+  const measured = column === null ? reading.words.rowsOf : nameOfFigure(reading, column, kind)
   const of = withoutMarkup(reading.header[reading.group.column] ?? '')
   const lines = shown.map(({ label, value }) => `- ${withoutMarkup(label)}: ${write(value)}`)
   const more = sorted.length - shown.length
   return {
     text: [
-      `${measured} per ${of}, ${degree} first (${share}):`,
+      `${reading.words.perGroup(measured, of, sign)} (${share}):`,
       ...lines,
-      ...(more > 0 ? [`- ${more.toLocaleString(reading.words.locale)} more`] : []),
+      ...(more > 0
+        ? [`- ${reading.words.moreGroups(more.toLocaleString(reading.words.locale))}`]
+        : []),
     ].join('\n'),
     cited,
   }
@@ -210,17 +211,17 @@ function listOf(
   const shown = sorted.slice(0, maxGroups)
   const cited = shown[0]?.rows[0]
   if (cited === undefined) return null
-  const of = group.by === 'cell' ? withoutMarkup(header[group.column] ?? '') : group.by
+  const of = group.by === 'cell' ? withoutMarkup(header[group.column] ?? '') : words[group.by]
   const lines = shown.map(({ label, value }) => {
-    const written = value === null ? 'no value' : write(value)
-    return `- ${label === '' ? '(empty)' : withoutMarkup(label)}: ${written}`
+    const written = value === null ? words.noValue : write(value)
+    return `- ${label === '' ? `(${words.empty})` : withoutMarkup(label)}: ${written}`
   })
   const more = sorted.length - shown.length
   return {
     text: [
-      `${name} per ${of} (${share}):`,
+      `${words.perGroup(name, of, 0)} (${share}):`,
       ...lines,
-      ...(more > 0 ? [`- ${more.toLocaleString(words.locale)} more`] : []),
+      ...(more > 0 ? [`- ${words.moreGroups(more.toLocaleString(words.locale))}`] : []),
     ].join('\n'),
     cited,
   }

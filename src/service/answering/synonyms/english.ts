@@ -20,6 +20,7 @@ phone telephone
 car vehicle
 maximum limit most cap
 minimum least
+kilogram kilo kg
 allow permit may authorize
 forbid prohibit ban disallow
 refund reimburse repay

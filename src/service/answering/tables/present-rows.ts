@@ -30,7 +30,7 @@ export function quoteRows(
   const { rows, count, chosen, ranked, figure, compared, firstRows, totals } = answer
   const words = answerWords(language)
   const isCut = firstRows !== null
-  const among = isCut ? ` among the first ${firstRows.toLocaleString(words.locale)}` : ''
+  const among = isCut ? words.amongFirst(firstRows.toLocaleString(words.locale)) : null
   if (figure !== undefined) {
     const { text, cited } = figure
     return { lead: null, caption: null, matching: rows.length, rows: [{ row: cited, text }] }
@@ -43,14 +43,14 @@ export function quoteRows(
     const written = rows.map(({ cells }) => cells[value] ?? '')
     const isDuration = written.every(isClock) && areDurations(header[value] ?? '', written)
     const isInTime = !isDuration && written.every(isPointInTime)
-    const [more, less] = isInTime ? ['later', 'earlier'] : ['higher', 'lower']
-    const degree = areEqual ? 'equal' : sign === 1 ? more : less
+    const [more, less] = isInTime ? [words.later, words.earlier] : [words.higher, words.lower]
+    const degree = areEqual ? words.equal : sign === 1 ? more : less
     const isDate = !isDuration && written.some(isDateOrTime)
     const write = numberWriter(written, words)
     const apart = write(Math.max(...values) - Math.min(...values), 'sum')
-    const difference = isDifference && !isDate ? `\nDifference: ${apart}` : ''
+    const difference = isDifference && !isDate ? `\n${words.difference}: ${apart}` : ''
     return {
-      lead: isCut ? `Among the first ${firstRows.toLocaleString(words.locale)} rows` : null,
+      lead: among === null ? null : capitalized(among),
       caption: null,
       matching: rows.length,
       rows: rows.map((row, at) => {
@@ -64,17 +64,23 @@ export function quoteRows(
   const whole = rows.map((row) => ({ row, text: null }))
   if (count === null) {
     const isLong = rows.length > maxRows
-    const few = rows.length === 1 ? 'The row' : `The ${rows.length} rows`
     // A row that is only called a total could be one of the others.
     const isUncertain = answer.hasUncertainTotals === true && chosen === undefined
     const without = isUncertain ? capitalized(withoutTotals(totals ?? 0, words)) : null
-    const cutLead = isCut ? `${few}${among}` : without
+    const cutLead = among === null ? without : capitalized(among)
     const order = ranked && orderOf(ranked, header, { firstRows, among, words })
     const share =
       chosen && shareOf(rows.length, chosen.all, chosen.condition, { isCut, totals, words })
     return {
       lead: isLong
-        ? `${words.cutMatching(maxRows.toLocaleString(words.locale), rows.length.toLocaleString(words.locale))}${among}`
+        ? withAmong(
+            words.cutMatching(
+              maxRows.toLocaleString(words.locale),
+              rows.length.toLocaleString(words.locale),
+            ),
+            among,
+            words,
+          )
         : cutLead,
       caption: order ?? share ?? cutLead,
       matching: rows.length,
@@ -98,12 +104,21 @@ export function quoteRows(
 function orderOf(
   { column, sign, all }: NonNullable<FittingAnswer['ranked']>,
   header: readonly string[],
-  { firstRows, among, words }: { firstRows: number | null; among: string; words: AnswerWords },
+  {
+    firstRows,
+    among,
+    words,
+  }: { firstRows: number | null; among: string | null; words: AnswerWords },
 ): string {
   const name = header[column] ?? ''
   const figure = sign === -1 ? words.lowest(name) : words.highest(name)
   const isFirst = all === firstRows
-  return `${words.ofRows(figure, all.toLocaleString(words.locale), isFirst)}${isFirst ? '' : among}`
+  const order = words.ofRows(figure, all.toLocaleString(words.locale), isFirst)
+  return withAmong(order, isFirst ? null : among, words)
+}
+
+function withAmong(text: string, among: string | null, words: AnswerWords): string {
+  return among === null ? text : `${text}${words.comma}${among}`
 }
 
 const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

@@ -1,6 +1,10 @@
 import { answerWords } from '#service/answering/texts/answer-words.ts'
 import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
-import { columnsMeantBy, limitColumns } from '#service/answering/conditions/limited-columns.ts'
+import {
+  columnsMeantBy,
+  isUnitWord,
+  limitColumns,
+} from '#service/answering/conditions/limited-columns.ts'
 import { hasUnreadCondition } from '#service/answering/conditions/unread-conditions.ts'
 import type { Limit } from '#service/answering/conditions/limits.ts'
 import { stockLimitOf } from '#service/answering/conditions/stock.ts'
@@ -223,7 +227,8 @@ export function readOverTable(
       )
     // “Flights” are the column “Flight no”, and not that of the aircraft beside it.
     const ownColumns = withForms([stemOf(term)])
-    const relatedColumns = ownColumns.length > 0 ? ownColumns : withForms(related.map(stemOf))
+    const isOwn = ownColumns.length > 0 || isUnitWord(term)
+    const relatedColumns = isOwn ? ownColumns : withForms(related.map(stemOf))
     // “Wasser” is the end of “Löschwasser”, and “Alter” none of “Gehalt”.
     const isEnd = (name: string): boolean =>
       question.language === 'de' &&

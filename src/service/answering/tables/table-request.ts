@@ -193,6 +193,9 @@ const maxCountedWords = 3
 const maxBareWords = 3
 const questionWord =
   /^[^\p{L}]*(?:who|whose|when|where|why|how|what|is|are|do|does|can|may|wer|wann|wo|warum|wie|was|ist|sind|kann|darf|quién|cuándo|dónde|cómo|cuánt\p{L}+|qui|quand|où|comment|combien|кто|когда|где|как|сколько)(?!\p{L})/iu
+// “What expires before May?”, and not “What is open before May?”
+const whatVerb =
+  /^[^\p{L}]*what (?!(?:is|are|was|were|do|does|did|has|have|had|can|may|must|should|will|would)(?!\p{L}))\p{L}/iu
 const choosing =
   /^[^\p{L}]*(?:which|list|show|welche[rsnm]?|quel(?:le)?s|cuáles|qué|quali|quais|welke|какие|أي)(?!\p{L})/iu
 // “Who has not paid?” Of most questions for a person, nobody needs to read a whole table.
@@ -292,17 +295,17 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
     calendarWordsOf(text).some(({ names }) => names.some(({ kind }) => kind === 'weekday'))
   const asksForPersons = isNegated || limits.length > 0 || isOfDay()
   // “What was the net pay of E-1005 in March 2024?” is one of many rows of E-1005.
-  const isOfPeriod = limits.some(({ type }) => type === 'period') && lookingUp.test(text)
-  if (isOfPeriod) return { ...request, aggregate: 'value' }
-  const chooses = choosing.test(text) || (choosingPersons.test(text) && asksForPersons)
-  // “Parts out of stock”, “Inspection due before May 2026”, “Orders in March”
   const periods = limits.filter(({ type }) => type === 'period')
   const isOpen = periods.some(({ order }) => order !== 'in')
+  if (periods.length > 0 && !isOpen && lookingUp.test(text))
+    return { ...request, aggregate: 'value' }
+  const chooses = choosing.test(text) || (choosingPersons.test(text) && asksForPersons)
+  // “Parts out of stock”, “Inspection due before May 2026”, “What expires before May?”
   const isShort = (text.match(/\p{L}+/gu) ?? []).length <= maxBareWords
-  if (!chooses && isShort && !questionWord.test(text)) {
-    if (stock !== null || isOpen) return { ...request, aggregate: 'rows' }
-    if (periods.length > 0) return { ...request, aggregate: 'rows', isBare: true }
-  }
+  const isPhrase = isShort && !chooses && (!questionWord.test(text) || whatVerb.test(text))
+  if (isPhrase && (stock !== null || isOpen)) return { ...request, aggregate: 'rows' }
+  // “Orders in March”, “Orders over 1,000 euros”
+  if (isPhrase && limits.length > 0) return { ...request, aggregate: 'rows', isBare: true }
   const isBare = !chooses && bareNaming.test(question) && !/[?？]/u.test(question)
   return chooses || isBare || isOfRows ? { ...request, aggregate: 'rows', isBare } : null
 }

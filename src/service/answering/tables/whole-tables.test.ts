@@ -39,6 +39,7 @@ onEveryDatabase('tables that are read whole', (database) => {
     expect(counted.references?.files).toMatchObject([{ fileId: 'orders', page: 1 }])
     const listed = await asked('Kestrel orders')
     expect(listed.answer).toMatch(/^800 of 4,000 rows have Customer Kestrel(?: \[\d+\])*:\n\n/u)
+    expect((await asked('orders over 1000 euros')).answer).toMatch(/^0 of 4,000 rows/u)
     expect((await asked('Kestrel orders of the south')).answer).not.toContain('of 4,000')
     expect((await asked('Which order of Zephyr has the highest amount?')).sources).toHaveLength(4)
     expect((await asked('Which has the higher amount, S-17 or S-1020?')).answer).toBe(

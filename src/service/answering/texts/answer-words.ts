@@ -26,6 +26,22 @@ export interface AnswerWords {
   /** Behind a part of a value that several values have. */
   differentCells: (count: number) => string
   withoutValue: (rows: string) => string
+  /** A figure of each group, the highest first with 1, the lowest first with -1, or in an order of its own with 0: a list of words has these at its ends and its start. */
+  perGroup: (figure: string, group: string, sign: 1 | -1 | 0) => string
+  moreGroups: (groups: string) => string
+  noValue: string
+  month: string
+  year: string
+  /** Of a figure that is their number. */
+  rowsOf: string
+  amongFirst: (rows: string) => string
+  /** What one of two values is beside the other. */
+  later: string
+  earlier: string
+  higher: string
+  lower: string
+  equal: string
+  difference: string
   comma: string
   or: string
   empty: string
@@ -54,6 +70,20 @@ const english: AnswerWords = {
   withoutTotals: (totals, isOne) => `without ${totals} ${isOne ? 'row' : 'rows'} of totals`,
   differentCells: (count) => `(in ${count} different cells)`,
   withoutValue: (rows) => `${rows} without a value`,
+  perGroup: (figure, group, sign) =>
+    `${figure} per ${group}${['', ', highest first', ', lowest first'].at(sign)}`,
+  moreGroups: (groups) => `${groups} more`,
+  noValue: 'no value',
+  month: 'month',
+  year: 'year',
+  rowsOf: 'Rows',
+  amongFirst: (rows) => `among the first ${rows} rows`,
+  later: 'later',
+  earlier: 'earlier',
+  higher: 'higher',
+  lower: 'lower',
+  equal: 'equal',
+  difference: 'Difference',
   comma: ', ',
   or: ' or ',
   empty: 'empty',
@@ -83,6 +113,20 @@ const others: Readonly<Record<string, AnswerWords>> = {
     withoutTotals: (totals, isOne) => `ohne ${totals} ${isOne ? 'Summenzeile' : 'Summenzeilen'}`,
     differentCells: (count) => `(in ${count} verschiedenen Zellen)`,
     withoutValue: (rows) => `${rows} ohne Wert`,
+    perGroup: (figure, group, sign) =>
+      `${figure} je ${group}${['', ', absteigend', ', aufsteigend'].at(sign)}`,
+    moreGroups: (groups) => `${groups} weitere`,
+    noValue: 'kein Wert',
+    month: 'Monat',
+    year: 'Jahr',
+    rowsOf: 'Zeilen',
+    amongFirst: (rows) => `unter den ersten ${rows} Zeilen`,
+    later: 'später',
+    earlier: 'früher',
+    higher: 'höher',
+    lower: 'niedriger',
+    equal: 'gleich',
+    difference: 'Unterschied',
     comma: ', ',
     or: ' oder ',
     empty: 'leer',
@@ -110,6 +154,20 @@ const others: Readonly<Record<string, AnswerWords>> = {
     withoutTotals: (totals, isOne) => `sin ${totals} ${isOne ? 'fila' : 'filas'} de totales`,
     differentCells: (count) => `(en ${count} celdas distintas)`,
     withoutValue: (rows) => `${rows} sin valor`,
+    perGroup: (figure, group, sign) =>
+      `${figure} por ${group}${['', ', de mayor a menor', ', de menor a mayor'].at(sign)}`,
+    moreGroups: (groups) => `${groups} más`,
+    noValue: 'sin valor',
+    month: 'mes',
+    year: 'año',
+    rowsOf: 'Filas',
+    amongFirst: (rows) => `entre las primeras ${rows} filas`,
+    later: 'más tarde',
+    earlier: 'más temprano',
+    higher: 'mayor',
+    lower: 'menor',
+    equal: 'igual',
+    difference: 'Diferencia',
     comma: ', ',
     or: ' o ',
     empty: 'vacío',
@@ -137,6 +195,20 @@ const others: Readonly<Record<string, AnswerWords>> = {
     withoutTotals: (totals, isOne) => `sans ${totals} ${isOne ? 'ligne' : 'lignes'} de totaux`,
     differentCells: (count) => `(dans ${count} cellules différentes)`,
     withoutValue: (rows) => `${rows} sans valeur`,
+    perGroup: (figure, group, sign) =>
+      `${figure} par ${group}${['', ', par ordre décroissant', ', par ordre croissant'].at(sign)}`,
+    moreGroups: (groups) => `${groups} de plus`,
+    noValue: 'sans valeur',
+    month: 'mois',
+    year: 'année',
+    rowsOf: 'Lignes',
+    amongFirst: (rows) => `parmi les premières ${rows} lignes`,
+    later: 'plus tard',
+    earlier: 'plus tôt',
+    higher: 'plus élevé',
+    lower: 'plus bas',
+    equal: 'égal',
+    difference: 'Différence',
     comma: ', ',
     or: ' ou ',
     empty: 'vide',
@@ -164,6 +236,20 @@ const others: Readonly<Record<string, AnswerWords>> = {
     withoutTotals: (totals) => `без строк итогов (${totals})`,
     differentCells: (count) => `(разных ячеек: ${count})`,
     withoutValue: (rows) => `без значения: ${rows}`,
+    perGroup: (figure, group, sign) =>
+      `${figure}, по «${group}»${['', ', по убыванию', ', по возрастанию'].at(sign)}`,
+    moreGroups: (groups) => `ещё ${groups}`,
+    noValue: 'нет значения',
+    month: 'месяц',
+    year: 'год',
+    rowsOf: 'Число строк',
+    amongFirst: (rows) => `среди первых строк: ${rows}`,
+    later: 'позже',
+    earlier: 'раньше',
+    higher: 'больше',
+    lower: 'меньше',
+    equal: 'равно',
+    difference: 'Разница',
     comma: ', ',
     or: ' или ',
     empty: 'пусто',
@@ -191,6 +277,20 @@ const others: Readonly<Record<string, AnswerWords>> = {
     withoutTotals: (totals) => `من دون صفوف المجاميع (${totals})`,
     differentCells: (count) => `(خلايا مختلفة: ${count})`,
     withoutValue: (rows) => `من دون قيمة: ${rows}`,
+    perGroup: (figure, group, sign) =>
+      `${figure} حسب «${group}»${['', '، من الأعلى إلى الأدنى', '، من الأدنى إلى الأعلى'].at(sign)}`,
+    moreGroups: (groups) => `${groups} أخرى`,
+    noValue: 'من دون قيمة',
+    month: 'الشهر',
+    year: 'السنة',
+    rowsOf: 'عدد الصفوف',
+    amongFirst: (rows) => `ضمن الصفوف الأولى: ${rows}`,
+    later: 'لاحقا',
+    earlier: 'سابقا',
+    higher: 'أعلى',
+    lower: 'أدنى',
+    equal: 'متساو',
+    difference: 'الفرق',
     comma: '، ',
     or: ' أو ',
     empty: 'فارغ',
@@ -218,6 +318,20 @@ const others: Readonly<Record<string, AnswerWords>> = {
     withoutTotals: (totals) => `合計の行（${totals}行）を除く`,
     differentCells: (count) => `（${count}種類のセル）`,
     withoutValue: (rows) => `値のない行${rows}行`,
+    perGroup: (figure, group, sign) =>
+      `${group}別の${figure}${['', '（多い順）', '（少ない順）'].at(sign)}`,
+    moreGroups: (groups) => `ほか${groups}件`,
+    noValue: '値なし',
+    month: '月',
+    year: '年',
+    rowsOf: '行数',
+    amongFirst: (rows) => `最初の${rows}行のうち`,
+    later: '遅い',
+    earlier: '早い',
+    higher: '高い',
+    lower: '低い',
+    equal: '同じ',
+    difference: '差',
     comma: '、',
     or: 'または',
     empty: '空欄',
@@ -245,6 +359,20 @@ const others: Readonly<Record<string, AnswerWords>> = {
     withoutTotals: (totals) => `不含${totals}行合计`,
     differentCells: (count) => `（${count}个不同的单元格）`,
     withoutValue: (rows) => `${rows}行没有值`,
+    perGroup: (figure, group, sign) =>
+      `按${group}的${figure}${['', '，从高到低', '，从低到高'].at(sign)}`,
+    moreGroups: (groups) => `另有${groups}个`,
+    noValue: '没有值',
+    month: '月',
+    year: '年',
+    rowsOf: '行数',
+    amongFirst: (rows) => `在前${rows}行中`,
+    later: '较晚',
+    earlier: '较早',
+    higher: '较高',
+    lower: '较低',
+    equal: '相同',
+    difference: '差额',
     comma: '，',
     or: '或',
     empty: '空',
