@@ -5,7 +5,7 @@ import { isCompound, refuseEncrypted } from '#service/extraction/office/office-c
 import { openPackage } from '#service/extraction/office/package-parts.ts'
 import { commentLine } from './cell-comments.ts'
 import { isoDate } from './cell-text.ts'
-import type { Row, Sheet } from './sheet-blocks.ts'
+import type { Row, Sheet } from './sheet.ts'
 
 /** The sheets of a workbook in any format that the library knows, in its order. */
 export function librarySheets(bytes: Uint8Array, isPackage: boolean): Sheet[] {
@@ -16,7 +16,17 @@ export function librarySheets(bytes: Uint8Array, isPackage: boolean): Sheet[] {
     return {
       name,
       isHidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
-      read: () => ({ rows: rowsOf(sheet), comments: commentsOf(sheet), withoutResult: 0 }),
+      read: () => ({
+        rows: rowsOf(sheet),
+        merged: (sheet['!merges'] ?? []).map(({ s, e }) => ({
+          top: s.r + 1,
+          bottom: e.r + 1,
+          left: s.c,
+          right: e.c,
+        })),
+        comments: commentsOf(sheet),
+        withoutResult: 0,
+      }),
     }
   })
 }

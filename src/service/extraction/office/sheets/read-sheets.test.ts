@@ -7,7 +7,8 @@ import {
   writeTestFile,
   shareReaders,
 } from '#service/extraction/test-extract.ts'
-import { sheetBlocks, type Row } from './sheet-blocks.ts'
+import type { Row } from './sheet.ts'
+import { sheetBlocks } from './sheet-blocks.ts'
 
 shareReaders()
 
@@ -174,4 +175,54 @@ test('a table and a list of 200,000 rows are read', () => {
     // The first row of a table may be its header.
     expect(count).toBeGreaterThanOrEqual(199_999)
   }
+})
+
+test('merged cells are repeated in each row, and those of a header are joined with the names below', async () => {
+  const cell = (text: string): string =>
+    text === '' ? '<c/>' : `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const rows = [
+    ['Branch', '2025', '', '2026', ''],
+    ['', 'Units', 'Revenue', 'Units', 'Revenue'],
+    ['Turin', '5', '70', '6', '80'],
+    ['Lyon', '3', '40', '2', '30'],
+    ['', '1', '20', '4', '50'],
+  ]
+  const xml = rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')
+  const merged = ['A1:A2', 'B1:C1', 'D1:E1', 'A4:A5', 'bad', '', 'A9:A99999999']
+    .map((ref) => `<mergeCell ref="${ref}"/>`)
+    .join('')
+  const path = await xlsxOf('', {
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${xml}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`,
+  })
+  const [page] = await pagesOf(path)
+  expect(page?.blocks).toEqual([
+    {
+      type: 'table',
+      header: ['Branch', '2025 Units', '2025 Revenue', '2026 Units', '2026 Revenue'],
+      rows: [
+        ['Turin', '5', '70', '6', '80'],
+        ['Lyon', '3', '40', '2', '30'],
+        ['Lyon', '1', '20', '4', '50'],
+      ],
+      first_row: 3,
+    },
+  ])
+})
+
+test('a wide merged title is no part of the names of columns, and many merged cells are filled in bounded time', () => {
+  const title: Row[] = [
+    [1, ['Stock 2026']],
+    [2, ['Item', 'Count']],
+    [3, ['Rope', '7']],
+  ]
+  const merged = [{ top: 1, bottom: 1, left: 0, right: 1 }]
+  expect(sheetBlocks(title, merged)).toEqual(sheetBlocks(title))
+  const long = Array.from({ length: 20_000 }, (_, at): Row => [at + 1, ['x', '1']])
+  const many = Array.from({ length: 20_000 }, (_, at) => ({
+    top: 1,
+    bottom: 1_048_576,
+    left: at % 2 === 0 ? 0 : 1,
+    right: at % 3,
+  }))
+  expect(sheetBlocks(long, many)).toMatchObject([{ type: 'table' }])
 })

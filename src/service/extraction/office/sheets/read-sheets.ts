@@ -33,9 +33,9 @@ export const readSheets: Reader = function* readSheets(source, progress) {
   for (const { name, isHidden, read: readSheet } of sheets.toSorted(
     (a, b) => Number(a.isHidden) - Number(b.isHidden),
   )) {
-    const { rows, comments, withoutResult } = readSheet()
+    const { rows, merged, comments, withoutResult } = readSheet()
     const blocks = [
-      ...sheetBlocks(rows),
+      ...sheetBlocks(rows, merged),
       ...noted('Text boxes', texts.get(name) ?? []),
       ...noted('Comments', comments),
       ...missingResults(withoutResult),

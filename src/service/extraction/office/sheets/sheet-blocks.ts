@@ -1,39 +1,23 @@
 import type { Block } from '#contract/pages.ts'
 import { startsWithHeader } from '#service/extraction/text/table-header.ts'
-
-/** The cells of a row up to its last one with text, and its number from 1. */
-export type Row = [number: number, cells: string[]]
-
-/** A sheet of a workbook. */
-export interface Sheet {
-  name: string
-  isHidden: boolean
-  read: () => SheetContent
-}
-
-export interface SheetContent {
-  rows: Iterable<Row>
-  /** The comments on its cells, with their authors. */
-  comments: string[]
-  /** How many formulas have no result in the file. */
-  withoutResult: number
-}
+import { filledDown, joinedHeader } from './merged-cells.ts'
+import type { MergedCells, Row } from './sheet.ts'
 
 /**
  * Converts the rows of a sheet to blocks: blank rows separate tables, and rows with a single cell above a
  * table are its title and remarks.
  */
-export function sheetBlocks(rows: Iterable<Row>): Block[] {
+export function sheetBlocks(rows: Iterable<Row>, merged: readonly MergedCells[] = []): Block[] {
   const blocks: Block[] = []
   let region: Row[] = []
   let last = 0
   // A sheet has up to a million rows, which are too many for the arguments of one call.
   const closeRegion = (): void => {
     const isFirst = blocks.length === 0
-    for (const block of regionBlocks(region, isFirst)) blocks.push(block)
+    for (const block of regionBlocks(region, merged, isFirst)) blocks.push(block)
     region = []
   }
-  for (const row of rows) {
+  for (const row of filledDown(rows, merged)) {
     if (row[0] > last + 1 && region.length > 0) closeRegion()
     region.push(row)
     last = row[0]
@@ -42,7 +26,7 @@ export function sheetBlocks(rows: Iterable<Row>): Block[] {
   return blocks
 }
 
-function regionBlocks(region: Row[], isFirst: boolean): Block[] {
+function regionBlocks(region: Row[], merged: readonly MergedCells[], isFirst: boolean): Block[] {
   const isTable = region.some(([, cells]) => filled(cells) > 1)
   if (!isTable) return region.map(([, cells], at) => line(cells, isFirst && at === 0))
 
@@ -50,10 +34,11 @@ function regionBlocks(region: Row[], isFirst: boolean): Block[] {
   const above = region.slice(0, start).map(([, cells], at) => line(cells, isFirst && at === 0))
   const end = region.findLastIndex(([, cells]) => filled(cells) > 1) + 1
   const below = region.slice(end).map(([, cells]) => line(cells, false))
-  return [...above, tableOf(region.slice(start, end)), ...below]
+  return [...above, tableOf(region.slice(start, end), merged), ...below]
 }
 
-function tableOf(rows: Row[]): Block {
+function tableOf(ownRows: Row[], merged: readonly MergedCells[]): Block {
+  const rows = withJoinedHeader(ownRows, merged)
   const used = usedColumns(rows)
   const grid = rows.map(([, cells]) => used.map((column) => cells[column] ?? ''))
   const isNamed = startsWithHeader(grid)
@@ -64,6 +49,15 @@ function tableOf(rows: Row[]): Block {
     rows: isNamed ? grid.slice(1) : grid,
     first_row: isNamed ? first + 1 : first,
   }
+}
+
+function withJoinedHeader(rows: Row[], merged: readonly MergedCells[]): Row[] {
+  const [first, second, ...others] = rows
+  if (first === undefined || second === undefined || others.length === 0) return rows
+  const header = joinedHeader([first, second], merged)
+  const isHeader =
+    header !== null && startsWithHeader([header, ...others.slice(0, 50).map(([, cells]) => cells)])
+  return isHeader ? [[second[0], header], ...others] : rows
 }
 
 // A table may begin in any column and have empty columns for spacing.

@@ -5,8 +5,9 @@ import { childAt, descendants, type XmlElement } from '#service/extraction/offic
 import { textIn } from '#service/extraction/office/zip.ts'
 import { sheetComments } from './cell-comments.ts'
 import { formattedText, numberFormat, numberText, type NumberFormat } from './cell-text.ts'
+import { mergedCellsOf } from './merged-cells.ts'
 import { sharedTexts, sheetCells, unescaped, type SheetCell } from './scan-sheet.ts'
-import type { Row, Sheet } from './sheet-blocks.ts'
+import type { Row, Sheet } from './sheet.ts'
 
 type Files = ReadonlyMap<string, Uint8Array>
 
@@ -41,16 +42,20 @@ export function xlsxSheets(files: Files): Sheet[] | null {
       isHidden: /^(veryH|h)idden$/.test(attributes['state'] ?? ''),
     }
     if (chartSheets.has(id)) {
-      return { ...sheet, read: () => ({ rows: [], comments: [], withoutResult: 0 }) }
+      return { ...sheet, read: () => ({ rows: [], merged: [], comments: [], withoutResult: 0 }) }
     }
     if (part === undefined || !files.has(part) || shown.has(part)) return []
     shown.add(part)
     return {
       ...sheet,
-      read: () => ({
-        ...rowsOf(textIn(files, part) ?? '', book),
-        comments: sheetComments(files, main, part),
-      }),
+      read: () => {
+        const xml = textIn(files, part) ?? ''
+        return {
+          ...rowsOf(xml, book),
+          merged: mergedCellsOf(xml),
+          comments: sheetComments(files, main, part),
+        }
+      },
     }
   })
 }

@@ -1,0 +1,26 @@
+/** The cells of a row up to its last one with text, and its number from 1. */
+export type Row = [number: number, cells: string[]]
+
+/** A sheet of a workbook. */
+export interface Sheet {
+  name: string
+  isHidden: boolean
+  read: () => SheetContent
+}
+
+export interface SheetContent {
+  rows: Iterable<Row>
+  merged: readonly MergedCells[]
+  /** The comments on its cells, with their authors. */
+  comments: string[]
+  /** How many formulas have no result in the file. */
+  withoutResult: number
+}
+
+/** Cells that a sheet shows as one, whose text is in the first: rows from 1, columns from 0, the last ones included. */
+export interface MergedCells {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
