@@ -183,10 +183,7 @@ async function selectStatementsFor(
     searched = await search(null)
   }
   if (searched.language === null || searched.language === 'zh') {
-    // Rows of tables have few words that tell.
-    const prose = searched.results.passages.filter(({ header }) => header === null)
-    const ofFound = languageOfTexts(prose.map(({ text }) => text))
-    const language = ofFound ?? languageOfTexts(await index.sampleTexts(graphs, sampledPassages))
+    const language = await languageOfFound(index, graphs, searched.results.passages)
     // A question in Latin letters is in none of the languages with a script of their own.
     const isOtherScript = /\p{Script=Latin}/u.test(part.text) && scriptLanguage(language) !== null
     const isImpossible = language !== null && !canBeIn(part.text, language)
@@ -225,6 +222,25 @@ async function selectStatementsFor(
     changing === null ? first : await choose({ ...input, changing: packResults(changing) }, signal)
   await onSelected?.(statements)
   return { statements, language }
+}
+
+/** The language that a question without one of its own is most likely in: that of what it finds, or of the graphs. */
+async function languageOfFound(
+  index: SearchIndex,
+  graphs: GroundedGraphs,
+  [best, ...others]: readonly FoundPassage[],
+): Promise<string | null> {
+  // Rows of tables have few words that tell, and the texts beside them have more.
+  const near =
+    best !== undefined && best.header !== null
+      ? languageOfTexts(await index.sampleTexts(graphs, sampledPassages, best.file_id))
+      : null
+  const prose = [best, ...others].flatMap((one) => (one?.header === null ? [one.text] : []))
+  return (
+    near ??
+    languageOfTexts(prose) ??
+    languageOfTexts(await index.sampleTexts(graphs, sampledPassages))
+  )
 }
 
 const maxChangesFound = 30

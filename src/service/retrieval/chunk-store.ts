@@ -204,6 +204,7 @@ export async function sampleTexts(
   database: Database,
   { graph_ids }: GroundedGraphs,
   limit: number,
+  near: string | null = null,
 ): Promise<string[]> {
   const files = await database
     .selectFrom('indexed_files')
@@ -214,6 +215,14 @@ export async function sampleTexts(
         .select('files.version_id')
         .where('graph_files.graph_id', 'in', graph_ids)
         .where('graph_files.status', '=', 'completed')
+        .$if(near !== null, (some) =>
+          some.where('graph_files.graph_id', 'in', (own) =>
+            own
+              .selectFrom('graph_files as near')
+              .select('near.graph_id')
+              .where('near.file_id', '=', near),
+          ),
+        )
         .orderBy('graph_files.file_id')
         .limit(Math.ceil(limit / sampledPassagesPerFile)),
     )

@@ -58,8 +58,11 @@ export interface SearchIndex {
     places: readonly { page: number; start: number }[],
   ) => Promise<(number | null)[]>
 
-  /** The first passages of some files of the graphs, for instance to tell their language. */
-  sampleTexts: (graphs: GroundedGraphs, limit: number) => Promise<string[]>
+  /**
+   * The first passages of some files of the graphs, for instance to tell their language; with `near`, of those graphs that
+   * this file is in.
+   */
+  sampleTexts: (graphs: GroundedGraphs, limit: number, near?: string) => Promise<string[]>
 }
 
 /** The search index of a database. `meanings` embeds the questions of its user. */
@@ -102,7 +105,7 @@ export function searchIndex(database: Database, meanings = noMeanings): SearchIn
 
     readRowNumbers: (version_id, places) => readRowNumbers(database, version_id, places),
 
-    sampleTexts: (graphs, limit) => sampleTexts(database, graphs, limit),
+    sampleTexts: (graphs, limit, near) => sampleTexts(database, graphs, limit, near),
 
     readAround: async (places) => {
       const fileOf = new Map<number, string>()

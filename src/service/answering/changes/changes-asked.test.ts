@@ -37,6 +37,21 @@ onEveryDatabase('questions for what changed', (database) => {
     expect(await answerTo('harbour', 'What changed about the lighthouse?')).toMatch(/do not answer/)
   })
 
+  test('the items below a line with a day are the changes of that day', async () => {
+    await index(
+      'store',
+      'Mail.eml',
+      paragraph('Dear all,'),
+      paragraph('From 1 June 2026:'),
+      paragraph('- Mileage is 45 pence a mile.\n- The chapel opens at 15:00.'),
+      paragraph('The warehouse has a new roof.'),
+    )
+    const answer = await answerTo('store', 'What changes on 1 June?')
+    expect(answer).toContain('Mileage is 45')
+    expect(answer).toContain('The chapel opens')
+    expect(answer).not.toMatch(/roof|From 1 June/)
+  })
+
   test('who asks for a new thing does not ask what changed', async () => {
     await index(
       'pool',

@@ -51,7 +51,10 @@ export function changesAsked(
       one.passage.header === null &&
       one.text.length <= maxChars &&
       !isQuoted(one) &&
-      (says(one.text.replace(noChange, ' ')) || isListedChange(one, months)),
+      !isLeadIn(one.text) &&
+      (says(one.text.replace(noChange, ' ')) ||
+        isListedChange(one, months) ||
+        (!noChange.test(one.text) && says(leadInOf(one)))),
   )
   const isOfDay = ({ text }: { text: string }): boolean => termsOfDaysIn(text, question).length > 0
   const days = namedDaysOf(question)
@@ -77,7 +80,10 @@ export function changesAsked(
       ? changing
       : changing.filter((one) => isOfMonth(one, months))
   const ofDay = ofMonth.filter(
-    (one) => days.length === 0 || isOfDay(one) || (!hasDay(one.text) && isOfDay(firstLine(one))),
+    (one) =>
+      days.length === 0 ||
+      isOfDay(one) ||
+      (!hasDay(one.text) && (isOfDay(firstLine(one)) || isOfDay({ text: leadInOf(one) }))),
   )
   // “The fees” are also prices, where no change is about fees.
   const named = ofDay.filter(isAbout(({ term }) => [term]))
@@ -119,6 +125,21 @@ function isListedChange({ text, passage }: ScoredStatement, months: ReadonlySet<
       text,
     )
   )
+}
+
+const isLeadIn = (text: string): boolean => /[:：]\s*$/u.test(text)
+const item = /^\s*(?:[-*•–·]|\p{N}{1,2}[.)])\s/u
+
+/** The line above a list that an item belongs to, as “From 1 June 2026:”; empty where it belongs to none. */
+function leadInOf({ passage, start }: ScoredStatement): string {
+  const at = start - passage.start
+  const lines = passage.text.slice(0, at + 1).split('\n')
+  const isItem = item.test(`${lines.pop() ?? ''} `)
+  const above = lines.filter((line) => line.trim() !== '')
+  const lead = above.findLastIndex(isLeadIn)
+  const between = above.slice(lead + 1)
+  const isBelow = between.length === 0 || (isItem && between.every((line) => item.test(line)))
+  return isBelow ? (above[lead] ?? '') : ''
 }
 
 const firstLine = ({ passage }: ScoredStatement): { text: string } => ({
