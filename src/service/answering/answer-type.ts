@@ -355,7 +355,7 @@ const tellsTime = (text: string): boolean =>
 const weekly = /(?<!\p{L})(?:(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)(?!\p{L})/giu
 // “Duration (min)” and “Hours”, below which a bare number is a time.
 const timeColumn = words(
-  'duration|length|seconds?|min(?:ute)?s?|hours?|days?|weeks?|months?|dauer|sekunden|minuten|stunden|tage|wochen|monate|durée|minutes|heures|jours|semaines|mois|duración|minutos|horas|días|semanas|meses',
+  'duration|length|seconds?|min(?:ute)?s?|hours?|days?|weeks?|months?|(?:delivery|lead|waiting|turnaround|processing|response|travel|cooking) times?|\\p{L}*dauer|(?:liefer|warte|bearbeitungs|fahr|reise|lauf|koch|back|reaktions|lade|trocken|produktions)zeit(?:en)?|sekunden|minuten|stunden|(?:arbeits|werk|kalender)?tage|wochen|monate|délais?|plazos?|durée|minutes|heures|jours|semaines|mois|duración|minutos|horas|días|semanas|meses',
 )
 const maxColumnNameChars = 60
 const isTimeColumn = (name: string): boolean =>

@@ -16,6 +16,7 @@ import { hasPartsOf } from './german/compound-parts.ts'
 import { lacksName } from './german/asked-names.ts'
 import { eventVerbOf } from './german/event-verbs.ts'
 import { withoutMonthsOf } from './everyday/months.ts'
+import { askedNumberOf } from './values/asked-columns.ts'
 import { contactValueOf } from './values/contact-values.ts'
 import { lacksBound, timeFit } from './values/time-fit.ts'
 import { asksForReason, givesReason } from './values/reasons.ts'
@@ -183,8 +184,9 @@ function scoreStatements(
   const isContact = ({ text, passage }: Statement): boolean =>
     tellsContact?.(text, passage) === true
   const withoutMonths = withoutMonthsOf(question.text)
+  const hasAskedNumber = askedNumberOf(question.text, question.answerType)
   const typeFitOf = (statement: Statement): number => {
-    if (isContact(statement)) return 1
+    if (isContact(statement) || hasAskedNumber(statement)) return 1
     return answerTypeFit(
       {
         ...statement,

@@ -78,3 +78,17 @@ test.each([
 ])('a long text of %s is split in a bounded time', (_, text) => {
   expect(parts(text).join('').length).toBeLessThanOrEqual(text.length)
 })
+
+test.each([
+  ['Can’t make my shift tomorrow, who do I text?', 'who do I text?'],
+  ['must leave early today, who do I tell', 'who do I tell'],
+  ['Will be late, and who has the key?', 'who has the key?'],
+])('a statement before the question is no question: %s', (text, question) => {
+  const about = text.slice(0, text.indexOf(','))
+  expect(splitQuestion(text, 10)).toEqual([{ text: question, about }])
+})
+
+test.each(['Can I come later, and who has the key?', 'Can’t we go home, and who decides that?'])(
+  'two questions stay two: %s',
+  (text) => expect(splitQuestion(text, 10)).toHaveLength(2),
+)

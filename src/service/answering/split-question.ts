@@ -12,6 +12,11 @@ const interrogative = new RegExp(
   `[?？؟]\\s*$|^[^\\p{L}\\p{N}]*(?:${questionWord}|is|are|was|were|do|does|did|can|could|should|may|must|will|would|list|name|give|show|tell|explain|describe|find|compare|summari[sz]e)(?![\\p{L}\\p{N}])`,
   'iu',
 )
+// “Can’t make it tomorrow, who do I call?” says something first.
+const statementWithoutSubject =
+  /^[^\p{L}\p{N}]*(?:(?:can|could|must|may|will|would|should|do|does|did)(?:n['’]?t)?|can['’]?t|won['’]?t)\s+(?:not|never|no longer|be|have|go|come|make|get|take|leave|need|attend|reach|pay|bring|miss|feel)(?!\p{L})|^[^\p{L}\p{N}]*(?:is|are|was|were) (?:not|never|no longer)(?!\p{L})/iu
+const saysSomething = (part: string): boolean =>
+  statementWithoutSubject.test(part) && !/[?？؟]\s*$/u.test(part)
 const conjunction = new RegExp(
   `[,;]?\\s+(?:and|or|also|as well as|und|oder|sowie|et|ou|y|e|o)\\s+(?=(?:also\\s+)?(?:(?:by|to|at|in|with|from|since|until|seit|bis|um|mit|von|de|à|a|par|por|con|en|depuis|desde|hasta)\\s+)?(?:${questionWord})(?![\\p{L}\\p{N}]))|[,;]\\s+(?=(?:who|whom|whose|what|when|where|why|how)\\b)|;\\s+`,
   'giu',
@@ -58,6 +63,9 @@ export function splitQuestion(written: string, maxParts: number): QuestionPart[]
     .map((part) => ({ ...part, text: part.text.trim().slice(0, maxPartChars) }))
     .filter(({ text: part }) => /[\p{L}\p{N}]/u.test(part))
   const texts = parts.map((part) => part.text)
+  const [first = '', second] = texts
+  if (texts.length === 2 && second !== undefined && saysSomething(first))
+    return [{ text: second, about: first }]
   if (parts.length < 2) return [{ text: text.slice(0, maxPartChars), about: null }]
   return parts.slice(0, maxParts).map((part, index) => ({
     ...part,
