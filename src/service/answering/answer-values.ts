@@ -21,6 +21,8 @@ const currency =
   '[$€£¥₹]|(?:euros?|eur|dollars?|usd|pounds?|gbp|pence|cents?|francs?|chf|franken|yen|jpy|kronen|kroner|kronor|zloty|pesos?|céntimos|centimes)(?!\\p{L})'
 const free =
   'free|nothing|included|complimentary|gratis|kostenlos|kostenfrei|umsonst|inbegriffen|(?:gebühren|beitrags|porto|kosten)frei|gratuite?s?|inclus|gratuit[oa]s?|incluid[oa]'
+const surcharge =
+  '\\p{L}*(?:zuschlag|aufschlag)s?|surcharge|supplement|supplément|majoration|recargo|suplemento'
 const costs =
   'totals?|sum|amount|balance|summe|gesamtsumme|betrag|gesamtbetrag|montant|importe|monto|costs?|price|fee|charge|kostet|kosten|preis|gebühr|coûte|coûtent|prix|cuesta|cuestan|precio'
 const time =
@@ -59,7 +61,7 @@ export const originYear =
 
 /** A sum of money, or that there is nothing to pay. */
 export const money = new RegExp(
-  `(?:[$€£¥₹]|${words('eur|usd|gbp|chf|jpy')})\\s?\\p{N}|(?:${someNumber})\\s?(?:${currency})|\\p{N}p(?!\\p{L})|${words(free)}|${words(costs)}.{0,24}\\p{N}`,
+  `(?:[$€£¥₹]|${words('eur|usd|gbp|chf|jpy')})\\s?\\p{N}|(?:${someNumber})\\s?(?:${currency})|\\p{N}p(?!\\p{L})|${words(free)}|${words(costs)}.{0,24}\\p{N}|${words(surcharge)}.{0,60}\\p{N}\\s?(?:%|percent|prozent|pour cent|por ciento)`,
   'iu',
 )
 
@@ -135,7 +137,7 @@ export const dateValue = new RegExp(
 /** How often something happens, or by when. */
 export const frequency = new RegExp(
   words(
-    `every|each|daily|weekly|monthly|quarterly|quarters?|annual(?:ly)?|annually|yearly|once|twice|times|per|before|after|within|immediately|am|pm|morning|noon|evening|midnight|anniversary|start|end
+    `every|each|(?<!(?:after|within|for|in|of|is|lasts|than|half) )an? (?:day|week|month|year)|daily|weekly|monthly|quarterly|quarters?|annual(?:ly)?|annually|yearly|once|twice|times|per|before|after|within|immediately|am|pm|morning|noon|evening|midnight|anniversary|start|end
 |jede[nrsm]?|alle|täglich|wöchentlich|monatlich|vierteljährlich|jährlich|einmal|zweimal|dreimal|\\p{L}*mal|pro|vor|nach|sofort|mittags?|abends?|morgens?|mitternacht|anfang|ende
 |chaque|tous les|toutes les|par|fois|quotidien(?:ne)?(?:ment)?|hebdomadaire|mensuel(?:le)?(?:ment)?|annuel(?:le)?(?:ment)?|avant|après|midi|minuit|matin|soir|début|fin
 |cada|todos los|todas las|vez|veces|diari[oa](?:mente)?|semanal(?:mente)?|mensual(?:mente)?|anual(?:mente)?|antes|después|mediodía|medianoche|principios|finales`.replaceAll(

@@ -11,6 +11,7 @@ import { wordPairsOf } from './languages/word-pairs.ts'
 import { shortNamesIn } from './tables/calendar-names.ts'
 import { monthAndDay, namedDaysOf } from './texts/date-ranges.ts'
 import { askedAttributeOf } from './fragments/asked-attributes.ts'
+import { derivedTermsOf } from './forms/derived-words.ts'
 import { compoundHeads } from './german/compound-heads.ts'
 import { otherGendersOf } from './everyday/genders.ts'
 import { ownNumbersOf } from './everyday/own-case.ts'
@@ -81,7 +82,13 @@ const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
     termsOf('alt alter mindestalter höchstalter age edad mínima máxima minimum maximum old sein'),
   ),
   size: new Set([...extentTerms, ...termsOf('big large size groß größe mide tamaño superficie')]),
-  duration: new Set([...timeTerms, ...termsOf('zeit')]),
+  duration: new Set([
+    ...timeTerms,
+    ...termsOf(
+      `zeit tage wochen monate jahre stunden minuten days weeks months years hours minutes jours semaines mois ans
+      heures días semanas meses años horas minutos`,
+    ),
+  ]),
   length: lengths,
   height: extents,
   width: extents,
@@ -193,10 +200,10 @@ export function readQuestion(
   const persons = personTermsIn(text, language)
   const namedValue = [...termsOfNamedValue(text), ...termsOfContact(text)]
   const ownNumbers = ownNumbersOf(text)
+  const words = contentWords(text, language)
+  const derived = derivedTermsOf(words, text, language)
   const genders = Map.groupBy(
-    contentWords(text, language).flatMap((word) =>
-      otherGendersOf(word, language).map((other) => ({ word, other })),
-    ),
+    words.flatMap((word) => otherGendersOf(word, language).map((other) => ({ word, other }))),
     ({ word }) => termsOf(word)[0],
   )
   const terms = [...allWords].map((term): QuestionTerm => {
@@ -225,6 +232,7 @@ export function readQuestion(
         ...(persons.has(one) ? [] : synonymsOf(one, language)),
         ...misreadCodes(one),
         ...otherWritingsOf(one),
+        ...(derived.get(one) ?? []),
         ...(genders.get(one) ?? []).flatMap(({ other }) => termsOf(other)),
         ...ownNumbers.flatMap((own) => (own.term === one ? own.related : [])),
       ]),

@@ -169,8 +169,8 @@ function scoreStatements(
     verbForms.some((form) => own.has(form)) &&
     namesAgent(text, question.text)
 
-  // The word that tells most, where the question has others: of two sentences
-  // of a passage that have as many words of the question, the one with this word is the answer.
+  // The word that tells most: of two sentences of a passage that have as many words of the question, the one with this
+  // word is the answer.
   const content = [...question.terms.keys()].filter(
     (index) => question.terms[index]?.kind === 'content' || question.terms[index]?.kind === 'name',
   )
@@ -178,7 +178,7 @@ function scoreStatements(
   const names = [...question.terms.entries()].filter(([, { kind }]) => kind === 'name')
   // A pair of characters is no word.
   const hasWords = question.language !== 'zh' && question.language !== 'ja'
-  const tellingForms = hasWords && content.length > 1 ? (allForms[telling ?? -1] ?? []) : []
+  const tellingForms = hasWords && content.length > 0 ? (allForms[telling ?? -1] ?? []) : []
   // Who asks whom to call can be told a number.
   const tellsContact = question.answerType === 'person' ? contactValueOf(question.text) : null
   const isContact = ({ text, passage }: Statement): boolean =>

@@ -310,6 +310,10 @@ const itemNumber = /^(?:TOP|Punkt|Item|Agenda item|Punto)\s\d{1,2}[.:]?\s+/iu
 // The splitter of sentences takes the number of “5. Holidays. Each employee has …” for one.
 const numberOfParagraph = /(?:^|\n\n)(?:§\s?)?\p{N}{1,2}[.)]\s{1,3}$/u
 
+// “Never smoke inside.” says all that there is to say.
+const instruction =
+  /^(?:never|always|do not|don['’]t|please|nie(?:mals)?|immer|bitte|jamais|toujours|nunca|siempre)(?!\p{L})/iu
+
 // “Claims. Receipts are needed …”: a word or three at the beginning of a paragraph, unless they answer a question.
 function runsIn(text: string, before: string, after: string): boolean {
   const isFirst = before === '' || before.endsWith('\n\n') || numberOfParagraph.test(before)
@@ -318,7 +322,7 @@ function runsIn(text: string, before: string, after: string): boolean {
   const title = text
     .replace(itemNumber, '')
     .replace(/^(?:\d{1,2}|[IVX]{1,4}|[一二三四五六七八九十]{1,3})[.、．)]\s*/u, '')
-  if (number.test(title)) return false
+  if (number.test(title) || instruction.test(title)) return false
   if (isNumbered) return title.length <= maxTitleChars && /^[^.!?:]+[.:]$/u.test(title)
   return title.endsWith('。')
     ? /^[\p{Script=Han}\p{Script=Katakana}ー]{1,6}。$/u.test(title)

@@ -14,6 +14,7 @@ import type { FoundPassage, SearchResults } from './search-results.ts'
 import { openTermIndex } from './open-term-index.ts'
 import { maxTerms } from './term-index.ts'
 import type { Candidates, SearchQuery } from './term-index.ts'
+import { findCompounds } from './forms/compound-store.ts'
 import { countWithForms, termsOfForms } from './forms/word-forms.ts'
 import { noMeanings } from './meaning/meanings.ts'
 import type { Meanings } from './meaning/meanings.ts'
@@ -133,13 +134,35 @@ async function findCandidates(
 ): Promise<SearchResults> {
   const terms = new Map([...query.terms].slice(0, maxTerms))
   const termOfForm = termsOfForms(terms, query.language ?? null)
-  const byWords = findByWords(database, { ...query, terms }, termOfForm)
+  const byWords = findByWordsAndCompounds(database, { ...query, terms }, termOfForm)
   const [similarities] = await Promise.all([
     findByMeaning(database, query, meanings, byWords),
     byWords,
   ])
   const results = await readResults(database, await byWords, similarities, query)
   return { ...results, termOfForm }
+}
+
+// Others are synonyms and parts of the words of the question.
+const minOwnWeight = 1
+
+/** Adds the compounds of words that the files have nowhere alone to `termOfForm`. */
+async function findByWordsAndCompounds(
+  database: Database,
+  query: SearchQuery,
+  termOfForm: Map<string, string>,
+): Promise<Candidates> {
+  const found = await findByWords(database, query, termOfForm)
+  const terms = [...query.terms].flatMap(([term, weight]) =>
+    weight >= minOwnWeight && !found.frequencies.has(term) ? [term] : [],
+  )
+  const { language } = query
+  if (terms.length === 0 || language == null || found.passages === 0) return found
+  const { passages } = found
+  const compounds = await findCompounds(database, query.graphs, { terms, language, passages })
+  if (compounds.size === 0) return found
+  for (const [compound, term] of compounds) termOfForm.set(compound, term)
+  return findByWords(database, query, termOfForm)
 }
 
 async function findByWords(

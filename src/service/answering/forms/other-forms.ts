@@ -1,4 +1,5 @@
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { isPartOf } from '#service/retrieval/forms/compound-store.ts'
 import { russianRoot } from '#service/retrieval/forms/russian-roots.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import type { Question } from '#service/answering/read-question.ts'
@@ -8,6 +9,8 @@ export const formStrength = 0.95
 const rootStrength = 0.8
 const variantTermStrength = 0.7
 const compoundStrength = 0.6
+// A word that occurs nowhere alone means what the compounds with it say: “Lappen” those “Lösemittellappen”.
+const onlyCompoundStrength = 0.8
 const partStrength = 0.5
 // Of two characters of a Chinese word, one often remains: “修建” and “始建”.
 const sharedCharacterStrength = 0.4
@@ -24,7 +27,7 @@ export interface Variant {
 /** The terms of the passages that are other forms of a word, in the languages whose words the index does not stem. */
 export function otherForms(
   { language, terms: ownTerms }: Question,
-  { passages }: SearchResults,
+  { passages, termOfForm }: SearchResults,
 ): (term: string) => Variant[] {
   const usesCharacters = language === 'zh' || language === 'ja'
   const stemOf = stemmerOf(language)
@@ -66,7 +69,11 @@ export function otherForms(
       ...forms,
       ...compounds.map((other) => ({
         term: other,
-        strength: isOfBoth(other) ? formStrength : compoundStrength,
+        strength: isOfBoth(other)
+          ? formStrength
+          : termOfForm?.get(other) === term
+            ? onlyCompoundStrength
+            : compoundStrength,
       })),
       ...parts.map((other) => ({
         term: other,
@@ -96,13 +103,6 @@ function derivedWords(
         : (stems.get(other) ?? []).map((word) => ({ term: word, strength: rootStrength })),
     )
   }
-}
-
-// Whether a German compound begins or ends with a word: “Leuchtturmwärter” with “Leuchtturm”, “Bauarbeiten” with
-// “Arbeiten”.
-function isPartOf(stem: string, compound: string, compoundStem: string): boolean {
-  if (stem.length < 4 || compound.length < stem.length + 3) return false
-  return compound.startsWith(stem) || compoundStem.endsWith(stem) || compound.endsWith(stem)
 }
 
 // A word that occurs nowhere may be a misspelling of one that does, or derived from it.

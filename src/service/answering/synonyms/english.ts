@@ -1,5 +1,15 @@
 /** Groups of words that mean the same in documents of every kind, one a line. */
 export const englishSynonyms = `
+photo photograph picture
+collect fetch
+fridge refrigerator
+exam examination
+gym gymnasium
+ad advert advertisement
+lab laboratory
+flu influenza
+toilet restroom bathroom lavatory wc
+absent absence > apologies excused
 vacation holiday leave pto
 employee staff worker personnel
 salary wage pay remuneration compensation

@@ -1,0 +1,97 @@
+import { termsOf } from '#service/retrieval/words.ts'
+
+// “Reklamieren” and “Reklamation” have no stem in common. Nouns such as “Station” give words that no text has.
+const germanVerb = /^(\p{L}{3,24})ier(?:en|e|t|st|ten?)$/u
+const germanNoun = /^(\p{L}{3,24})ation(?:en)?$/u
+const germanDerivedWords = (word: string): string[] => {
+  const verb = germanVerb.exec(word)?.[1]
+  if (verb !== undefined) return [`${verb}ation`, `${verb}ationen`, `${verb}ierung`]
+  const noun = germanNoun.exec(word)?.[1]
+  return noun === undefined ? [] : [`${noun}ieren`, `${noun}iert`, `${noun}iere`]
+}
+
+// English verbs of two words, and verbs that mean the same: people say “pick up”, and rules “collect”.
+const phrasalVerbs: Readonly<Record<string, string>> = {
+  'pick up': 'collect fetch',
+  'drop off': 'deliver return leave',
+  'drop out': 'withdraw',
+  'give back': 'return',
+  'bring back': 'return',
+  'take back': 'return',
+  'send back': 'return',
+  'hand in': 'submit return',
+  'hand out': 'distribute',
+  'give out': 'distribute',
+  'turn in': 'submit',
+  'put off': 'postpone',
+  'call off': 'cancel',
+  'turn up': 'attend arrive',
+  'show up': 'attend arrive',
+  'sign up': 'register enrol',
+  'sign in': 'register',
+  'fill in': 'complete',
+  'fill out': 'complete',
+  'set up': 'install establish',
+  'go off': 'expire',
+  'throw away': 'discard dispose',
+  'throw out': 'discard dispose',
+  'get rid': 'dispose discard',
+  'pay back': 'refund repay',
+  'get back': 'refund return',
+  'look after': 'care responsible',
+  'break down': 'fail breakdown',
+  'run out': 'expire',
+  'take part': 'participate attend',
+  'find out': 'discover learn',
+  'speed up': 'accelerate',
+  'go up': 'increase rise',
+  'go down': 'decrease fall',
+  'close down': 'shut',
+  'shut down': 'close',
+  'move in': 'occupy',
+  'move out': 'vacate',
+  'clean up': 'tidy',
+  'speak to': 'contact',
+  'ring up': 'call phone',
+  'top up': 'refill',
+  'step down': 'resign',
+  'take over': 'succeed',
+}
+const particles = [...new Set(Object.keys(phrasalVerbs).map((one) => one.split(' ')[1] ?? ''))]
+const maxWordsBetween = 3
+const maxChars = 300
+
+/** Other verbs for those of two words in an English question, by the term of their first word. */
+function phrasalVerbsIn(question: string): [string, string[]][] {
+  const words =
+    question
+      .slice(0, maxChars)
+      .toLowerCase()
+      .match(/[\p{L}’']+/gu) ?? []
+  return words.flatMap((word, at): [string, string[]][] => {
+    const [term = ''] = termsOf(word)
+    // “Pick it up”
+    const behind = words.slice(at + 1, at + 2 + maxWordsBetween)
+    return behind.flatMap((particle): [string, string[]][] => {
+      const others = particles.includes(particle) ? phrasalVerbs[`${term} ${particle}`] : undefined
+      return others === undefined ? [] : [[term, termsOf(others)]]
+    })
+  })
+}
+
+/** Words of another kind or number for those of a question, by their terms: a noun for a verb, and one verb for two words. */
+export function derivedTermsOf(
+  words: readonly string[],
+  question: string,
+  language: string | null,
+): ReadonlyMap<string, readonly string[]> {
+  if (language === 'de') {
+    return new Map(
+      words.map((word) => [
+        termsOf(word)[0] ?? '',
+        germanDerivedWords(word.toLowerCase()).flatMap(termsOf),
+      ]),
+    )
+  }
+  return new Map(language === 'en' || language === null ? phrasalVerbsIn(question) : [])
+}
