@@ -23,6 +23,9 @@ const free =
   'free|nothing|included|complimentary|gratis|kostenlos|kostenfrei|umsonst|inbegriffen|(?:gebühren|beitrags|porto|kosten)frei|gratuite?s?|inclus|gratuit[oa]s?|incluid[oa]'
 const surcharge =
   '\\p{L}*(?:zuschlag|aufschlag)s?|surcharge|supplement|supplément|majoration|recargo|suplemento'
+// “40 % des Auftragswerts” is what something costs.
+const shareOfPrice =
+  '\\p{N}\\s?(?:%|percent|prozent|pour cent|por ciento) (?:of|des|der|vom|von|du|de la|del?) .{0,20}?(?:price|value|amount|fee|rent|total|deposit|\\p{L}*(?:wert|preis|betrag|summe|miete|gebühr)(?:e?s)?|prix|montant|valeur|loyer|tarif|precio|importe|valor|alquiler)(?!\\p{L})'
 const costs =
   'totals?|sum|amount|balance|summe|gesamtsumme|betrag|gesamtbetrag|montant|importe|monto|costs?|price|fee|charge|kostet|kosten|preis|gebühr|coûte|coûtent|prix|cuesta|cuestan|precio'
 const time =
@@ -61,7 +64,7 @@ export const originYear =
 
 /** A sum of money, or that there is nothing to pay. */
 export const money = new RegExp(
-  `(?:[$€£¥₹]|${words('eur|usd|gbp|chf|jpy')})\\s?\\p{N}|(?:${someNumber})\\s?(?:${currency})|\\p{N}p(?!\\p{L})|${words(free)}|${words(costs)}.{0,24}\\p{N}|${words(surcharge)}.{0,60}\\p{N}\\s?(?:%|percent|prozent|pour cent|por ciento)`,
+  `(?:[$€£¥₹]|${words('eur|usd|gbp|chf|jpy')})\\s?\\p{N}|(?:${someNumber})\\s?(?:${currency})|\\p{N}p(?!\\p{L})|${words(free)}|${words(costs)}.{0,24}\\p{N}|${words(surcharge)}.{0,60}\\p{N}\\s?(?:%|percent|prozent|pour cent|por ciento)|${shareOfPrice}`,
   'iu',
 )
 

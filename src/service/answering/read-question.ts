@@ -120,6 +120,7 @@ const germanGenericTerms = termsOf(
     stammt stammen herrscht herrschen besteht bestehen existiert erfolgt erfolgen vorhanden braucht brauche brauchen benötigt benötige benötigen
     jahr mal anfällt anfallen zusammentritt zusammentreten wende wenden kümmert kümmern pro eben halt bloß eh irgendwas irgendwo leute
     kriegt kriege kriegen kriegst gekriegt bekommst geht gehen tun tut läuft laufen klappt weiß wissen sagen
+    will wollen möchte schon bereits hab habe
     begriff bezeichnung art handelt jetzt derzeit aktuell momentan künftig eigentlich überhaupt insgesamt genau ungefähr geld`,
 )
 const spanishGenericTerms = termsOf(

@@ -7,6 +7,7 @@ import { focusForms, nounForms, orderForms } from './languages/question-forms.ts
 import type { NounForms } from './languages/question-forms.ts'
 import type { Question } from './read-question.ts'
 import { termWeights } from './read-question.ts'
+import { oppositeTimeOf } from './conditions/before-after.ts'
 import { formStrength, otherForms, variantsOf } from './forms/other-forms.ts'
 import type { Variant } from './forms/other-forms.ts'
 import { unknownTerms, withForms } from './forms/unknown-terms.ts'
@@ -184,6 +185,7 @@ function scoreStatements(
   const isContact = ({ text, passage }: Statement): boolean =>
     tellsContact?.(text, passage) === true
   const withoutMonths = withoutMonthsOf(question.text)
+  const isOppositeTime = oppositeTimeOf(question.text, question.language)
   const hasAskedNumber = askedNumberOf(question.text, question.answerType)
   const typeFitOf = (statement: Statement): number => {
     if (isContact(statement) || hasAskedNumber(statement)) return 1
@@ -282,6 +284,7 @@ function scoreStatements(
         : 1) *
       ((isCount && isSumOf(focus.all, statement.text)) ||
       statement.hasOtherCode ||
+      isOppositeTime(statement.text) ||
       (order.length > 0 && !mentions(order, statement))
         ? otherThingFactor
         : 1) *
