@@ -1,11 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { closestNames } from '#service/texts/closest-names.ts'
-import { fieldsOf, unknownName } from './require-known-fields.ts'
+import { fieldsOf, requireNarrowingName, unknownName } from './require-known-fields.ts'
 
 /**
  * The query with the names of the contract: `team_ids[]=a` means `team_ids=a`, and `graphId` means `graph_id`, because
  * uploads and lists spell it differently. Throws `field_malformed` for a name in a GET request that resembles one of
- * them, because a filter that is ignored returns more than was asked for. Any other name means nothing.
+ * them, because a filter that is ignored returns more than was asked for, and in another request for one that resembles
+ * the graph of an upload. Any other name means nothing.
  */
 export function readQueryNames(
   { method, query: schema }: Endpoint,
@@ -20,7 +21,11 @@ export function readQueryNames(
     named.set(known, named.has(known) ? [named.get(known), value].flat() : value)
   }
   const read = Object.fromEntries(named)
-  if (method !== 'GET' || fields === null) return read
+  if (fields === null) return read
+  if (method !== 'GET') {
+    requireNarrowingName(fields, read, 'a parameter')
+    return read
+  }
   const absent = [...fields.keys()].filter((name) => !named.has(name))
   const mistaken = [...named.keys()].find(
     (name) => !fields.has(name) && closestNames(name, absent).length > 0,

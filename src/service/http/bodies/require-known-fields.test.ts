@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { createConversation } from '#contract/conversations/conversations.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { putMapping } from '#contract/models.ts'
+import { askGraph, askGraphs, searchPassages } from '#contract/questions.ts'
 import { Failure } from '#service/failure.ts'
 import { requireKnownFields } from './require-known-fields.ts'
 
@@ -31,6 +32,19 @@ test('an unknown field of an administration endpoint is named, with the field th
 test('fields of the reply may be sent back, and other endpoints ignore unknown fields', () => {
   expect(refusalOf(putMapping, { provider_id: 'p', upstream: 'x', provider_name: 'x' })).toBe(null)
   expect(refusalOf(createGraph, { name: 'a', nonsense: 1 })).toBe(null)
+})
+
+test('a name that resembles the list of graphs is refused, and any other unknown field is not', () => {
+  for (const name of ['graph_id', 'graphId', 'graphIds', 'graphs', 'graph_ids[]', 'grahp_ids']) {
+    const message = `“${name}” is not a field. Did you mean “graph_ids”?`
+    expect(refusalOf(askGraphs, { question: 'x', [name]: ['a'] })).toBe(message)
+    expect(refusalOf(searchPassages, { query: 'x', [name]: ['a'] })).toBe(message)
+    expect(refusalOf(askGraphs, { question: 'x', graph_ids: ['a'], [name]: ['a'] })).toBe(null)
+    expect(refusalOf(askGraph, { question: 'x', [name]: ['a'] })).toBe(null)
+  }
+  for (const name of ['id', 'ids', 'user', 'model', 'temperature', 'metadata', 'files']) {
+    expect([name, refusalOf(askGraphs, { question: 'x', [name]: ['a'] })]).toEqual([name, null])
+  }
 })
 
 test('a question does not begin a conversation, so that it is not lost without a word', () => {

@@ -12,16 +12,52 @@ const fieldsBySchema = new WeakMap<z.core.$ZodType, Fields>()
  * Throws `field_malformed` for a field that an administration endpoint does not have, because a change that lacks it
  * would look successful, and for one of a new conversation, which would begin without the question. A field of its
  * reply is ignored, so that what was read can be sent back with a change. Other endpoints ignore unknown fields, which
- * published clients send.
+ * published clients send, but for a name that resembles a field which narrows the request: without it, all graphs
+ * would be asked.
  */
 export function requireKnownFields({ path, body, reply }: Endpoint, input: unknown): void {
-  if (!isStrict(path) || body === undefined || body === 'bytes') return
+  if (body === undefined || body === 'bytes') return
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return
   const fields = fieldsOf(body)
   if (fields === null) return
+  if (!isStrict(path)) {
+    requireNarrowingName(fields, input, 'a field')
+    return
+  }
   const replied = typeof reply === 'string' ? null : fieldsOf(reply)
   const name = Object.keys(input).find((key) => !fields.has(key) && !replied?.has(key))
   if (name !== undefined) throw unknownName(name, 'a field', fields, input)
+}
+
+// The absence of these means everything, or no graph.
+const narrowingFields = ['graph_ids', 'file_types', 'graphId']
+
+/**
+ * Throws `field_malformed` for a name that resembles an absent field which narrows what a request reads, or says
+ * where a file belongs: “graphIds” and “graph_id” for “graph_ids”.
+ */
+export function requireNarrowingName(
+  fields: NonNullable<Fields>,
+  input: object,
+  kind: 'a field' | 'a parameter',
+): void {
+  const absent = narrowingFields.filter(
+    (field) => fields.get(field)?.isRequired === false && !Object.hasOwn(input, field),
+  )
+  if (absent.length === 0) return
+  for (const name of Object.keys(input)) {
+    if (fields.has(name)) continue
+    const meant = absent.find((field) => resembles(name, field))
+    if (meant !== undefined) throw unknownName(name, kind, fields, input, meant)
+  }
+}
+
+// “id” is a part of “graph_ids” too, but clients send it for other reasons.
+function resembles(name: string, field: string): boolean {
+  const [text, other] = [name, field].map((one) => one.replaceAll(/[_[\]-]/g, '').toLowerCase())
+  return text !== undefined && other !== undefined && text.length * 2 > other.length
+    ? closestNames(text, [other]).length > 0
+    : false
 }
 
 /** The failure of a name that nothing has, with the one that is probably meant. */
@@ -30,12 +66,13 @@ export function unknownName(
   kind: 'a field' | 'a parameter',
   fields: NonNullable<Fields>,
   input: object,
+  meant?: string,
 ): Failure {
   const absent = [...fields.keys()].filter((field) => !Object.hasOwn(input, field))
   const required = absent.filter((field) => fields.get(field)?.isRequired)
   const [closest] = closestNames(name, absent)
   // A field that has another name elsewhere, such as in the API of a provider.
-  const suggestion = closest ?? (required.length === 1 ? required[0] : undefined)
+  const suggestion = meant ?? closest ?? (required.length === 1 ? required[0] : undefined)
   const shown = name.length <= maxShownChars ? name : `${name.slice(0, maxShownChars)}…`
   const advice = suggestion === undefined ? '' : ` Did you mean “${suggestion}”?`
   const message = `“${shown}” is not ${kind}.${advice}`

@@ -229,6 +229,21 @@ test('graphId and graph_id mean the same in lists and uploads, and both at once 
   expect((await upload(both)).statusCode).toBe(400)
 })
 
+test('an upload with a name that resembles that of the graph is refused', async () => {
+  const { app, headers } = await embeddedService()
+  const upload = (search: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/v1/files?${search}`,
+      headers: { ...headers, 'content-disposition': 'attachment; filename="harvest.txt"' },
+      payload: 'The harvest was good.',
+    })
+  expect(readRefusal(await upload('graph_ids=1')).body.errors[0]?.description).toBe(
+    '“graph_ids” is not a parameter. Did you mean “graphId”?',
+  )
+  expect((await upload('id=1&v=2')).statusCode).toBe(200)
+})
+
 test('the last of two fields of one name counts', async () => {
   const { app, headers } = await embeddedService()
   const response = await app.inject({
