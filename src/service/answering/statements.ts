@@ -8,6 +8,7 @@ import { termsBesideNouns } from './german/attributive.ts'
 import { separatedVerbs } from './german/separable-verbs.ts'
 import { termsWithAcronyms } from './languages/question-acronyms.ts'
 import { termsOfDaysIn } from './texts/date-ranges.ts'
+import { termsOfContactLines, withContactsWhole } from './values/contact-lines.ts'
 import { termsOfLifespans } from './values/lifespans.ts'
 import { directoryLines } from './directory-lines.ts'
 import type { Question } from './read-question.ts'
@@ -95,11 +96,15 @@ export function statementsOf(
     ? []
     : directoryLines(passage.text, passage.headings)
   const columns = passage.header ?? []
-  const spans = all.filter(
+  const read = all.filter(
     (span) =>
       !pointing.some((line) => overlaps(span, line, passage.start)) &&
       !isHeaderRow(cellsOf(textOf(passage, span)), columns),
   )
+  const spans =
+    passage.header === null && !isWhole
+      ? withContactsWhole(read, (span) => textOf(passage, span))
+      : read
   const records = recordsOf(passage, spans)
   const whole = new Set(passage.terms)
   const headings = new Set(termsIn(passage.headings.at(-1) ?? ''))
@@ -138,6 +143,7 @@ export function statementsOf(
       ...meaning.terms,
       ...days,
       ...termsOfLifespans(text, question.language),
+      ...(spans === read ? [] : termsOfContactLines(text)),
     ])
     const record = records.get(start)
     const next = spans[index + 1]

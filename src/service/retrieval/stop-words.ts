@@ -85,9 +85,13 @@ for (const word of sets.flatMap((set) => [...set])) {
   languagesOf.set(word, (languagesOf.get(word) ?? 0) + 1)
 }
 
+// “Com” is Portuguese, but not in “ann@example.com”.
+const address =
+  /(?<!\S)\S{0,80}(?:@|\/\/|(?<=www)\.)\S{1,200}|(?<=\p{L})\.(?:com|org|net|de|es|is|it)(?![\p{L}\p{N}])/giu
+
 /** The code of the language that a text's stop words tell; null where they are few or of several languages. */
 export function languageOf(text: string): string | null {
-  const words = wordsOf(text)
+  const words = wordsOf(text.replaceAll(address, ' '))
   const counts = Object.keys(lists)
     .map((language, at) => {
       const own = words.filter((word) => sets[at]?.has(word) === true)

@@ -131,4 +131,41 @@ onEveryDatabase('values and persons that another file replaces', (database) => {
     expect(answer).not.toContain('Ida Moss')
     expect(await answerTo('pool', 'What is the number of Ann Kerr?')).toMatch(/^When a swimmer/)
   })
+
+  test.each([
+    ['The load of the crane is 1,200 kg.', 'The load of 1,200 kg is replaced by 1,500 kg.'],
+    ['Members of the crane crew have 25 days.', 'The 25 days of the crew are replaced by 28 days.'],
+    ['The crane costs 40 euros.', 'From May the crane costs 55 euros instead of 40.'],
+    ['Der Kran kostet 40 Euro.', 'Statt 40 Euro kostet der Kran künftig 55 Euro.'],
+    ['Der Kran trägt 1.200 kg.', 'Die 1.200 kg des Krans werden durch 1.500 kg ersetzt.'],
+    ['La grúa cuesta 40 euros.', 'Los 40 euros de la grúa se sustituyen por 55 euros.'],
+  ])('“%s” is changed by “%s”', async (old, now) => {
+    const graph = old
+    await index(graph, 'Paper.docx', heading(1, 'Paper'), paragraph(old))
+    await index(graph, 'Circular.docx', heading(1, 'Circular'), paragraph(now))
+    const question = old.startsWith('D') ? 'Kran' : old.startsWith('L') ? 'grúa' : 'crane'
+    const answer = await answerTo(graph, question)
+    expect(answer).toMatch(/Changed since|Seither geändert|Modificado después/)
+    expect(answer.indexOf(now)).toBeLessThan(answer.indexOf(old))
+  })
+
+  test.each([
+    'For the trip to Rome on Friday, Anna Weber is replaced by Bert Huber.',
+    'Anna Weber is replaced by Bert Huber as head of marketing.',
+    'On the photo, Anna Weber was replaced by a cardboard figure.',
+  ])('“%s” changes no head of sales', async (text) => {
+    await index(text, 'a.docx', paragraph('The head of sales is Anna Weber.'))
+    await index(text, 'b.docx', paragraph(text))
+    expect(await answerTo(text, 'Who is the head of sales?')).not.toContain('Changed since')
+    expect(await answerTo(text, 'Who is the head of sales?')).toMatch(/^[^\n]*The head of sales is/)
+  })
+
+  test('a successor in the office that is asked for comes first', async () => {
+    await index('sales', 'a.docx', paragraph('The head of sales is Anna Weber.'))
+    const now = 'Anna Weber is replaced by Bert Huber as head of sales from May.'
+    await index('sales', 'b.docx', paragraph(now))
+    expect(await answerTo('sales', 'Who is the head of sales?')).toMatch(
+      /^[^\n]*Bert Huber[^]*Changed since/,
+    )
+  })
 })

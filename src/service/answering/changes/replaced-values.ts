@@ -24,6 +24,60 @@ const fromToRising = new RegExp(
   `(?<!\\p{L})von (${amount}) auf (${amount}) (?:erhöht|angehoben|gesenkt|verlängert|verkürzt|geändert|herabgesetzt|heraufgesetzt)`,
   'iu',
 )
+// “The load of 1,200 kg is replaced by 1,500 kg”, “Die 25 Tage Urlaub werden durch 28 Tage ersetzt”
+const between = String.raw`((?: [^\s.;:\p{N}]{1,30}){0,5}?)`
+const amountReplaced: readonly RegExp[] = [
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(${amount})${between},? (?:(?:is|are|was|were|has been|have been|will be|shall be) (?:hereby )?(?:replaced|substituted|superseded) (?:by|with)|becomes?|est remplacée?s? par|sont remplacée?s? par|se (?:sustituyen?|reemplazan?) por|(?:es|son) (?:sustituid|reemplazad)[oa]s? por|заменя[ею]тся на|заменен[ыоа]? на) (?:\\p{L}+ ){0,2}(${amount})`,
+    'iu',
+  ),
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(${amount})${between} (?:wird|werden|wurde|wurden) (?:\\p{L}+ ){0,2}durch (?:\\p{L}+ ){0,2}(${amount})`,
+    'iu',
+  ),
+  // “Instead of the fee of 8 euros, 12 euros are charged.”
+  new RegExp(
+    `(?<!\\p{L})(?:instead of|in place of|rather than|statt|anstatt|anstelle von|au lieu de|en lugar de|en vez de|вместо)${between} (${amount})([^.;]{0,60}?)\\s(${amount})`,
+    'iu',
+  ),
+  // “28 days instead of 25”
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(${amount})${between},? (?:instead of|in place of|rather than|statt|anstatt|anstelle von|au lieu de|en lugar de|en vez de|вместо) (${amount})`,
+    'iu',
+  ),
+]
+
+/** A value that a sentence says to be replaced by another, whatever the order. */
+function amountReplacedIn(text: string): Replaced | null {
+  for (const [at, pattern] of amountReplaced.entries()) {
+    const found = pattern.exec(text)
+    if (found === null) continue
+    const [whole, one = '', two = '', three = '', four = ''] = found
+    const [old, words, now] = [
+      [one, two, three],
+      [one, two, three],
+      [two, `${one} ${three}`, four],
+      [three, two, one],
+    ][at]?.map((part) => part.replace(/[.,]+$/u, '')) ?? ['', '', '']
+    if (old === undefined || now === undefined || numberOf(old) === numberOf(now)) continue
+    const subject = `${text.slice(0, found.index)} ${String(words)}`
+    const isNamedBehind = subjectTerms(subject).length === 0
+    return {
+      value: withUnit(old, now),
+      subject: isNamedBehind ? text.slice(found.index + whole.length) : subject,
+    }
+  }
+  return null
+}
+
+const numberOf = (value: string): string => /\p{N}[\p{N}.,]*/u.exec(value)?.[0] ?? ''
+
+/** An old value with the unit of the new one where it has none: “42” of “from 42 to 30 days”. */
+function withUnit(old: string, now: string): string {
+  const unit = /\p{L}{1,14}$/u.exec(now)?.[0] ?? ''
+  return unit === '' || /[\p{L}%€$£¥°]/u.test(old) ? old : `${old} ${unit}`
+}
+
 // “料金を500円から600円に引き上げます”
 const japanese =
   /([^\s、。「」をはが]{1,16}?)(?:を|は|が|、)?([^\s、。「」をはが]{1,12})から([^\s、。「」]{1,12})(?:に|へ|と)(?:変更|改定|改訂|引き[上下]げ|延長|短縮|増|減|交代|代わ)/u
@@ -63,11 +117,10 @@ function replacedIn(text: string): Replaced | null {
   const amounts = fromTo.exec(text) ?? fromToRising.exec(text)
   if (amounts !== null) {
     const [, old = '', now = ''] = amounts
-    // “From 42 to 30 days” has the unit behind the new number only.
-    const unit = /\p{L}{1,14}$/u.exec(now)?.[0] ?? ''
-    const value = unit === '' || /[\p{L}%€$£¥°]/u.test(old) ? old : `${old} ${unit}`
-    return { value, subject: text.slice(0, amounts.index) }
+    return { value: withUnit(old, now), subject: text.slice(0, amounts.index) }
   }
+  const replaced = amountReplacedIn(text)
+  if (replaced !== null) return replaced
   if (!eastern.test(text)) return null
   const [, subject = '', value] = japanese.exec(text) ?? chinese.exec(text) ?? []
   return value === undefined ? null : { value, subject }
@@ -132,7 +185,7 @@ const name = String.raw`\p{Lu}[\p{L}\p{M}’'-]{1,30}(?: (?:v[ao]n|de[rn]?|de la
 const namePattern = new RegExp(name, 'gu')
 // “Owen Price steps down.” A house, too, can “no longer” do something, so such words need what only persons do.
 const leaving =
-  "steps? down|stepped down|stands? down|retires?|retired|resign(?:s|ed)|is leaving|has left|(?:leaves|left|quits?) (?:us|our \\p{L}+|the (?:club|company|firm|team|board|school|committee|council|association|office))|(?:is|was) replaced|(?:is )?no longer (?:the|our|works?|with us|in charge|responsible|serves?|holds?|acts?)|geht (?:in (?:Rente|Pension|den Ruhestand)|(?:zum|am) \\d{1,2}|Ende)|scheidet|verlässt|tritt zurück|hört auf|ist nicht mehr (?:im Amt|bei uns|da|tätig|zuständig|der|die|unser\\p{L}*)|wird abgelöst|deja (?:el|la|su|de)|se jubila|cesa|renuncia|dimite|ya no (?:es (?:el|la|nuestr[oa])|trabaja|ocupa)|quitte (?:ses fonctions|son poste|la|le|nous)|part à la retraite|n['’]est plus (?:le|la|notre)|уходит|увольняется|больше не (?:работает|является|занимает)"
+  "steps? down|stepped down|stands? down|retires?|retired|resign(?:s|ed)|is leaving|has left|(?:leaves|left|quits?) (?:us|our \\p{L}+|the (?:club|company|firm|team|board|school|committee|council|association|office))|(?:is )?no longer (?:the|our|works?|with us|in charge|responsible|serves?|holds?|acts?)|geht (?:in (?:Rente|Pension|den Ruhestand)|(?:zum|am) \\d{1,2}|Ende)|scheidet|verlässt|tritt zurück|hört auf|ist nicht mehr (?:im Amt|bei uns|da|tätig|zuständig|der|die|unser\\p{L}*)|wird abgelöst|deja (?:el|la|su|de)|se jubila|cesa|renuncia|dimite|ya no (?:es (?:el|la|nuestr[oa])|trabaja|ocupa)|quitte (?:ses fonctions|son poste|la|le|nous)|part à la retraite|n['’]est plus (?:le|la|notre)|уходит|увольняется|больше не (?:работает|является|занимает)"
 const namedLeaving = new RegExp(`${name} (?:${leaving})(?!\\p{L})`, 'u')
 // “The caretaker is now Kim Bell.”, “Hausmeisterin ist ab dem 1.1.2026 Kim Bell”
 const nowIs = new RegExp(
@@ -153,7 +206,7 @@ function replacesPerson(best: ScoredStatement, other: ScoredStatement, question:
   if (before !== null && best.text.includes(before) && !question.includes(before)) return true
   const names = best.text.match(namePattern) ?? []
   if (names.length === 0 || names.some((one) => question.includes(one))) return false
-  if (names.some((one) => isSucceeded(one, other.text))) return true
+  if (names.some((one) => isSucceeded(one, other.text))) return isOfOffice(best, other.text)
   const left = names.some((one) =>
     new RegExp(`${RegExp.escape(one)}(?: \\([^)]{1,40}\\))? (?:${leaving})(?!\\p{L})`, 'u').test(
       other.text,
@@ -172,6 +225,34 @@ function replacesPerson(best: ScoredStatement, other: ScoredStatement, question:
     shareOf(role, best) >= (role.length > 1 ? minSharedRole : 1)
   )
 }
+
+// “… replaces Ada Fox as head of marketing”
+const officeNamed =
+  /(?<!\p{L})(?:as|als|como|comme|en tant que|в качестве) (?:the |our |new |la |el |le |der |die |neue[rn]? |unser\p{L}* )?((?:\p{Ll}[\p{L}-]{0,40}[ .,]?|\p{Lu}[\p{L}-]{3,40}[ .,]?){1,4})/u
+const leastPrefix = 5
+
+/**
+ * Whether a person is succeeded in the office that a statement names: where it says “The head of sales is Ada Fox”,
+ * somebody who replaces her as head of marketing changes nothing of it.
+ */
+function isOfOffice(best: ScoredStatement, text: string): boolean {
+  const words = (officeNamed.exec(text)?.[1] ?? '').replace(
+    /(?<!\p{L})(?:from|ab|desde|à partir|on|since|seit|с) .{0,99}$/u,
+    '',
+  )
+  const role = subjectTerms(words)
+  if (role.length === 0) return true
+  // “Leiterin des Vertriebs” is “Vertriebsleiter”.
+  const own = [...best.terms]
+  const shared = role.filter((term) => own.some((one) => one.includes(term.slice(0, leastPrefix))))
+  const namesOffice = nameBehindOffice.test(best.text)
+  return shared.length === role.length || (shared.length === 0 && !namesOffice)
+}
+
+const nameBehindOffice = new RegExp(
+  `(?<!\\p{L})(?:(?:is|ist|est|es|heißt|является)(?!\\p{L}):?|:) (?:Mrs? |Ms |Dr\\.? |Herr |Frau )?${name}`,
+  'u',
+)
 
 const maxSearchedTerms = 24
 const replaceable = /\p{N}|\p{Lu}\p{L}{1,30} \p{Lu}/u
