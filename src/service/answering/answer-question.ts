@@ -18,6 +18,7 @@ import { withoutFrame } from './everyday/frames.ts'
 import { spelledAsIndexed } from './everyday/spellings.ts'
 import { languageInTexts, languageOfTexts } from './fragments/language-of-texts.ts'
 import { scriptLanguage } from './languages/languages.ts'
+import { columnTermsOf } from './measures/column-terms.ts'
 import { packResults } from './packed-results.ts'
 import { speaksOfChange, termsOfChange } from './changes/replaced-values.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
@@ -196,12 +197,12 @@ async function selectStatementsFor(
   }
   const { language, terms, results } = searched
   onSearched?.({ text: part.text, terms, passages: results.passages })
-  if (results.passages.length === 0) return { statements: [], language }
   const { passages } = results
   const isComplete = followUp === undefined || followUp.isSwapped === true
-  const tables = isComplete
-    ? await readTables(index, followUp?.changed?.before ?? part.text, passages, onReading)
-    : []
+  const asked = followUp?.changed?.before ?? part.text
+  const rows = isComplete ? await findRows(index, graphs, asked, passages) : []
+  if (passages.length + rows.length === 0) return { statements: [], language }
+  const tables = isComplete ? await readTables(index, asked, rows, onReading) : []
   const input = {
     results: packResults(results),
     tables,
@@ -273,6 +274,21 @@ async function findChanges(
     )
     .slice(0, maxChangesRead)
   return passages.length === 0 ? null : { ...results, passages }
+}
+
+const maxRowsFound = 30
+
+/** What a search found, and behind it rows of tables whose columns have other names than the question. */
+async function findRows(
+  index: SearchIndex,
+  graphs: GroundedGraphs,
+  question: string,
+  found: readonly FoundPassage[],
+): Promise<readonly FoundPassage[]> {
+  const terms = columnTermsOf(question)
+  if (terms === null) return found
+  const { passages } = await index.search({ graphs, terms, limit: maxRowsFound })
+  return [...found, ...passages.filter(({ header }) => header !== null)]
 }
 
 // Together these have about 90,000 rows of a hundred characters.

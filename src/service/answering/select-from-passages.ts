@@ -276,7 +276,8 @@ function selectFromTables(
   const isUncompared = request.aggregate === 'extreme' && isText && !hasDegree(best.text)
   if (isText && best.hasAllContent && !isUncompared) return null
   // “How much did we pay for the boats?” is also a question about a text.
-  if (request.aggregate === 'figure' && request.figure.kind === null && isText) return null
+  const { kind, group } = request.figure
+  if (request.aggregate === 'figure' && kind === null && group === null && isText) return null
   const numbers = selected.filter((row) => givesNumberOf(request.counted, row))
   if (request.aggregate === 'count' && numbers.length === 1) return null
   const answers = tables.flatMap((table) => {
@@ -297,7 +298,16 @@ function selectFromTables(
       quoted.rows.map(({ row, text }) => [text, row.cells]),
     ])
     const { fit, count } = answer
-    return [{ table, quoted, header, contents, fit, isCounted: count !== null }]
+    return [
+      {
+        table,
+        quoted,
+        header,
+        contents,
+        fit,
+        isCounted: count !== null || answer.figure !== undefined,
+      },
+    ]
   })
   const [first] = answers.toSorted((a, b) => b.fit - a.fit)
   if (first === undefined) return null

@@ -1,6 +1,7 @@
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { contentWords, termsOf } from '#service/retrieval/words.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
+import { eventDates, isThreshold } from '#service/answering/measures/main-measure.ts'
 import type { DateOrder } from '#service/answering/tables/cell-dates.ts'
 import { valueOf } from '#service/answering/tables/table-rows.ts'
 import type { Limit } from './limits.ts'
@@ -42,12 +43,23 @@ const verbs: readonly { words: RegExp; columns: RegExp }[] = [
   },
   {
     words:
-      /(?<!\p{L})(?:last(?:ed|s)?|took|dauer(?:t|ten?|te)|dur(?:a|an|ó|aron|e|ent|é|èrent))(?!\p{L})/iu,
+      /(?<!\p{L})(?:last(?:ed|s)?|took|lang|lange|long|longtemps|dauer(?:t|ten?|te)|dur(?:a|an|ó|aron|e|ent|é|èrent))(?!\p{L})/iu,
     columns: /duration|minutes|hours|dauer|minuten|stunden|duración|minutos|horas|durée|heures/iu,
   },
   {
     words: /(?<!\p{L})(?:older|younger|aged?|älter|jünger)(?!\p{L})/iu,
     columns: /^(?:age|alter|edad|âge)(?!\p{L})/iu,
+  },
+  {
+    words:
+      /(?<!\p{L})(?:expir\p{L}*|go(?:es)? off|ab(?:läuft|laufen|gelaufen)|verfällt|verfallen|haltbar|caduca[nr]?|vence[nr]?|périm\p{L}*|expire\p{L}*)(?!\p{L})/iu,
+    columns:
+      /best before|use by|expir|valid (?:un)?til|mhd|haltbar|ablauf|gültig bis|caducidad|vencimiento|péremption|expiration|dlc/iu,
+  },
+  {
+    words: /(?<!\p{L})(?:weight|weigh\p{L}*|gewicht|wiegt|wiegen|poids|peso|pesa[nr]?)(?!\p{L})/iu,
+    columns:
+      /(?<!\p{L})(?:kg|kilos?|kilogra\p{L}*|weight|gewicht|poids|peso|tonnes?|tonnen)(?!\p{L})/iu,
   },
 ]
 /** The words for units, and the columns of such amounts. */
@@ -84,6 +96,8 @@ export function columnsMeantBy(word: string, header: readonly string[]): number[
     meant.some(({ columns }) => columns.test(header[at] ?? '')),
   )
 }
+
+const untilWord = /(?<!\p{L})(?:for|by|due|until|für|bis|zum|fällig|pour|avant|para|hasta)\P{L}*$/iu
 
 const moneyInName =
   /€|\$|£|(?<!\p{L})(?:eur|usd|gbp|chf|euros?)(?!\p{L})|amount|sum|betrag|summe|salary|gehalt|lohn|revenue|umsatz|value|fee|montant|importe/iu
@@ -163,7 +177,13 @@ function columnOf(
     const isOfYears = (column: number): boolean =>
       [...(cells[column] ?? [])].every((cell) => cell === '' || /^\d{4}$/u.test(cell))
     const fitting = isExact ? candidates.filter((column) => !isOfYears(column)) : candidates
-    return onlyColumn(namedAnywhere) ?? onlyColumn(fitting)
+    const isUntil = untilWord.test(limit.before)
+    return (
+      onlyColumn(namedAnywhere) ??
+      onlyColumn(fitting) ??
+      // “The orders of April” are those that came in April, and not those that are due.
+      (isUntil ? null : eventDates(header, fitting))
+    )
   }
   const isMoney = (column: number): boolean =>
     moneyInName.test(header[column] ?? '') || isLabelOf(header[column] ?? '', 'price')
@@ -192,7 +212,11 @@ function columnOf(
   // “More than 5 tents” is about no other number.
   const isOfThings =
     unit === null && /\p{L}/u.test(limit.unit) && contentWords(limit.unit).length > 0
-  return isOfThings ? null : (onlyColumn(namedAnywhere) ?? onlyColumn(candidates))
+  return isOfThings
+    ? null
+    : (onlyColumn(namedAnywhere) ??
+        onlyColumn(candidates) ??
+        onlyColumn(candidates.filter((column) => !isThreshold(header[column] ?? ''))))
 }
 
 function testOf(limit: Limit, { orders }: ColumnKinds, column: number): (cell: string) => boolean {

@@ -1,4 +1,5 @@
-import type { ColumnKinds } from '#service/answering/conditions/limited-columns.ts'
+import { distinctCells, distinctColumn } from '#service/answering/measures/distinct-cells.ts'
+import { isAdded } from '#service/answering/measures/main-measure.ts'
 import { quantityName } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
@@ -48,12 +49,22 @@ export function countRows(
   const columns = term === '' ? [] : columnsCalled(reading, term)
   const [first] = rows
   const isList = term !== '' && first !== undefined && isListOf(first.passage, term, reading.stemOf)
-  const isKeyed = columns.length === 0 || columns.some((own) => isKey(reading, own))
+  const distinct =
+    term === '' || request.countsRows ? null : distinctColumn(reading, [counted ?? ''])
+  // “How many injuries of the knee?” counts rows with that injury, and “How many donors?” those who gave anything.
+  const isOfCell =
+    distinct !== null && (reading.values.has(distinct) || reading.parts.has(distinct))
+  const isStocked = reading.stock !== null
+  if (distinct !== null && !isOfCell && !isList && !isStocked && areApplied(reading, [distinct])) {
+    return distinctCells(reading, matching, distinct, { share, isListed: false })
+  }
+  const isKeyed = isOfCell || columns.length === 0 || columns.some((own) => isKey(reading, own))
   if (!isKnown && !isList && (term === '' || !isKeyed)) return null
   const persons = personTerms.has(term) ? personColumnOf(header) : null
   const isOfRows =
     isKnown ||
     isList ||
+    isOfCell ||
     (persons !== null && isKey(reading, persons)) ||
     rowColumnsOf(reading, countedWords).length > 0 ||
     // “How many are in stock?” of a list of stock is about pieces.
@@ -86,21 +97,6 @@ export function countRows(
     count: { matching: matching.length, all: rows.length, condition, isListed: false },
     compared: null,
   }
-}
-
-// “Hours per week” of several rows are no hours that were worked.
-const rate =
-  /(?<!\p{L})(?:per|pro|je|por|par|max\p{L}*|min\.|minimum|average|avg|durchschnitt\p{L}*|promedio|moyenne)(?!\p{L})|[/%]/iu
-
-// The employees of two months are mostly the same persons.
-const level =
-  /(?<!\p{L})(?:employees|staff|headcount|members(?:hip)?|subscribers|inhabitants|residents|population|balance|stock|mitarbeite\p{L}*|beschäftigte|mitglieder\p{L}*|einwohner\p{L}*|bevölkerung|bestand|lagerbestand|saldo|kontostand|empleados|plantilla|socios|miembros|habitantes|población|salariés|effectifs?|habitants|membres|solde|dipendenti|abitanti|сотрудник\p{L}*|жител\p{L}*|остаток)(?!\p{L})/iu
-
-/** Whether the numbers of several rows add up: those of dated events, and pieces of a stock that has no dates. */
-export function isAdded(name: string, { periods }: Pick<ColumnKinds, 'periods'>): boolean {
-  const isOfEvents = periods.length > 0 && !level.test(name)
-  const isOfStock = periods.length === 0 && quantityName.test(name)
-  return (isOfEvents || isOfStock) && !rate.test(name)
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Question } from '#service/answering/read-question.ts'
+import { personsOf } from '#service/answering/measures/agents.ts'
+import { isAdded, mainMeasure, moneyName } from '#service/answering/measures/main-measure.ts'
 import { unclearNumber } from '#service/answering/tables/column-cells.ts'
 import { isDateOrTime, isPointInTime, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
@@ -6,7 +8,6 @@ import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { age, extent, quality } from '#service/answering/tables/table-request.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { isAdded } from './count-rows.ts'
 import { areApplied, isKey, rowColumnsOf } from './named-columns.ts'
 import type { TableAnswer } from './table-answer.ts'
 import { measureColumn, rankedGroups } from './table-figures.ts'
@@ -46,22 +47,35 @@ export function extremeGroups(
   share: string,
 ): TableAnswer | null {
   const { figure, sign } = request
-  const column = groupAskedFor(reading, request)
+  const column = groupAskedFor(reading, request) ?? groupOfMost(reading, question, request)
   if (column === null || request.isInTime || matching.length < minRows) return null
   const group = { column, by: 'cell' as const, terms: [] }
   const grouped = { ...reading, group }
   // “The most hours” of a list of jobs with their dates are those of all jobs of each.
   const isSum = figure.isOfMoney || (mostThings.test(question.text) && namesAmount(reading))
-  const kind = figure.kind ?? (isSum ? 'sum' : null)
-  const measured = kind === null ? null : measureColumn(grouped, request)
+  const asked = figure.kind ?? (isSum ? 'sum' : null)
   const behind = question.text.split(/\s+/u).slice(2)
   // “The most orders” are rows.
   const namesRows =
     rowColumnsOf(reading, behind).length > 0 ||
     behind.some((word) => termsOf(word).some((term) => reading.namesRows(term)))
-  const countsRows = request.ofColumn.size === 0 && kind === null && namesRows
+  // “Who gave the most?” is about what each gift is of.
+  const main =
+    asked === null &&
+    request.ofColumn.size === 0 &&
+    !namesRows &&
+    !namesNumber(reading) &&
+    thingsBehindMost(reading, question).length === 0
+      ? mainMeasure(reading.kinds, { isSum: true })
+      : null
+  const kind = asked ?? (main === null ? null : 'sum')
+  const measured = main ?? (kind === null ? null : measureColumn(grouped, request))
+  // “Who repaired the most bikes?” counts the jobs, each of which is of a bike.
+  const things = measured === null ? thingsBehindMost(reading, question) : []
+  const countsRows =
+    request.ofColumn.size === 0 && kind === null && (namesRows || things.length > 0)
   if (measured === null && !countsRows) return null
-  const others = measured === null ? rowColumnsOf(reading, behind) : [measured]
+  const others = measured === null ? [...rowColumnsOf(reading, behind), ...things] : [measured]
   if (!areApplied(grouped, others)) return null
   const ranked = rankedGroups(grouped, matching, {
     column: measured,
@@ -87,11 +101,16 @@ export function extremeRows(
   if (question.answerType === 'person' && mostThings.test(question.text) && !hasPersons(reading))
     return null
   // The last order is one row, and the highest amount of a customer can be a sum of rows.
-  const asksForSums = !request.isInTime && groupAskedFor(reading, request) !== null
+  const asksForSums =
+    !request.isInTime &&
+    (groupAskedFor(reading, request) !== null || groupOfMost(reading, question, request) !== null)
   if (asksForSums || matching.length < minRows) return null
   // “The most expensive articles” are no rows of a table of orders, each of which has an article.
+  // A list without dates has no events, but what there is: “the most expensive pass” of those for adults and children.
+  const isOfThings = (at: number): boolean => at === 0 && reading.kinds.periods.length === 0
   const isOfRows = (at: number): boolean =>
     (reading.named[at] ?? 0) === 0 ||
+    isOfThings(at) ||
     reading.kinds.numbers.includes(at) ||
     reading.kinds.periods.includes(at)
   const unread = [...reading.header.keys()].filter((at) => !isOfRows(at))
@@ -102,11 +121,13 @@ export function extremeRows(
     )
   )
     return null
-  const columns = valueColumns(
-    { ...reading, namesTable: reading.namesTable && !mostThings.test(question.text) },
-    matching,
-    request,
+  const namesKey = [...reading.header.keys()].some(
+    (at) => (reading.named[at] ?? 0) > 0 && (isKey(reading, at) || isOfThings(at)),
   )
+  const namesTable = (reading.namesTable || namesKey) && !mostThings.test(question.text)
+  const meant = valueColumns({ ...reading, namesTable }, matching, request)
+  const main = namesTable ? mainColumns(reading, meant, request) : null
+  const columns = main ?? meant
   const [first, ...others] = columns.map((column) => {
     const sign = signOf(reading, column, request)
     const values = matching.map(({ cells }) => {
@@ -123,10 +144,82 @@ export function extremeRows(
     rows.length === first.length && rows.every((row, at) => row === first[at])
   if (!others.every(isSame)) return null
   const sign = signOf(reading, column, request)
-  // Of several columns that agree, none can be said to be the one that is meant.
-  const ranked =
-    top === null && others.length > 0 ? {} : { ranked: { column, sign, all: matching.length } }
+  // Which of several numbers was compared has to be said.
+  const isUnnamed = main?.length === 1 && (reading.named[column] ?? 0) === 0
+  const isRanked = top !== null || isUnnamed || (first.length > 1 && columns.length === 1)
+  const ranked = isRanked ? { ranked: { column, sign, all: matching.length } } : {}
   return { rows: first, count: null, ...ranked, compared: null }
+}
+
+/**
+ * Where no column is named, that of what each row is of: of “the biggest order” the amount, and of “the most expensive” all amounts
+ * of money. Null where the columns that are meant decide.
+ */
+function mainColumns(
+  { kinds, header }: TableReading,
+  meant: readonly number[],
+  { ofColumn, isInTime }: TableRequest,
+): readonly number[] | null {
+  if (isInTime || meant.length === 1) return null
+  if (ofColumn.size === 0) {
+    const main = mainMeasure(kinds, { isSum: false })
+    return main === null ? null : [main]
+  }
+  const isOfMoney = meant.length === 0 && ofColumn.has('price')
+  const sums = isOfMoney
+    ? kinds.numbers.filter((column) => moneyName.test(header[column] ?? ''))
+    : []
+  return sums.length > 0 ? sums : null
+}
+
+const asksForMost =
+  /(?<!\p{L})(?:most|fewest|least|top|(?:meisten?|wenigsten)|(?:le|la|les) (?:plus|moins)|(?:el |la |los |que )?más|menos|più|meno|mais|meeste?|больше всего|больше всех|чаще всего)(?!\p{L})|(?:größte|biggest|largest|best|bester?|wichtigste|mejor|meilleure?|plus gros)/iu
+const asksForPerson = /^\P{L}*(?:who|which person|wer|qui(?!ll)|quién|chi|quem|wie|кто)(?!\p{L})/iu
+
+/**
+ * The column of what has the most, wherever a question names it, as in “top donor” and “customer with the most orders”; or that of
+ * the persons, for “who did the most?”.
+ */
+function groupOfMost(
+  reading: TableReading,
+  question: Question,
+  request: TableRequest,
+): number | null {
+  const { header, cells, rows, kinds, named, values, parts } = reading
+  if (request.ofColumn.size > 0 || request.isInTime || !asksForMost.test(question.text)) return null
+  const columns = [...header.keys()].filter(
+    (column) =>
+      (named[column] ?? 0) > 0 &&
+      (cells[column]?.size ?? 0) < rows.length &&
+      !kinds.numbers.includes(column) &&
+      !kinds.periods.includes(column) &&
+      !values.has(column) &&
+      !parts.has(column),
+  )
+  const things = thingsBehindMost(reading, question)
+  const [column, ...others] = columns.filter((own) => !things.includes(own))
+  if (column !== undefined) return others.length > 0 ? null : column
+  return asksForPerson.test(question.text) ? personsOf(header, cells, rows.length) : null
+}
+
+const behindMost =
+  /(?<!\p{L})(?:most|fewest|meisten|wenigsten|(?:le )?plus d[e'’]|(?:le )?moins d[e'’]|más|menos|più|mais) ?(\p{L}{3,})/iu
+
+/** The columns of text that the noun behind “most” names, as “bikes” of “the most bikes”. */
+function thingsBehindMost(
+  { header, stemOf, kinds }: TableReading,
+  { text }: Question,
+): readonly number[] {
+  const stems = termsOf(behindMost.exec(text)?.[1] ?? '').map(stemOf)
+  return [...header.keys()].filter(
+    (column) =>
+      !kinds.numbers.includes(column) &&
+      termsOf(header[column] ?? '').some((term) => stems.includes(stemOf(term))),
+  )
+}
+
+function namesNumber({ named, kinds }: TableReading): boolean {
+  return kinds.numbers.some((column) => (named[column] ?? 0) > 0)
 }
 
 function namesAmount({ header, named, kinds }: TableReading): boolean {

@@ -1,4 +1,5 @@
 import type { ColumnKinds } from '#service/answering/conditions/limited-columns.ts'
+import { eventDates } from '#service/answering/measures/main-measure.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { FigureRequest } from './figure-words.ts'
 
@@ -33,6 +34,7 @@ export function groupColumn(
   }
   const span = spans.find(({ pattern }) => pattern.test(word))
   const [dates, ...more] = periods
-  if (span === undefined || dates === undefined || more.length > 0) return null
-  return { column: dates, by: span.by, terms }
+  const dateColumn = more.length === 0 ? dates : eventDates(header, periods)
+  if (span === undefined || dateColumn === undefined || dateColumn === null) return null
+  return { column: dateColumn, by: span.by, terms }
 }

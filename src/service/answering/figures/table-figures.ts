@@ -1,6 +1,7 @@
 import { onlyColumn } from '#service/answering/conditions/limited-columns.ts'
 import { monthStep, periodOfCell, yearStep } from '#service/answering/conditions/periods.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
+import { mainMeasure, moneyName } from '#service/answering/measures/main-measure.ts'
 import { withoutMarkup } from '#service/answering/present-statement.ts'
 import { areComparable } from '#service/answering/tables/column-cells.ts'
 import { quantityName, valueOf } from '#service/answering/tables/table-rows.ts'
@@ -9,6 +10,7 @@ import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import type { GroupColumn } from './group-column.ts'
 import { canBeAdded } from './durations.ts'
+import { isKey } from './named-columns.ts'
 import { numberWriter } from './write-number.ts'
 
 /** A figure that is computed from rows: what is written of it, and the row that is cited for it. */
@@ -19,16 +21,14 @@ export interface TableFigure {
 
 const maxGroups = 20
 const shownFirst = 3
-const moneyName =
-  /€|\$|£|(?<!\p{L})(?:eur|usd|gbp|chf|amount|value|revenue|turnover|betrag|umsatz|erlös|montant|importe|gross|brutto)(?!\p{L})/iu
-
 const worth = /(?<!\p{L})(?:value|worth|wert|valeur|valor)(?!\p{L})/iu
 
 /** The column whose values a sum or an average is of; null where none is named, or more than one could be meant. */
 export function measureColumn(
-  { header, named, cells, kinds, group, values, limits }: TableReading,
+  reading: TableReading,
   { figure, counted, rest }: TableRequest,
 ): number | null {
+  const { header, named, cells, kinds, group, values, limits } = reading
   const isUsed = (column: number): boolean =>
     values.has(column) ||
     group?.column === column ||
@@ -47,18 +47,24 @@ export function measureColumn(
   if (best.length > 0) return onlyColumn(isOfWorth ? best.filter(isWorth) : best)
   const pieces = numbers.filter((column) => quantityName.test(header[column] ?? ''))
   if (counted !== null) return figure.isOfPieces ? onlyColumn(pieces) : null
-  if (!figure.isOfMoney && figure.kind === 'average') return null
+  // “The average donation” is that of what each donation is.
+  if (!figure.isOfMoney && figure.kind === 'average')
+    return namesRowsOf(reading) ? mainMeasure(kinds, { isSum: true }) : null
   const isNamed = [...header.keys()].some(
     (column) => (named[column] ?? 0) > 0 && areComparable(cells[column] ?? []),
   )
   if (isNamed) return null
   const sums = numbers.filter((column) => moneyName.test(header[column] ?? ''))
   const prices = numbers.filter((column) => isLabelOf(header[column] ?? '', 'price'))
-  return sums.length > 0
-    ? onlyColumn(sums)
-    : figure.isOfMoney
-      ? null
-      : onlyColumn(prices.length === 0 ? sums : [])
+  if (sums.length > 0) return onlyColumn(sums)
+  return prices.length === 0 ? mainMeasure(kinds, { isSum: true }) : null
+}
+
+/** Whether a question names what each row is, by the name of the table or of the column that has another value in each. */
+function namesRowsOf(reading: TableReading): boolean {
+  const isNamedKey = (column: number): boolean =>
+    (reading.named[column] ?? 0) > 0 && isKey(reading, column)
+  return reading.namesTable || [...reading.header.keys()].some(isNamedKey)
 }
 
 /** The sum or the average of a column over rows, alone or of each group. */

@@ -38,6 +38,10 @@ function isOtherNumber(first: string, second: string): boolean {
   return isLong && [a, b].every((word) => numberEnding.test(word.slice(common)))
 }
 
+// “With flyers” is “mit Flyern”, and no stemmer knows the English word.
+const isDative = (word: string, term: string): boolean =>
+  /e[lr]n$/u.test(term) && term.slice(0, -1) === word
+
 /** The terms of cells that are another form of a noun, by column: “Pumpe” for “Pumpen”. */
 export function termsWithStem(
   cells: readonly ReadonlySet<string>[],
@@ -53,7 +57,8 @@ export function termsWithStem(
       if (cell.length > maxCellChars) continue
       for (const word of termsOf(cell)) {
         if (!withoutMarks(word).startsWith(start)) continue
-        if (stemOf(word) === stem && isOtherNumber(word, term)) terms.add(word)
+        const isSameStem = stemOf(word) === stem || isDative(word, term)
+        if (isSameStem && isOtherNumber(word, term)) terms.add(word)
       }
     }
     if (terms.size > 0) found.set(column, terms)

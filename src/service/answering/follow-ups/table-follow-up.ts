@@ -31,8 +31,10 @@ const ofThem =
   "(?:of (?:them|these|those|which)|davon|darunter|von (?:ihnen|denen|diesen)|de (?:ell|est|es)[oa]s|d['’]entre (?:eux|elles)|parmi (?:eux|elles)|di (?:loro|quest[ie])|daarvan|из них)"
 const verb =
   '(?:is|are|was|were|has|have|had|sind|waren|haben|hatten|son|están|eran|fueron|tienen|sont|ont|étaient|sono|hanno|zijn|hebben|были|было)'
+const thatIs =
+  '(?:(?:is|was|are|were) (?:that|this|it|those|these|they)|(?:sind|waren|ist|war) (?:das|es|sie)|(?:son|eran|es|era) (?:eso|esto|es[oa]s|ést[oa]s)|(?:ça|cela) (?:fait|faisait)|sont-ils|sont-elles)'
 const countedAgain = new RegExp(
-  `(?<!\\p{L})${howMany} (?:${ofThem}(?: ${verb})?|${verb}(?= \\p{L}))(?!\\p{L})`,
+  `(?<!\\p{L})${howMany} (?:(?:d[e'’] ?)?([\\p{L}-]+) ${thatIs}|${ofThem}(?: ${verb})?|${verb}(?= \\p{L}))(?!\\p{L})`,
   'iu',
 )
 const reference = new RegExp(`(?<!\\p{L})${ofThem}(?!\\p{L})`, 'iu')
@@ -88,7 +90,7 @@ function changeIn(question: string): TableChange | null {
   const countsAgain = countedAgain.test(said)
   const isReference = countsAgain || reference.test(said)
   const text = said
-    .replace(countedAgain, ' ')
+    .replace(countedAgain, ' $1 ')
     .replace(reference, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()

@@ -339,7 +339,7 @@ test.each([
   ],
   ['sums of groups', orders, 'Which customer has the highest amount?'],
   ['a number that a column gives', regions, 'How many orders did France have?'],
-  ['things that rows are not', orders, 'How many customers are there?'],
+  ['things that rows are not', orders, 'How many invoices are there?'],
   [
     'a value of two columns',
     tableOf(['From', 'To'], ['A | B', 'B | A', 'C | D']),

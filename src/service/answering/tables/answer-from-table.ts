@@ -5,6 +5,7 @@ import {
   sumOfCounted,
 } from '#service/answering/figures/count-rows.ts'
 import { areApplied, rowColumnsOf, isKey } from '#service/answering/figures/named-columns.ts'
+import { distinctCells, distinctColumn } from '#service/answering/measures/distinct-cells.ts'
 import { compareRows, extremeGroups, extremeRows } from '#service/answering/figures/extreme-rows.ts'
 import { answerHanQuestion } from '#service/answering/figures/han-questions.ts'
 import { shareOf } from '#service/answering/figures/share-of-rows.ts'
@@ -52,7 +53,7 @@ export function answerFromTable(
   if (reading === null || answer === null) return null
   return {
     ...answer,
-    fit: fitOf(reading, request),
+    fit: fitOf(reading, request, question),
     firstRows: isCut ? reading.rows.length : null,
     totals: reading.totals.length,
     hasUncertainTotals: reading.totals.some(({ isCertain }) => !isCertain),
@@ -89,15 +90,21 @@ function readAndAnswer(
  * More where the question names the column that a figure is of, above all, then the column of what each row is, or the sheet,
  * and not only the file.
  */
-function fitOf(reading: TableReading, request: TableRequest): number {
+function fitOf(reading: TableReading, request: TableRequest, question: Question): number {
   const { header, named, rows, terms } = reading
   const measured = request.aggregate === 'figure' ? measureColumn(reading, request) : null
   const namesMeasure = measured !== null && (named[measured] ?? 0) > 0
   const namesKey = [...header.keys()].some((at) => (named[at] ?? 0) > 0 && isKey(reading, at))
+  const isOfDistinct =
+    request.aggregate === 'count'
+      ? distinctColumn(reading, request.countedWords.slice(0, 1)) !== null
+      : request.aggregate === 'rows' && distinctListed(reading, question, request) !== null
   const headings = rows[0]?.passage.headings.flatMap((heading) => termsOf(heading)) ?? []
   return (
     Number(namesMeasure) * 4 +
     Number(namesKey) * 2 +
+    // “How many sites?” is a question to a column of sites, and not to a “Site coordinator”.
+    Number(isOfDistinct) * 3 +
     Number(headings.some((term) => terms.has(term)))
   )
 }
@@ -142,6 +149,8 @@ function answerFrom(
         sumOfCounted(reading, matching, { request, share, leastRows })
       )
     case 'figure':
+      // “Price per night” is the name of a column, and no sum of any.
+      if (isOnlyPer(request) && reading.group === null) return null
       return (
         computed(reading, matching, { request, share, flag, leastRows }) ??
         // “How many orders are there in total?”
@@ -170,6 +179,10 @@ function answerFrom(
     }
     case 'rows': {
       const { values, parts, limits, stock, rows } = reading
+      const listed = distinctListed(reading, question, request)
+      if (listed !== null) {
+        return distinctCells(reading, matching, listed, { share, isListed: true })
+      }
       if (values.size + parts.size + limits.length === 0 && stock === null) return null
       if (matching.length === 0) {
         const none = { matching: 0, all: rows.length, condition, isListed: true }
@@ -189,6 +202,29 @@ function answerFrom(
       return { rows: matching, count: isCounted ? count : null, chosen, compared: null }
     }
   }
+}
+
+/** Whether nothing but “per” asks for a figure. */
+function isOnlyPer({ figure }: TableRequest): boolean {
+  return figure.kind === null && !figure.isOfMoney && figure.group !== null
+}
+
+const asksForAll =
+  /(?<!\p{L})(?:(?:do|did) (?:we|you|they) have|(?:are|were) there|exist|gibt es|gab es|haben wir|habt ihr|hay|tenemos|existen|(?:y )?a-t-il|il y a|avons-nous|ci sono)(?!\p{L})/iu
+
+/** The column whose different cells a question lists, as “Which donors do we have?” does. */
+function distinctListed(
+  reading: TableReading,
+  { text }: Question,
+  { isNegated, limits }: TableRequest,
+): number | null {
+  const { values, parts, stock, named } = reading
+  const hasCondition = values.size + parts.size + limits.length > 0 || stock !== null || isNegated
+  if (hasCondition || !asksForAll.test(text)) return null
+  const words = text.match(/\p{L}[\p{L}-]*/gu) ?? []
+  const column = distinctColumn(reading, words)
+  const isOnly = named.every((own, at) => own === 0 || at === column)
+  return column !== null && isOnly ? column : null
 }
 
 /** Whether a row has all that a question names, and nothing that it excludes. */

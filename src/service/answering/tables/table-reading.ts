@@ -17,6 +17,8 @@ import { choosingTermsOf, termsWithStem } from '#service/answering/figures/words
 import { dueTerms, neutralTerms, tradeTerms } from '#service/answering/figures/figure-words.ts'
 import { rowsOf } from '#service/answering/figures/total-rows.ts'
 import type { Question } from '#service/answering/read-question.ts'
+import { agentColumns } from '#service/answering/measures/agents.ts'
+import { inflectedPhrase } from '#service/answering/measures/inflected-cells.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
@@ -141,6 +143,8 @@ export function readOverTable(
 
   const columnsOf = new Map<string, number[]>()
   const phraseByCell = new Map<string, string>()
+  // “Waiting for parts” is the cell “Waits for parts”.
+  const writtenAs = new Map<string, string>()
   const columnsOfTerm = new Map<string, Set<number>>(terms.map(({ term }) => [term, new Set()]))
   const kindTerms = new Map<string, number>()
   const isWritten = (term: string): boolean => phrase.includes(` ${term} `)
@@ -153,7 +157,12 @@ export function readOverTable(
       for (const term of choosing) columnsOfTerm.get(term)?.add(column)
       for (const term of new Set(kindsOfThing)) kindTerms.set(term, (kindTerms.get(term) ?? 0) + 1)
       if (cell.length > maxNamedCellChars || cellTerms.length === 0) continue
-      if (phrase.includes(cellPhrase)) columnsOf.set(cell, [...(columnsOf.get(cell) ?? []), column])
+      const written = phrase.includes(cellPhrase)
+        ? cellPhrase
+        : inflectedPhrase(phrase, cellTerms, stemOf)
+      if (written === null) continue
+      if (written !== cellPhrase) writtenAs.set(cell, written)
+      columnsOf.set(cell, [...(columnsOf.get(cell) ?? []), column])
     }
   }
   // “A hip replacement” names no theatre “A”, also at the beginning of a question.
@@ -178,7 +187,7 @@ export function readOverTable(
   }
   const phrases = header.map((name, column) => ({ column, part: phraseOf(name) }))
   const cellsNamed = [...columnsOf]
-    .map(([cell, columns]) => ({ cell, columns, part: phraseOf(cell) }))
+    .map(([cell, columns]) => ({ cell, columns, part: writtenAs.get(cell) ?? phraseOf(cell) }))
     .toSorted((a, b) => b.part.length - a.part.length)
   // “Customer 1” is a cell, before “customer” is the name of its column and “1” a value of another one, and “waiting for
   // parts” is one beside a column of parts.
@@ -212,7 +221,13 @@ export function readOverTable(
     }
   }
   // A column can have a name that says little elsewhere, such as “Amount”.
-  for (const { term, related } of allTerms) {
+  // “Dauer” of “Gesamtdauer”
+  const inWord = [...requestTerms.keys()]
+    .filter(
+      (term) => request.figure.kind !== null && !question.terms.some((own) => own.term === term),
+    )
+    .map((term) => ({ term, related: [] }))
+  for (const { term, related } of [...allTerms, ...inWord]) {
     if (understood.has(term)) continue
     const isOf = (name: string, form: string): boolean =>
       form === name ||
@@ -239,7 +254,11 @@ export function readOverTable(
       relatedColumns.length > 0 || namesRows(term)
         ? relatedColumns
         : [...header.keys()].filter((column) => wholeWordsOf(header[column] ?? '').some(isEnd))
-    const columns = sameWord.length > 0 ? sameWord : columnsMeantBy(term, header)
+    const byMeaning = sameWord.length > 0 ? sameWord : columnsMeantBy(term, header)
+    const columns =
+      byMeaning.length === 0 && request.aggregate === 'extreme'
+        ? agentColumns(term, header, namesRows(term) ? question.text : null)
+        : byMeaning
     for (const column of columns) named[column] = (named[column] ?? 0) + 1
     if (columns.length > 0) understood.add(term)
   }

@@ -70,8 +70,8 @@ const origin = `${date} ${age} year jahr année año anno ano jaar год born b
 naissance nacimiento nascita nascimento geboortedatum рождения built baujahr construction construido bouwjahr planted
 founded established made`
 /** The names of columns whose values are greater for what is longer. */
-export const extent =
-  'duration length distance minutes hours days dauer länge entfernung minuten stunden tage'
+export const extent = `duration length distance minutes hours days dauer länge entfernung minuten stunden tage durée longueur minutes heures jours
+duración longitud distancia minutos horas días durata lunghezza duração duur lengte длительность длина`
 // Behind these words, “last” and “first” compare no rows: “last year”, “first name”.
 const noOrder =
   '(?! (?:years?|months?|weeks?|nights?|quarters?|days?|summer|winter|spring|autumn|seasons?|names?|floors?|half|halves|aid|class|time|times|two|three|few|\\p{N}))'
@@ -151,12 +151,18 @@ vroegste|vroeger|eerste?|сам\\p{L}+ ранн\\p{L}+|раньше|первы[�
   { sign: 1, of: width, pattern: words('widest|wider|breiteste[nrsm]?|breiter') },
   { sign: 1, of: depth, pattern: words('deepest|deeper|tiefste[nrsm]?|tiefer') },
   { sign: -1, of: extent, pattern: words('shortest|shorter|kürzeste[nrsm]?|kürzer') },
-  { sign: 1, of: extent, pattern: words('longest|longer|längste[nrsm]?|länger') },
+  {
+    sign: 1,
+    of: extent,
+    pattern:
+      words(`longest|longer|längste[nrsm]?|länger|${more} (?:longue?s?|longs?|larg[oa]s?|lung[oahi]+|compri[dt][oa]s?)|
+langste|langer|сам\\p{L}+ длинн\\p{L}+|длиннее|أطول`),
+  },
   {
     sign: -1,
     of: '',
     pattern:
-      words(`lowest|lower|smallest|smaller|fewest|fewer|least|less|niedrigste[nrsm]?|niedriger|
+      words(`minimum|minimal(?:e[nrsm]?)?|mínim[oa]|lowest|lower|smallest|smaller|fewest|fewer|least|less|niedrigste[nrsm]?|niedriger|
 kleinste[nrsm]?|kleiner|geringste[nrsm]?|geringer|wenigsten|weniger|
 ${more} (?:bas(?:se)?s?|petite?s?|courte?s?|faibles?|baj[oa]s?|pequeñ[oa]s?|cort[oaie]s?|bass[oaie]|piccol[oaie]|baix[oa]s?|curt[oa]s?)|
 menor(?:es)?|min(?:ore|imo|ima)|moins|menos|meno|laagste|lager|kleinste|kleiner|kortste|korter|minste|minder|
@@ -165,11 +171,12 @@ menor(?:es)?|min(?:ore|imo|ima)|moins|menos|meno|laagste|lager|kleinste|kleiner|
   {
     sign: 1,
     of: '',
-    pattern: words(`highest|higher|largest|larger|biggest|bigger|greatest|greater|most|more|
+    pattern:
+      words(`maximum|maximal(?:e[nrsm]?)?|maximale|highest|higher|largest|larger|biggest|bigger|greatest|greater|most|more|
 höchste[nrsm]?|höher|größte[nrsm]?|größer|meisten?|mehr|
-${more} (?:élevée?s?|haute?s?|grande?s?|longue?s?|longs?|alt[oaie]s?|larg[oa]s?|lung[oahi]+|compri[dt][oa]s?|de)|
-mayor(?:es)?|maior(?:es)?|con más|que más|más(?= \\p{L}{3,}s(?!\\p{L}))|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|langste|langer|meeste|meer|
-сам\\p{L}+ (?:высок|больш|длинн)\\p{L}+|наибольш\\p{L}+|максимальн\\p{L}+|выше|больше|длиннее|أعلى|أكبر|أطول|أكثر`),
+${more} (?:élevée?s?|haute?s?|grande?s?|alt[oaie]s?|de)|
+mayor(?:es)?|maior(?:es)?|con más|que más|más(?= \\p{L}{3,}s(?!\\p{L}))|(?:(?:le|la|les) plus|más|di più)(?=[\\s?.!]*$)|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|meeste|meer|
+сам\\p{L}+ (?:высок|больш)\\p{L}+|наибольш\\p{L}+|максимальн\\p{L}+|выше|больше|أعلى|أكبر|أكثر`),
   },
 ]
 
@@ -191,11 +198,14 @@ const hanCounting =
 // “How many open orders of this year …?”
 const maxCountedWords = 3
 const maxBareWords = 3
+const maxGroupWords = 4
 const questionWord =
   /^[^\p{L}]*(?:who|whose|when|where|why|how|what|is|are|do|does|can|may|wer|wann|wo|warum|wie|was|ist|sind|kann|darf|quién|cuándo|dónde|cómo|cuánt\p{L}+|qui|quand|où|comment|combien|кто|когда|где|как|сколько)(?!\p{L})/iu
 // “What expires before May?”, and not “What is open before May?”
 const whatVerb =
   /^[^\p{L}]*what (?!(?:is|are|was|were|do|does|did|has|have|had|can|may|must|should|will|would)(?!\p{L}))\p{L}/iu
+// “What’s out of stock?”
+const whatIs = /^[^\p{L}]*(?:what(?:['’]s)?|was|que|qué|qu['’]est-ce qui|che cosa|что)(?!\p{L})/iu
 const choosing =
   /^[^\p{L}]*(?:which|list|show|welche[rsnm]?|quel(?:le)?s|cuáles|qué|quali|quais|welke|какие|أي)(?!\p{L})/iu
 // “Who has not paid?” Of most questions for a person, nobody needs to read a whole table.
@@ -290,6 +300,11 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   if (figure.top !== null) return null
   if (figure.isDifference) return { ...request, aggregate: 'extreme' }
   if (figure.kind !== null || figure.isOfMoney) return { ...request, aggregate: 'figure' }
+  // “Kilograms per donor”
+  const isOfGroups = figure.group !== null && !questionWord.test(text) && !choosing.test(text)
+  if (isOfGroups && (text.match(/\p{L}+/gu) ?? []).length <= maxGroupWords) {
+    return { ...request, aggregate: 'figure' }
+  }
   // “Who works on Sunday?” is about a column of a roster.
   const isOfDay = (): boolean =>
     calendarWordsOf(text).some(({ names }) => names.some(({ kind }) => kind === 'weekday'))
@@ -302,7 +317,9 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   const chooses = choosing.test(text) || (choosingPersons.test(text) && asksForPersons)
   // “Parts out of stock”, “Inspection due before May 2026”, “What expires before May?”
   const isShort = (text.match(/\p{L}+/gu) ?? []).length <= maxBareWords
-  const isPhrase = isShort && !chooses && (!questionWord.test(text) || whatVerb.test(text))
+  const asksOtherwise =
+    questionWord.test(text) && !whatVerb.test(text) && !(stock !== null && whatIs.test(text))
+  const isPhrase = isShort && !chooses && !asksOtherwise
   if (isPhrase && (stock !== null || isOpen)) return { ...request, aggregate: 'rows' }
   // “Orders in March”, “Orders over 1,000 euros”
   if (isPhrase && limits.length > 0) return { ...request, aggregate: 'rows', isBare: true }

@@ -47,6 +47,8 @@ export interface AnswerWords {
   empty: string
   total: string
   average: string
+  /** Of the different values of a column. */
+  different: (count: string, column: string, isOne: boolean) => string
   stop: string
 }
 
@@ -89,6 +91,8 @@ const english: AnswerWords = {
   empty: 'empty',
   total: 'Total',
   average: 'Average',
+  different: (count, column, isOne) =>
+    `${count} different ${isOne ? 'value' : 'values'} of ${column}`,
   stop: '.',
 }
 
@@ -132,6 +136,8 @@ const others: Readonly<Record<string, AnswerWords>> = {
     empty: 'leer',
     total: 'Summe',
     average: 'Durchschnitt',
+    different: (count, column, isOne) =>
+      `${count} ${isOne ? 'verschiedener Wert' : 'verschiedene Werte'} von ${column}`,
     stop: '.',
   },
   es: {
@@ -173,6 +179,8 @@ const others: Readonly<Record<string, AnswerWords>> = {
     empty: 'vacío',
     total: 'Total de',
     average: 'Promedio de',
+    different: (count, column, isOne) =>
+      `${count} ${isOne ? 'valor distinto' : 'valores distintos'} de ${column}`,
     stop: '.',
   },
   fr: {
@@ -214,6 +222,8 @@ const others: Readonly<Record<string, AnswerWords>> = {
     empty: 'vide',
     total: 'Total de',
     average: 'Moyenne de',
+    different: (count, column, isOne) =>
+      `${count} ${isOne ? 'valeur différente' : 'valeurs différentes'} de ${column}`,
     stop: '.',
   },
   ru: {
@@ -255,6 +265,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     empty: 'пусто',
     total: 'Сумма по столбцу',
     average: 'Среднее по столбцу',
+    different: (count, column) => `${count} разных значений в столбце ${column}`,
     stop: '.',
   },
   ar: {
@@ -296,6 +307,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     empty: 'فارغ',
     total: 'مجموع',
     average: 'متوسط',
+    different: (count, column) => `${count} قيم مختلفة في ${column}`,
     stop: '.',
   },
   ja: {
@@ -337,6 +349,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     empty: '空欄',
     total: '合計',
     average: '平均',
+    different: (count, column) => `${column}は${count}種類`,
     stop: '。',
   },
   zh: {
@@ -378,6 +391,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     empty: '空',
     total: '合计',
     average: '平均',
+    different: (count, column) => `${column}共有${count}种`,
     stop: '。',
   },
 }

@@ -205,3 +205,13 @@ test('a change before too many others is not taken for the question', () => {
   expect(changedQuestion('and Ida?', turns.slice(0, 4))?.before).toBe('How many jobs did Ida do')
   expect(changedQuestion('and Ida?', turns)).toBeNull()
 })
+
+test('“How many trips was that?” counts the rows of the figure before, and not all', async () => {
+  const answers = await conversation(
+    { 'Trips.csv': trips },
+    'total fare of Ada Berg',
+    'how many trips was that?',
+  )
+  expect(answers[0]).toContain('590')
+  expect(answers[1]).toMatch(/^3 of 6 rows have Guide Ada Berg/)
+})

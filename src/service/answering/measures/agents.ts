@@ -1,0 +1,102 @@
+import { termsOf } from '#service/retrieval/words.ts'
+import { withoutMarks } from '#service/texts/without-marks.ts'
+
+// Who does something, by the term for what is done: who gives is a donor.
+const agents: readonly { does: RegExp; columns: RegExp }[] = [
+  {
+    does: /^(?:giv|gav|donat|spend(?:et|e)|gespendet|donn|verse|dono|donad)/u,
+    columns: /donor|giver|spender|donateur|donatrice|donante|donatore|жертвовател/iu,
+  },
+  {
+    does: /^(?:buy|bought|order|purchas|spend|spent|pay|paid|bestell|gekauft|kauf|ausgegeb|bezahl|gezahlt|achet|command|dépens|compr|pedid|gast|заказ|купил|потратил)/u,
+    columns:
+      /customer|client|buyer|kund[ei]|käufer|besteller|acheteur|cliente|comprador|клиент|покупател|заказчик/iu,
+  },
+  {
+    does: /^(?:sell|sold|verkauf|vend|продал)/u,
+    columns: /seller|sales ?(?:rep|person|agent)|verkäufer|vertrieb|vendeur|vendedor|продав/iu,
+  },
+  {
+    does: /^(?:deliver|suppl|geliefert|liefer|livr|fourn|suministr|entreg|поставил)/u,
+    columns: /supplier|vendor|lieferant|fournisseur|proveedor|поставщик/iu,
+  },
+  {
+    does: /^(?:repair|fix|mend|reparier|répar|repar|чинил|ремонтиров)/u,
+    columns: /mechani|technic|mécanicien|techniker|técnico|механик|мастер/iu,
+  },
+  { does: /^(?:fly|flew|flown|flieg|geflog|vol)/u, columns: /pilot|piloto/iu },
+  {
+    does: /^(?:driv|drove|fahr|gefahr|condu)/u,
+    columns: /driver|fahrer|chauffeur|conducteur|conductor/iu,
+  },
+  {
+    does: /^(?:teach|taught|unterricht|enseign|enseñ)/u,
+    columns: /teacher|instructor|trainer|lehrer|dozent|professeur|profesor/iu,
+  },
+  {
+    does: /^(?:work|gearbeitet|arbeite|travaill|trabaj|работал)/u,
+    columns: /employee|worker|mitarbeiter|employé|salarié|empleado|trabajador|сотрудник/iu,
+  },
+]
+
+const verbForm =
+  /(?:ed|t|é|ée|ado|ido)$|^(?:gave|given|bought|sold|spent|paid|flew|flown|drove|taught|gegeben|ausgegeben|geflogen|gefahren)$/iu
+const minStemChars = 4
+const germanEnding = /(?:et|en|te|t|e)$/u
+const agentEnding = /^(?:ung|er|erin|or|eur|euse|ist)$/u
+
+/**
+ * The columns of those who do what a term says: “Donor” for who gives, and a column whose name is made of the verb, as
+ * “Sachbearbeitung” is of “bearbeitet” and “Inspector” of “inspected”.
+ */
+export function agentColumns(
+  term: string,
+  header: readonly string[],
+  /** The question, where a noun could have this term, too: “donations”, and not “donated”. */
+  text: string | null = null,
+): number[] {
+  const words = text?.match(/\p{L}+/gu) ?? []
+  const isDone = (word: string): boolean => verbForm.test(word) && termsOf(word).includes(term)
+  if (text !== null && !words.some(isDone)) return []
+  const listed = agents.filter(({ does }) => does.test(term))
+  const found = [...header.keys()].filter((at) =>
+    listed.some(({ columns }) => columns.test(header[at] ?? '')),
+  )
+  if (found.length > 0) return found
+  const plain = withoutMarks(term)
+  const stems = [plain, plain.replace(/^ge(?=\p{L}{4})/u, '')]
+    .map((form) => form.replace(germanEnding, ''))
+    .filter((stem) => stem.length >= minStemChars)
+  const isOf = (word: string): boolean =>
+    stems.some((stem) => {
+      const at = word.lastIndexOf(stem)
+      return at >= 0 && agentEnding.test(word.slice(at + stem.length))
+    })
+  return [...header.keys()].filter((at) =>
+    (withoutMarks((header[at] ?? '').toLowerCase()).match(/\p{L}+/gu) ?? []).some(isOf),
+  )
+}
+
+const role =
+  /(?<!\p{L})(?:(?:handled|done|received|sold|made|led|signed|served) by|assign(?:ed to|ee)|owner|author|responsible|coordinator|employee|mechanic|technician|driver|pilot|teacher|instructor|trainer|coach|doctor|nurse|agent|clerk|manager|leader|volunteer|verantwortlich\p{L}*|zuständig\p{L}*|\p{L}*(?:bearbeit(?:er|ung)|leit(?:er|ung)|betreu(?:er|ung)|fahrer|lehrer|trainer|mechaniker)|mitarbeiter\p{L}*|responsable|mécanicien|vendeur|chauffeur|pisteur|moniteur|encargad[oa]|empleado|conductor|ответственн\p{L}*|сотрудник)(?!\p{L})/iu
+const fullName = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{L}[\p{L}\p{M}.'’-]*)+$/u
+
+/** The only column of persons of which many rows are: by its name, or because all of its cells are names in full. */
+export function personsOf(
+  header: readonly string[],
+  cells: readonly ReadonlySet<string>[],
+  rows: number,
+): number | null {
+  const texts = [...header.keys()].filter((column) => {
+    const own = [...(cells[column] ?? [])].filter((cell) => cell !== '')
+    return own.length > 1 && own.length < rows && own.every((cell) => !/\p{N}/u.test(cell))
+  })
+  const byRole = texts.filter((column) => role.test(header[column] ?? ''))
+  const [only, ...others] =
+    byRole.length > 0
+      ? byRole
+      : texts.filter((column) =>
+          [...(cells[column] ?? [])].every((cell) => cell === '' || fullName.test(cell)),
+        )
+  return only === undefined || others.length > 0 ? null : only
+}

@@ -1,0 +1,60 @@
+import { quantityName } from '#service/answering/tables/table-rows.ts'
+
+/** The columns of a table that have nothing but numbers, and those that have nothing but dates. */
+interface Columns {
+  header: readonly string[]
+  numbers: readonly number[]
+  periods: readonly number[]
+}
+
+/** The names of columns of sums of money. */
+export const moneyName =
+  /€|\$|£|(?<!\p{L})(?:eur|usd|gbp|chf|amount|value|revenue|turnover|betrag|umsatz|erlös|montant|importe|gross|brutto)(?!\p{L})/iu
+
+// “Hours per week” of several rows are no hours that were worked.
+const rate =
+  /(?<!\p{L})(?:per|pro|je|por|par|max\p{L}*|min\.|minimum|average|avg|durchschnitt\p{L}*|promedio|moyenne)(?!\p{L})|[/%]/iu
+
+// The employees of two months are mostly the same persons, and the age of two persons is no age.
+const level =
+  /(?<!\p{L})(?:employees|staff|headcount|members(?:hip)?|subscribers|inhabitants|residents|population|balance|stock|mitarbeite\p{L}*|beschäftigte|mitglieder\p{L}*|einwohner\p{L}*|bevölkerung|bestand|lagerbestand|saldo|kontostand|empleados|plantilla|socios|miembros|habitantes|población|salariés|effectifs?|habitants|membres|solde|dipendenti|abitanti|сотрудник\p{L}*|жител\p{L}*|остаток|age|alter|edad|âge|возраст|year|jahr|année|año|temperatur\p{L}*|température|score|rating|note|punkte)(?!\p{L})/iu
+
+// What a value is compared with is no value of its own.
+const threshold =
+  /(?<!\p{L})(?:min(?:\.|imum|imal|destbestand)?|mindest\p{L}*|m[ií]nim[oa]|max(?:\.|imum|imal)?|m[áa]xim[oa]|target|limit|soll|ziel|reorder \p{L}+|meldebestand)(?!\p{L})/iu
+
+/** Whether a column has the limits of another one, as “Minimum” does beside “Quantity”. */
+export function isThreshold(name: string): boolean {
+  return threshold.test(name)
+}
+
+/** Whether the numbers of several rows add up: those of dated events, and pieces of a stock that has no dates. */
+export function isAdded(name: string, { periods }: Pick<Columns, 'periods'>): boolean {
+  const isOfEvents = periods.length > 0 && !level.test(name)
+  const isOfStock = periods.length === 0 && quantityName.test(name)
+  return (isOfEvents || isOfStock) && !rate.test(name)
+}
+
+/**
+ * The column that tells how much each row is of what the table lists: the only amount of money, or else the only number. Null
+ * where there are none or more. With `isSum`, only numbers that add up.
+ */
+export function mainMeasure(kinds: Columns, { isSum }: { isSum: boolean }): number | null {
+  const { header, numbers, periods } = kinds
+  const measures = numbers.filter((column) => {
+    const name = header[column] ?? ''
+    return !periods.includes(column) && !isThreshold(name) && (!isSum || isAdded(name, kinds))
+  })
+  const sums = measures.filter((column) => moneyName.test(header[column] ?? ''))
+  const [best, ...others] = sums.length > 0 ? sums : measures
+  return best === undefined || others.length > 0 ? null : best
+}
+
+const planned =
+  /(?<!\p{L})(?:due|deliver\p{L}*|next|until|best before|use by|expir\p{L}*|valid\p{L}*|end\p{L}*|deadline|return\p{L}*|planned|target|last|liefer\p{L}*|fällig\p{L}*|nächste\p{L}*|letzte\p{L}*|bis|gültig\p{L}*|ablauf\p{L}*|ende|rückgabe|geplant\p{L}*|frist|haltbar\p{L}*|prüfung|livraison|échéance|prochaine?|dernière?|fin|jusqu\p{L}*|entrega|vencimiento|próxim[oa]|últim[oa]|hasta|срок|доставк\p{L}*)(?!\p{L})/iu
+
+/** Of columns of dates, the only one that says when something happened, and not until when it is due. */
+export function eventDates(header: readonly string[], columns: readonly number[]): number | null {
+  const [first, ...others] = columns.filter((column) => !planned.test(header[column] ?? ''))
+  return first === undefined || others.length > 0 ? null : first
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
+
+const table = (title: string, header: string, ...rows: string[]): string =>
+  [
+    `# ${title}`,
+    '',
+    `| ${header} |`,
+    `| ${header.replaceAll(/[^|]+/gu, ' --- ')} |`,
+    ...rows.map((row) => `| ${row} |`),
+    '',
+  ].join('\n')
+
+const english = askTexts({
+  'gifts.md': table(
+    'Gifts',
+    'No | Date | Donor | Kind | Kilograms | Taken by',
+    'G1 | 2026-01-03 | Corner Shop | Bread | 20 | Ida Moss',
+    'G2 | 2026-02-05 | Old Mill | Flour | 90 | Joe Bain',
+    'G3 | 2026-03-07 | Corner Shop | Bread | 60 | Ida Moss',
+    'G4 | 2026-03-09 | Corner Shop | Fruit | 40 | Ida Moss',
+    'G5 | 2026-04-11 | Hill Farm | Fruit | 30 | Joe Bain',
+    'G6 | 2026-04-12 | Old Mill | Flour | 10 | Joe Bain',
+  ),
+  'repairs.md': table(
+    'Repairs',
+    'Repair | Date | Bike | Mechanic | State',
+    'R1 | 2026-01-03 | Road | Ann | waits for parts',
+    'R2 | 2026-01-04 | Cargo | Ann | done',
+    'R3 | 2026-01-05 | Road | Ben | waits for parts',
+    'R4 | 2026-01-06 | Road | Ann | done',
+  ),
+  'shelf.md': table(
+    'Shelf',
+    'Item | Quantity | Minimum | Best before',
+    'Oats | 0 | 20 | 2026-09-01',
+    'Rice | 45 | 20 | 2027-01-31',
+    'Tea | 10 | 15 | 2026-07-31',
+  ),
+  'roles.md': table('Roles', 'Role | Pay', 'Donor contact | 40', 'Driver | 55'),
+})
+
+test.each([
+  ['who gave the most', 'Total Kilograms per Donor, highest first (6 rows):\n- Corner Shop: 120'],
+  ['which donor gave the most', '- Corner Shop: 120'],
+  ['top donor', '- Corner Shop: 120'],
+  ['who donated the most', '- Corner Shop: 120'],
+  ['donor with the most gifts', 'Rows per Donor, highest first (6 rows):\n- Corner Shop: 3'],
+  ['kilograms per donor', 'Total Kilograms per Donor (6 rows):\n- Corner Shop: 120'],
+  ['how much did Old Mill give', 'Total Kilograms: 100 (2 of 6 rows have Donor Old Mill).'],
+  ['who repaired the most bikes', 'Rows per Mechanic, highest first (4 rows):\n- Ann: 3'],
+  ['average gift', 'Average Kilograms: 41.67'],
+  ['total weight of flour', 'Total Kilograms: 100'],
+])('“%s” is answered with what each row is of', async (question, expected) => {
+  expect(await english(question)).toContain(expected)
+})
+
+test.each([
+  ['biggest single gift', 'Kilograms 90'],
+  ['what expires first', 'Tea'],
+])('“%s” is one row', async (question, expected) => {
+  expect(await english(question)).toContain(expected)
+})
+
+test.each([
+  ['how many donors', '3 different values of Donor (6 rows)'],
+  ['which donors do we have', '- Hill Farm'],
+  ['how many mechanics are there', '2 different values of Mechanic'],
+  ['how many repairs are waiting for parts', '2 of 4 rows have State waits for parts'],
+])('“%s” counts what a column has', async (question, expected) => {
+  expect(await english(question)).toContain(expected)
+})
+
+test.each([
+  ["what's out of stock", '1 of 3 rows have Quantity 0'],
+  ["what's below minimum", '2 of 3 rows have Quantity below minimum'],
+  ['which items have less than 30', '2 of 3 rows have Quantity less than 30'],
+])('“%s” is a question to a stock', async (question, expected) => {
+  expect(await english(question)).toContain(expected)
+})
+
+const german = askTexts({
+  'Druckliste.md': table(
+    'Aufträge',
+    'Auftrag | Eingang | Kunde | Produkt | Auflage | Liefertermin | Status | Betrag netto (€) | Sachbearbeitung',
+    'A1 | 2026-03-03 | Brandl | Flyer | 500 | 2026-04-02 | wartet auf Freigabe | 120,50 | Nina Albers',
+    'A2 | 2026-04-05 | Vogt | Plakat | 100 | 2026-04-09 | fertig | 300,00 | Ute Engel',
+    'A3 | 2026-04-08 | Brandl | Flyer | 250 | 2026-05-01 | fertig | 80,00 | Nina Albers',
+    'A4 | 2026-04-20 | Vogt | Broschüre | 900 | 2026-05-04 | wartet auf Freigabe | 200,00 | Nina Albers',
+  ),
+})
+
+test.each([
+  ['gesamtumsatz', 'Summe Betrag netto (€): 700,5'],
+  ['umsatz im april', 'Summe Betrag netto (€): 580'],
+  ['umsatz mit flyern', 'Summe Betrag netto (€): 200,5'],
+  ['umsatz pro monat', '- 2026-04: 580'],
+  ['größter auftrag', 'A2'],
+  ['teuerster auftrag', 'A2'],
+  ['wer hat die meisten aufträge bearbeitet', '- Nina Albers: 3'],
+  ['welcher kunde hat am meisten bestellt', '- Vogt: 500'],
+  ['wie viele aufträge warten auf freigabe', '2 von 4 Zeilen haben Status wartet auf Freigabe'],
+])('“%s” is answered from a table with other words', async (question, expected) => {
+  expect(await german(question)).toContain(expected)
+})
+
+const french = askTexts({
+  'secours.md': table(
+    'Secours',
+    'N° | Date | Piste | Durée (min) | Pisteur | Âge',
+    '1 | 2026-01-03 | Forêt | 53 | Marc Duval | 43',
+    '2 | 2026-01-04 | Forêt | 74 | Anaïs Roche | 18',
+    '3 | 2026-02-05 | Mur | 40 | Marc Duval | 65',
+  ),
+})
+
+test.each([
+  ['secours le plus long', 'Durée (min) 74'],
+  ['âge maximum', 'Âge 65'],
+  ['combien de pisteurs', '2 valeurs différentes de Pisteur'],
+  ['combien de secours sur la piste forêt', '2 sur 3 lignes ont Piste Forêt'],
+])('“%s” is answered from a French table', async (question, expected) => {
+  expect(await french(question)).toContain(expected)
+})
+
+test('a price per night is no sum', async () => {
+  const hotel = askTexts({
+    'rooms.md': table('Rooms', 'Room | Price per night', 'Blue | 80', 'Red | 90'),
+  })
+  expect(await hotel('price per night')).not.toContain('170')
+})
