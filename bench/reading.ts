@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { kindOfName } from '#contract/file-kinds.ts'
+import { addFileToGraph } from '#contract/graph-files.ts'
 import { pooledExtractor } from '#service/extraction/extract.ts'
 import { inMilliseconds, quantile, within } from './bench.ts'
 import type { Bench, Line } from './bench.ts'
@@ -10,7 +11,7 @@ import { manual } from './manual.ts'
 import { timesOf } from './process-time.ts'
 import { inFolder, residentMemory, runService } from './running-service.ts'
 import type { RunningService } from './running-service.ts'
-import { addGraph, send, untilIdle } from './uploads.ts'
+import { addGraph, list, send, untilIdle } from './uploads.ts'
 
 const fixtures = join('src', 'service', 'extraction', 'fixtures')
 const copies = 200
@@ -36,6 +37,8 @@ interface Load {
   ofLibrary?: number
   /** Whether it is read into a graph, so that its terms are indexed. */
   isInGraph?: boolean
+  /** Whether it is added to a graph once it is completed, so that its passages are made. */
+  joinsGraph?: boolean
 }
 
 const text = (name: string, content: string): Load => ({
@@ -66,6 +69,7 @@ const large = (): Load[] => [
     bytes: Buffer.from(`${prose.repeat(5)}\n\n`.repeat(95_000)),
     files: 1,
     atLeast: { megabytes: 30 },
+    joinsGraph: true,
   },
   {
     name: 'sales.csv',
@@ -143,6 +147,16 @@ async function sendAll(to: RunningService, load: Load, from = 0): Promise<void> 
   }
   if (files === 1) await send(to, name, bytes, isInGraph ? await addGraph(to, name) : undefined)
   else await Promise.all(Array.from({ length: uploadsAtOnce }, sender))
+}
+
+/** Adds the newest file to a new graph. */
+async function joinGraph(to: RunningService, name: string): Promise<void> {
+  const [file] = await list(to, '')
+  const path = addFileToGraph.path.replace(':graph_id', await addGraph(to, name))
+  const headers = { authorization: `Bearer ${to.key}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ file_id: file?.id })
+  const reply = await fetch(`${to.address}${path}`, { method: 'POST', headers, body })
+  if (!reply.ok) throw new Error(`${name}: ${await reply.text()}`)
 }
 
 const different = (name: string, bytes: Buffer, at: number): Buffer =>
@@ -249,6 +263,16 @@ async function measure(
       measured: `${megabytes.toFixed(1)} MB/s`,
       beside: `${most.toFixed(1)} MB/s`,
       ratio: megabytes / most,
+    })
+  }
+  if (load.joinsGraph) {
+    const since = performance.now()
+    await joinGraph(to, name)
+    await untilIdle(to)
+    const joined = bytes.length / 1000 / (performance.now() - since)
+    add({
+      what: '    added to a graph, until it is searched',
+      measured: `${joined.toFixed(1)} MB/s`,
     })
   }
   if (waitsMs.length > 0) {

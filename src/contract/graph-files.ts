@@ -14,7 +14,12 @@ export const addFileToGraph = {
   ],
   summary: 'Add a file to a knowledge graph',
   permission: 'graphs:write',
-  body: z.object({ file_id: described(z.string(), 'The ID of an uploaded file.') }),
+  body: z.object({
+    file_id: described(
+      z.string(),
+      'The ID of an uploaded file. A plain text, CSV or SRT file over 4 MB that was in no graph is `in_progress` again until it can be searched.',
+    ),
+  }),
   reply: file,
   fails: [
     'body_not_json',

@@ -170,6 +170,7 @@ export function fileRoutes(
     requirePermission(caller, 'files:read')
     const file_id = readId(body.file_id)
     await transact(database, (tx) => graphFileStore(tx).add(caller, params.graph_id, file_id))
+    onWork()
     return presentFile(await files.require(caller, file_id))
   })
 

@@ -6,7 +6,8 @@ import type { Database } from '#service/database/schema.ts'
 import { isUniqueViolation } from '#service/database/unique-violation.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { Failure } from '#service/failure.ts'
-import { countFile, lockFile } from '#service/graphs/file-status-store.ts'
+import { changeStatus, countFile, lockFile } from '#service/graphs/file-status-store.ts'
+import { enqueueJob, versionWithoutPassages } from './file-queue-store.ts'
 import { fileDeleted, fileStore } from './file-store.ts'
 import type { FileRow } from './file-store.ts'
 
@@ -21,8 +22,9 @@ export function graphFileStore(tx: Database) {
   ): Promise<{ file: FileRow; status: FileStatus }> {
     const graph = await graphStore(tx).requireLocked(caller, graph_id)
     const file = await fileStore(tx).requireChangeable(caller, file_id)
-    const status = await lockFile(tx, file.id)
-    if (status === null) throw fileDeleted(file)
+    const ended = await lockFile(tx, file.id)
+    if (ended === null) throw fileDeleted(file)
+    const status = await readForGraph(caller, file.id, ended)
     try {
       await tx
         .insertInto('graph_files')
@@ -44,10 +46,26 @@ export function graphFileStore(tx: Database) {
     return { file, status }
   }
 
+  /**
+   * Queues a large text that was read without passages, for its first graph, and returns the status that it has now.
+   * Deletions and new versions lock the job before the file; if one meets this, PostgreSQL repeats one of them.
+   */
+  async function readForGraph(
+    caller: Caller,
+    file_id: string,
+    status: FileStatus,
+  ): Promise<FileStatus> {
+    const version_id = status === 'completed' ? await versionWithoutPassages(tx, file_id) : null
+    if (version_id === null) return status
+    await changeStatus(tx, file_id, 'in_progress', null)
+    await enqueueJob(tx, version_id, caller.key_id)
+    return 'in_progress'
+  }
+
   return {
     /**
-     * Throws `graph_not_found`, `file_not_found`, `file_deleted`, `file_already_in_graph`, `file_failed` or
-     * `team_forbidden`.
+     * A large text that was in no graph is in progress afterwards, until its passages are made. Throws `graph_not_found`,
+     * `file_not_found`, `file_deleted`, `file_already_in_graph`, `file_failed` or `team_forbidden`.
      */
     async add(caller: Caller, graph_id: string, file_id: string): Promise<void> {
       const { file, status } = await link(caller, graph_id, file_id)

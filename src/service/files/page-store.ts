@@ -8,6 +8,8 @@ import { recognizedWord } from '#service/extraction/recognized-word.ts'
 import type { RecognizedWord } from '#service/extraction/recognized-word.ts'
 import { readPicture } from '#service/extraction/pictures/read-picture.ts'
 import type { ReadPicture } from '#service/extraction/extraction.ts'
+import { passageMaker } from '#service/retrieval/chunk-pages.ts'
+import { versionWithoutPassages } from './file-queue-store.ts'
 import type { FileRow } from './file-store.ts'
 
 const pageRow = z
@@ -86,10 +88,17 @@ export function pageStore(database: Database) {
         )
         .orderBy('ordinal')
         .execute()
+      // Nothing of a text that awaits a graph is indexed, and its passages are those that it will have.
+      const isCut =
+        chunks.length === 0 && (await versionWithoutPassages(database, file.id)) === file.version_id
+      const cut = passageMaker()
       const ofPage = Map.groupBy(chunks, (chunk) => chunk.page)
       return pages.map((row) => ({
         ...row,
-        passages: (ofPage.get(row.number) ?? []).map(({ start, end }) => ({ start, end })),
+        passages: (isCut ? cut(row) : (ofPage.get(row.number) ?? [])).map(({ start, end }) => ({
+          start,
+          end,
+        })),
       }))
     },
 

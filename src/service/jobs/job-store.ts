@@ -5,7 +5,7 @@ import { kindOfName } from '#contract/file-kinds.ts'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { queueFileEmbedding } from '#service/embeddings/file-embedding-store.ts'
 import type { Database } from '#service/database/schema.ts'
-import { dequeueJob } from '#service/files/file-queue-store.ts'
+import { dequeueJob, parkJob } from '#service/files/file-queue-store.ts'
 import { processedVersionStore } from '#service/files/versions/processed-version-store.ts'
 import { endProcessing } from '#service/files/versions/end-processing.ts'
 import { noneFull } from './file-slots.ts'
@@ -28,6 +28,19 @@ export interface JobFile {
   hasText: boolean
   /** Whether its passages are indexed for a graph while it is read. */
   isInGraph: boolean
+  /** Whether it is read without passages, which are made when its file joins a graph. */
+  awaitsGraph: boolean
+}
+
+/** The kinds whose readers find no pictures. */
+export const plainKinds: ReadonlySet<string> = new Set(['txt', 'csv', 'srt'])
+
+// Less is read in about a second, passages included.
+const maxBytesAtOnce = 4_000_000
+
+/** The file of a version that was to be completed without passages has joined a graph meanwhile. */
+export class JoinedGraph extends Error {
+  override readonly name = 'JoinedGraph'
 }
 
 // Work of an owner who has none yet enters the queue behind the first that is due, so that a look at its head finds it,
@@ -104,16 +117,27 @@ export function jobStore(database: Database, holder: LeaseHolder) {
         .execute()
     },
 
-    /** Ends a job with the outcome of its file, and with `work` in the same transaction. */
+    /**
+     * Ends a job with the outcome of its file, and with `work` in the same transaction. A version that awaits a graph keeps
+     * its job, parked; throws `JoinedGraph`, without any effect, where its file is in one now.
+     */
     finish(
       job: Job,
-      outcome: { status: 'completed' } | { status: 'failed'; code: string; description: string },
+      outcome:
+        | { status: 'completed'; awaitsGraph?: boolean }
+        | { status: 'failed'; code: string; description: string },
       work?: (tx: Database) => Promise<void>,
     ): Promise<boolean> {
       return leases.holding(job, async (tx) => {
         // Lock order: jobs, graphs, file. Work locks the file, so it comes after the outcome, which locks the graphs.
         await endProcessing(tx, job.version_id, outcome)
         await work?.(tx)
+        if (outcome.status === 'completed' && outcome.awaitsGraph) {
+          const version = await processedVersionStore(tx).find(job.version_id)
+          if (version?.hasGraph) throw new JoinedGraph()
+          await parkJob(tx, job.version_id)
+          return
+        }
         await dequeueJob(tx, job.version_id)
         if (outcome.status === 'completed') await queueFileEmbedding(tx, job.version_id)
       })
@@ -124,13 +148,15 @@ export function jobStore(database: Database, holder: LeaseHolder) {
       const version = await processedVersionStore(database).find(version_id)
       const kind = version === null ? null : kindOfName(version.name)
       if (version === null || kind === null) return null
-      const { organization_id, team_id, storage_team_id, hasText, isInGraph } = version
+      const { organization_id, team_id, storage_team_id, hasText, isInGraph, hasGraph, size } =
+        version
       return {
         kind,
         scope: JSON.stringify([organization_id, team_id, storage_team_id]),
         owner: { organization_id, team_id: team_id ?? storage_team_id ?? organization_id },
         hasText,
         isInGraph,
+        awaitsGraph: plainKinds.has(kind) && size > maxBytesAtOnce && !hasGraph,
       }
     },
   }

@@ -1,16 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Blobs } from '#service/blobs/blobs.ts'
-import type { Extract, OpenDescriber } from '#service/extraction/extraction.ts'
+import type { Extract, OpenDescriber, ReadPage } from '#service/extraction/extraction.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { isPicture } from '#contract/file-kinds.ts'
 import { pageText } from '#contract/page-text.ts'
 import type { WrittenPage } from '#service/files/page-store.ts'
 import { placePassages } from '#service/extraction/read-passage.ts'
+import type { ReadPassage } from '#service/extraction/read-passage.ts'
 import { passageCutter } from '#service/retrieval/chunk-pages.ts'
 import type { IndexedPassage } from '#service/retrieval/chunk-pages.ts'
 import { removeSomeText } from '#service/files/file-sweep-store.ts'
 import { addPart } from './file-writer.ts'
 import type { FilePart, FileWriter } from './file-writer.ts'
+import { JoinedGraph, plainKinds } from './job-store.ts'
 import type { Job, JobFile, Jobs } from './job-store.ts'
 
 export interface ProcessingParts {
@@ -36,9 +38,6 @@ const partsBeforeThread = 8
 // Limits the number of writes: people need no update for every page, and none for a file that is read at once.
 const progressPauseMs = 500
 
-// The readers of these find no pictures.
-const plainKinds: ReadonlySet<string> = new Set(['txt', 'csv', 'srt'])
-
 /** The most that is written in one transaction: characters of pages and terms, which the last page may exceed, and passages. */
 interface BatchLimits {
   chars: number
@@ -51,16 +50,30 @@ class LeaseLost extends Error {
 
 /**
  * Reads and indexes a file: stored → extracting → indexing → completed, or failed with the reason. First
- * clears the output of an earlier attempt. Rejects with an error of the machine, or with `signal`'s reason
- * when it aborts; the caller must then release the job.
+ * clears the output of an earlier attempt. Of a file that awaits a graph, only the pages are stored. Rejects with an error of
+ * the machine, or with `signal`'s reason when it aborts; the caller must then release the job.
  */
 export async function processFile(
-  { jobs, blobs, extract, describe, writer = null }: ProcessingParts,
+  parts: ProcessingParts,
   job: Job,
   file: JobFile | null,
   signal: AbortSignal,
 ): Promise<void> {
   if (file === null) return
+  try {
+    await readOnce(parts, job, file, signal)
+  } catch (error) {
+    if (!(error instanceof JoinedGraph)) throw error
+    await processFile(parts, job, await parts.jobs.file(job), signal)
+  }
+}
+
+async function readOnce(
+  { jobs, blobs, extract, describe, writer = null }: ProcessingParts,
+  job: Job,
+  file: JobFile,
+  signal: AbortSignal,
+): Promise<void> {
   const local = await blobs.onDisk(job.version_id, signal)
   const ownLimits = file.isInGraph ? ownBatch : storedBatch
   // Most of the work on a text that is indexed is FTS5's. Without it, handing parts over costs more than it saves.
@@ -70,19 +83,22 @@ export async function processFile(
     let batch: WrittenPage[] = []
     let passages: IndexedPassage[] = []
     let nextOrdinal = 0
+    let hasWords = false
     let length = 0
     let hasOldText = file.hasText
     const describePage = plainKinds.has(file.kind)
       ? null
       : ((await describe?.(job.version_id, signal)) ?? null)
     const cut = passageCutter()
+    const passagesOf = (page: ReadPage): readonly ReadPassage[] =>
+      page.passages ?? placePassages(page, cut(page, pageText(page.blocks)))
     const report = progressReporter(jobs, job)
     const pages = extract({
       path: local.path,
       kind: file.kind,
       scope: file.scope,
       // What is added to a page after it was read changes its passages.
-      passages: describePage === null,
+      passages: describePage === null && !file.awaitsGraph,
       signal,
       onProgress: (done, total) => report({ stage: 'extracting', done, total }),
     })
@@ -110,8 +126,8 @@ export async function processFile(
       const pictures = page.pictures ? JSON.stringify(page.pictures) : null
       const { number, kind, label, ocr } = page
       batch.push({ page: { number, kind, label, ocr }, blocks, words, pictures })
-      for (const passage of page.passages ??
-        placePassages(page, cut(page, pageText(page.blocks)))) {
+      if (file.awaitsGraph) hasWords ||= pageText(page.blocks).text.trim() !== ''
+      for (const passage of file.awaitsGraph ? [] : passagesOf(page)) {
         passages.push({ ...passage, page: page.number, ordinal: nextOrdinal })
         nextOrdinal += 1
         length += passage.terms.length
@@ -126,9 +142,11 @@ export async function processFile(
     // This thread writes the last one.
     const last = await writeAllButLast(ownLimits.passages)
     // A photograph is found by its name, and its page says that it has no text.
-    if (nextOrdinal === 0 && !isPicture(file.kind)) throw new ExtractionFailure('empty')
+    if (nextOrdinal === 0 && !hasWords && !isPicture(file.kind))
+      throw new ExtractionFailure('empty')
     await parts.end()
-    await jobs.finish(job, { status: 'completed' }, (tx) => addPart(tx, last))
+    const outcome = { status: 'completed', awaitsGraph: file.awaitsGraph } as const
+    await jobs.finish(job, outcome, (tx) => addPart(tx, last))
   } catch (error) {
     // The worker that now holds the lease decides the outcome of the file.
     if (error instanceof LeaseLost) return

@@ -34,12 +34,20 @@ export const unleased = { lease: null, lease_owner: null, beat: 0 }
 /** The columns of work that has just been queued. */
 export const newWork = { ...unleased, attempts: 0, interruptions: 0, wait_ms: 0 }
 
+/**
+ * The `wait_ms` of a parked job of a file, which is done once it is queued anew. Its back-offs are longer. A version that does
+ * not know of this does the job after that time.
+ */
+export const parkedWaitMs = 1
+
+const isParked = sql<SqlBool>`wait_ms = ${sql.lit(parkedWaitMs)}`
+
 /** The tables of leased work, each with the columns of `Leased`, and the order in which it is due. */
 export const queues = {
   jobs: {
     table: sql.table('jobs'),
     id: sql.ref('version_id'),
-    isQueued: sql<SqlBool>`true`,
+    isQueued: sql<SqlBool>`not ${isParked}`,
     order: sql`turn, version_id`,
   },
   web_sources: {
@@ -142,6 +150,7 @@ export function leaseStore<Work extends Lease>(
   const { table, id, isQueued, order } = queues[queue]
   const watch = leaseWatch(holder)
   const leaseMs = holder.leaseSeconds * 1000
+  const isWatched = queue === 'jobs' ? isQueued : sql<SqlBool>`true`
   // In SQLite the transaction is the lock.
   const lock = (mode: string) => sql.raw(isSqlite(database) ? '' : mode)
 
@@ -165,7 +174,7 @@ export function leaseStore<Work extends Lease>(
   /** Ends expired leases and back-offs. */
   async function expire(): Promise<void> {
     const rows = await readStanding(sql`${standing}
-      where lease_owner is not null or wait_ms > 0
+      where (lease_owner is not null or wait_ms > 0) and ${isWatched}
       order by ${id} limit ${sql.lit(watchedAtOnce)}`)
     const over = watch.expired(
       rows.map(({ id: work, lease, beat, attempts, interruptions, wait_ms }) => ({

@@ -52,12 +52,13 @@ export async function importFiles(
     for (const row of rows) {
       signal.throwIfAborted()
       await graphStore(database).requireChangeable(caller, graph_id)
-      if (work.link_existing && (await isLinked(parts, caller, work, row))) continue
-      await importFile(parts, caller, work, {
-        row,
-        entry: await entryAt(entries, row.path),
-        signal,
-      })
+      if (!work.link_existing || !(await isLinked(parts, caller, work, row))) {
+        await importFile(parts, caller, work, {
+          row,
+          entry: await entryAt(entries, row.path),
+          signal,
+        })
+      }
       parts.onWork()
     }
     const last = rows.at(-1)

@@ -16,6 +16,10 @@ export interface ProcessedVersion {
   hasText: boolean
   /** Whether its passages are indexed for a graph while it is read. */
   isInGraph: boolean
+  /** Whether its file is in a graph, which may have another version of it still. */
+  hasGraph: boolean
+  /** Bytes. */
+  size: number
 }
 
 // Each file that is read needs it several times.
@@ -31,6 +35,7 @@ const findVersion = preparedQuery((database, version_id: string) =>
       'files.organization_id',
       'files.team_id',
       'files.storage_team_id',
+      'file_versions.size',
       (of) =>
         of
           .or([
@@ -59,6 +64,15 @@ const findVersion = preparedQuery((database, version_id: string) =>
               .where('is_removed', '=', sql.lit(0)),
           )
           .as('isInGraph'),
+      (of) =>
+        of
+          .exists(
+            of
+              .selectFrom('graph_files')
+              .select('graph_files.graph_id')
+              .whereRef('graph_files.file_id', '=', 'files.id'),
+          )
+          .as('hasGraph'),
     ])
     .where('file_versions.id', '=', version_id)
     .where('files.deleted_at', 'is', null),
@@ -70,9 +84,15 @@ export function processedVersionStore(database: Database) {
     /** Null when the file has been deleted. */
     async find(id: string): Promise<ProcessedVersion | null> {
       const [row] = await findVersion(database, id)
-      // SQLite has numbers in place of booleans.
       if (row === undefined) return null
-      return { ...row, hasText: Boolean(row.hasText), isInGraph: Boolean(row.isInGraph) }
+      return {
+        ...row,
+        // SQLite has numbers in place of booleans, and PostgreSQL texts in place of large numbers.
+        hasText: Boolean(row.hasText),
+        isInGraph: Boolean(row.isInGraph),
+        hasGraph: Boolean(row.hasGraph),
+        size: Number(row.size),
+      }
     },
 
     /** Gives the file the name, kind and bytes of a version. */

@@ -165,58 +165,77 @@ test('a process that is killed while files are replaced loses no version', async
   }
 }, 240_000)
 
-test('a process that is killed while its thread writes a large text leaves an index that agrees', async () => {
-  const { folder, start, authorization } = await testProcess()
-  const first = await start()
-  const made = await fetch(`${first.address}/v1/graphs`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Barns' }),
-  })
-  const graph = createGraph.reply.parse(await made.json())
-  const paragraph = (at: number): string => `Barn ${at} holds ${at % 97} bales of wool and rye. `
-  const text = Array.from({ length: 5000 }, (_, at) => `${paragraph(at).repeat(20)}\n\n`).join('')
-  await fetch(`${first.address}${uploadFile.path}?graphId=${graph.id}`, {
-    method: 'POST',
-    headers: { authorization, 'content-disposition': 'attachment; filename=barns.txt' },
-    body: text,
-  })
+test.each([
+  ['it reads into a graph', false],
+  ['joins a graph', true],
+])(
+  'a process that is killed while its thread writes a large text that %s leaves an index that agrees',
+  async (_event, isAddedLater) => {
+    const { folder, start, authorization } = await testProcess()
+    const first = await start()
+    const made = await fetch(`${first.address}/v1/graphs`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Barns' }),
+    })
+    const graph = createGraph.reply.parse(await made.json())
+    const paragraph = (at: number): string => `Barn ${at} holds ${at % 97} bales of wool and rye. `
+    const text = Array.from({ length: 5000 }, (_, at) => `${paragraph(at).repeat(20)}\n\n`).join('')
+    const query = isAddedLater ? '' : `?graphId=${graph.id}`
+    const sent = await fetch(`${first.address}${uploadFile.path}${query}`, {
+      method: 'POST',
+      headers: { authorization, 'content-disposition': 'attachment; filename=barns.txt' },
+      body: text,
+    })
+    const { id: file_id } = uploadFile.reply.parse(await sent.json())
 
-  const reading = openSqlite(join(folder, 'sheaf.db'))
-  onTestFinished(() => reading.destroy())
-  const stored = async () => {
-    const { passages, words } = await reading
+    const reading = openSqlite(join(folder, 'sheaf.db'))
+    onTestFinished(() => reading.destroy())
+    const stored = async () => {
+      const { passages, words } = await reading
+        .selectFrom('chunks')
+        .select((of) => [
+          of.fn.countAll<number>().as('passages'),
+          of.fn.coalesce(of.fn.sum<number>('words'), of.lit(0)).as('words'),
+        ])
+        .executeTakeFirstOrThrow()
+      const file = await reading
+        .selectFrom('partition_files')
+        .select(['passages', 'words'])
+        .executeTakeFirst()
+      return { passages, words, indexed: file ?? { passages: 0, words: 0 } }
+    }
+    const status = async () =>
+      (await reading.selectFrom('files').select('status').executeTakeFirst())?.status
+    if (isAddedLater) {
+      while ((await status()) !== 'completed') await pause(20)
+      await fetch(`${first.address}/v1/graphs/${graph.id}/file`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ file_id }),
+      })
+    }
+    // More than what is written before the thread has started.
+    while ((await stored()).passages < 1200) await pause(2)
+    first.main.kill('SIGKILL')
+    await first.closed
+    const { indexed: indexedThen, ...passagesThen } = await stored()
+    expect(indexedThen).toEqual(passagesThen)
+
+    expect(await status()).toBe('in_progress')
+
+    await start()
+    await expect.poll(status, { interval: 250, timeout: 120_000 }).toBe('completed')
+    const { indexed, ...passages } = await stored()
+    expect(indexed).toEqual(passages)
+    const { count } = await reading
       .selectFrom('chunks')
-      .select((of) => [
-        of.fn.countAll<number>().as('passages'),
-        of.fn.coalesce(of.fn.sum<number>('words'), of.lit(0)).as('words'),
-      ])
+      .select((of) => of.fn.count<number>('ordinal').distinct().as('count'))
       .executeTakeFirstOrThrow()
-    const file = await reading
-      .selectFrom('partition_files')
-      .select(['passages', 'words'])
-      .executeTakeFirst()
-    return { passages, words, indexed: file ?? { passages: 0, words: 0 } }
-  }
-  // More than what is written before the thread has started.
-  while ((await stored()).passages < 1200) await pause(2)
-  first.main.kill('SIGKILL')
-  await first.closed
-  const { indexed: indexedThen, ...passagesThen } = await stored()
-  expect(indexedThen).toEqual(passagesThen)
-
-  await start()
-  const status = async () =>
-    (await reading.selectFrom('files').select('status').executeTakeFirst())?.status
-  await expect.poll(status, { interval: 250, timeout: 120_000 }).toBe('completed')
-  const { indexed, ...passages } = await stored()
-  expect(indexed).toEqual(passages)
-  const { count } = await reading
-    .selectFrom('chunks')
-    .select((of) => of.fn.count<number>('ordinal').distinct().as('count'))
-    .executeTakeFirstOrThrow()
-  expect(count).toBe(passages.passages)
-}, 240_000)
+    expect(count).toBe(passages.passages)
+  },
+  240_000,
+)
 
 test('a stop lets an upload finish, and the next start reads the file at once', async () => {
   const service = await testProcess()
