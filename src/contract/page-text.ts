@@ -1,6 +1,8 @@
 // Separate from the schemas, so that code that only writes out text does not load zod.
 import type { Block } from './pages.ts'
 
+const betweenBlocks = '\n\n'
+
 export interface PageText {
   text: string
   /** The start and end of each block in `text`, in UTF-16 units. */
@@ -16,12 +18,22 @@ export function pageText(blocks: readonly Block[]): PageText {
   let text = ''
   const spans: PageText['spans'] = []
   for (const block of blocks) {
-    if (text !== '') text += '\n\n'
+    if (text !== '') text += betweenBlocks
     const start = text.length
     text += blockText(block)
     spans.push({ start, end: text.length })
   }
   return { text, spans }
+}
+
+/** The length of the text of `pageText`. */
+export function pageTextLength(blocks: readonly Block[]): number {
+  let length = 0
+  for (const block of blocks) {
+    if (length > 0) length += betweenBlocks.length
+    length += blockLength(block)
+  }
+  return length
 }
 
 /** Writes a block as plain text, exactly as `pageText` places it. */
@@ -37,6 +49,13 @@ export function blockText(block: Block): string {
     case 'table':
       return (block.header ? [block.header, ...block.rows] : block.rows).map(rowText).join('\n')
   }
+}
+
+/** The length of `blockText`. */
+function blockLength(block: Block): number {
+  if (block.type !== 'table') return blockText(block).length
+  const rows = block.header ? [block.header, ...block.rows] : block.rows
+  return rows.reduce((sum, cells) => sum + rowLength(cells), Math.max(0, rows.length - 1))
 }
 
 const betweenCells = ' | '

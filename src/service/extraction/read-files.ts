@@ -2,7 +2,7 @@ import { Console } from 'node:console'
 import { readSync, writeSync } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'
 import { kindOfName, type FileKind } from '#contract/file-kinds.ts'
-import { pageText } from '#contract/page-text.ts'
+import { pageText, pageTextLength } from '#contract/page-text.ts'
 import type { ChildMessage, ChildRequest } from './child-message.ts'
 import { ExtractionFailure, type ReaderPage } from './extraction.ts'
 import { endLoading } from './end-loading.ts'
@@ -108,10 +108,11 @@ async function readFile(
     hasFigures ||= figures === true || all.some(({ status }) => status === 'available')
     const pictures = all.slice(0, maxPictures - pictureCount)
     pictureCount += pictures.length
-    const rendered = pageText(page.blocks)
-    characters += rendered.text.length
+    // Only passages need the text itself, which takes a twentieth of the time of reading a large table.
+    const rendered = cut && pageText(page.blocks)
+    characters += rendered ? rendered.text.length : pageTextLength(page.blocks)
     if (characters > textLimit) throw new ExtractionFailure('too_large_to_read')
-    const passages = cut?.({ ...page, running }, rendered) ?? []
+    const passages = cut && rendered ? cut({ ...page, running }, rendered) : []
     const last = passages.splice(passages.length - (passages.length % passagesPerMessage))
     for (let at = 0; at < passages.length; at += passagesPerMessage) {
       send({ type: 'passages', passages: passages.slice(at, at + passagesPerMessage) })
