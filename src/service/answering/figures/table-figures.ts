@@ -6,6 +6,7 @@ import { withoutMarkup } from '#service/answering/present-statement.ts'
 import { areComparable } from '#service/answering/tables/column-cells.ts'
 import { quantityName, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
+import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import type { GroupColumn } from './group-column.ts'
@@ -205,6 +206,10 @@ function groupsOf(
   return [...groups].map(([label, own]) => ({ label, rows: own }))
 }
 
+function nameOf(span: 'month' | 'year', { locale }: AnswerWords): string {
+  return new Intl.DisplayNames(locale, { type: 'dateTimeField' }).of(span) ?? span
+}
+
 function listOf(
   { header, group, words }: TableReading,
   groups: readonly Group[],
@@ -217,7 +222,8 @@ function listOf(
   const shown = sorted.slice(0, maxGroups)
   const cited = shown[0]?.rows[0]
   if (cited === undefined) return null
-  const of = group.by === 'cell' ? withoutMarkup(header[group.column] ?? '') : words[group.by]
+  const of =
+    group.by === 'cell' ? withoutMarkup(header[group.column] ?? '') : nameOf(group.by, words)
   const lines = shown.map(({ label, value }) => {
     const written = value === null ? words.noValue : write(value)
     return `- ${label === '' ? `(${words.empty})` : withoutMarkup(label)}: ${written}`

@@ -310,7 +310,7 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
     calendarWordsOf(text).some(({ names }) => names.some(({ kind }) => kind === 'weekday'))
   const asksForPersons = isNegated || limits.length > 0 || isOfDay()
   // “What was the net pay of E-1005 in March 2024?” is one of many rows of E-1005.
-  const periods = limits.filter(({ type }) => type === 'period')
+  const periods = limits.filter((limit) => limit.type === 'period')
   const isOpen = periods.some(({ order }) => order !== 'in')
   if (periods.length > 0 && !isOpen && lookingUp.test(text))
     return { ...request, aggregate: 'value' }

@@ -30,8 +30,6 @@ export interface AnswerWords {
   perGroup: (figure: string, group: string, sign: 1 | -1 | 0) => string
   moreGroups: (groups: string) => string
   noValue: string
-  month: string
-  year: string
   /** Of a figure that is their number. */
   rowsOf: string
   amongFirst: (rows: string) => string
@@ -76,8 +74,6 @@ const english: AnswerWords = {
     `${figure} per ${group}${['', ', highest first', ', lowest first'].at(sign)}`,
   moreGroups: (groups) => `${groups} more`,
   noValue: 'no value',
-  month: 'month',
-  year: 'year',
   rowsOf: 'Rows',
   amongFirst: (rows) => `among the first ${rows} rows`,
   later: 'later',
@@ -121,8 +117,6 @@ const others: Readonly<Record<string, AnswerWords>> = {
       `${figure} je ${group}${['', ', absteigend', ', aufsteigend'].at(sign)}`,
     moreGroups: (groups) => `${groups} weitere`,
     noValue: 'kein Wert',
-    month: 'Monat',
-    year: 'Jahr',
     rowsOf: 'Zeilen',
     amongFirst: (rows) => `unter den ersten ${rows} Zeilen`,
     later: 'später',
@@ -164,8 +158,6 @@ const others: Readonly<Record<string, AnswerWords>> = {
       `${figure} por ${group}${['', ', de mayor a menor', ', de menor a mayor'].at(sign)}`,
     moreGroups: (groups) => `${groups} más`,
     noValue: 'sin valor',
-    month: 'mes',
-    year: 'año',
     rowsOf: 'Filas',
     amongFirst: (rows) => `entre las primeras ${rows} filas`,
     later: 'más tarde',
@@ -207,8 +199,6 @@ const others: Readonly<Record<string, AnswerWords>> = {
       `${figure} par ${group}${['', ', par ordre décroissant', ', par ordre croissant'].at(sign)}`,
     moreGroups: (groups) => `${groups} de plus`,
     noValue: 'sans valeur',
-    month: 'mois',
-    year: 'année',
     rowsOf: 'Lignes',
     amongFirst: (rows) => `parmi les premières ${rows} lignes`,
     later: 'plus tard',
@@ -250,8 +240,6 @@ const others: Readonly<Record<string, AnswerWords>> = {
       `${figure}, по «${group}»${['', ', по убыванию', ', по возрастанию'].at(sign)}`,
     moreGroups: (groups) => `ещё ${groups}`,
     noValue: 'нет значения',
-    month: 'месяц',
-    year: 'год',
     rowsOf: 'Число строк',
     amongFirst: (rows) => `среди первых строк: ${rows}`,
     later: 'позже',
@@ -292,8 +280,6 @@ const others: Readonly<Record<string, AnswerWords>> = {
       `${figure} حسب «${group}»${['', '، من الأعلى إلى الأدنى', '، من الأدنى إلى الأعلى'].at(sign)}`,
     moreGroups: (groups) => `${groups} أخرى`,
     noValue: 'من دون قيمة',
-    month: 'الشهر',
-    year: 'السنة',
     rowsOf: 'عدد الصفوف',
     amongFirst: (rows) => `ضمن الصفوف الأولى: ${rows}`,
     later: 'لاحقا',
@@ -334,8 +320,6 @@ const others: Readonly<Record<string, AnswerWords>> = {
       `${group}別の${figure}${['', '（多い順）', '（少ない順）'].at(sign)}`,
     moreGroups: (groups) => `ほか${groups}件`,
     noValue: '値なし',
-    month: '月',
-    year: '年',
     rowsOf: '行数',
     amongFirst: (rows) => `最初の${rows}行のうち`,
     later: '遅い',
@@ -376,8 +360,6 @@ const others: Readonly<Record<string, AnswerWords>> = {
       `按${group}的${figure}${['', '，从高到低', '，从低到高'].at(sign)}`,
     moreGroups: (groups) => `另有${groups}个`,
     noValue: '没有值',
-    month: '月',
-    year: '年',
     rowsOf: '行数',
     amongFirst: (rows) => `在前${rows}行中`,
     later: '较晚',
