@@ -1,7 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { call, createGraph, exportBundle, stageBundle, uploadText } from './api.ts'
-import { expect, expectAccessible, expectContrast, expectOnePrimaryButton, test } from './test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectContrast,
+  expectOnePrimaryButton,
+  test,
+  visit,
+} from './test.ts'
 
 test('every file of the console is served, compressed where the build compressed it', async ({
   service,
@@ -125,7 +132,7 @@ test.describe('on a narrow phone', () => {
     await call(service, 'POST', `/v1/applications/${application.id}/deploy`, {})
     const staged = await stageBundle(service, await exportBundle(service, graph.id))
     const operation = { id: 'createChatCompletion' }
-    for (const path of [
+    const paths = [
       '/',
       '/ask',
       `/ask/${conversation.id}`,
@@ -163,9 +170,16 @@ test.describe('on a narrow phone', () => {
       '/settings/limits',
       '/settings/isolation',
       '/nowhere',
-    ]) {
+    ]
+    const heading = home.getByRole('heading', { level: 1 })
+    const headings = new Map<string, string>()
+    for (const path of paths) {
       await home.goto(`${service.address}${path}`)
-      await expect(home.getByRole('heading', { level: 1 })).toBeVisible()
+      headings.set(path, await heading.innerText())
+    }
+    for (const path of paths) {
+      await visit(home, path)
+      await expect(heading).toHaveText(headings.get(path) ?? '')
       const beyond = await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect([path, beyond]).toEqual([path, 0])
       await expectAccessible(home)

@@ -3,7 +3,7 @@ import { call, createGraph, createKey, createTeam, exportBundle } from './api.ts
 import { stageBundle, uploadText, uploadVersion } from './api.ts'
 import { startModelServer } from './model-server.ts'
 import { say, ended } from './playground.ts'
-import { expect, expectAccessible, expectOnePrimaryButton, test } from './test.ts'
+import { expect, expectAccessible, expectOnePrimaryButton, test, visit } from './test.ts'
 import type { RunningService } from './service.ts'
 
 test.use({ ownsService: true, env: { SHEAF_SCRIPTED_MODEL: 'true' } })
@@ -33,11 +33,10 @@ async function open(
   [path, presses, opened]: Walk,
   previous?: Walk,
 ) {
-  const isOnPage = previous?.[0] === path && (await closeAll(page, previous[1].length))
-  if (!isOnPage) {
-    await page.goto('about:blank')
-    await page.goto(`${service.address}${path}`)
-  }
+  const isClosed = previous !== undefined && (await closeAll(page, previous[1].length))
+  const isOnPage = isClosed && previous[0] === path
+  if (!isClosed) await page.goto(`${service.address}${path}`)
+  else if (!isOnPage) await visit(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const name of presses) {
     const exact = typeof name === 'string'
@@ -221,12 +220,12 @@ test('no dialog of models, web sources, versions or comparisons has a violation'
     ['/playground', [...versions, 'Actions for version 1', 'Add label…'], 'Label version 1'],
     ['/playground', [...versions, 'Actions for version 1', /^Compare with/], /^Versions of/],
     [`/playground?preset=${preset.id}`, ['Add variant', 'Compare answers'], 'Compare answers'],
-    ['/playground', ['Response format', 'JSON schema', 'Open large editor'], 'Schema'],
+    ['/playground', ['Response format', 'JSON schema', 'Templates'], 'Templates'],
     // The section of the response format is open from here on.
-    ['/playground', ['Templates'], 'Templates'],
+    ['/playground', ['Open large editor'], 'Schema'],
     ['/playground', ['Templates', 'From example…'], 'Schema from an example'],
   ]
-  for (const walk of walks) await open(home, service, walk)
+  for (const [at, walk] of walks.entries()) await open(home, service, walk, walks[at - 1])
   await server.stop()
 })
 

@@ -105,6 +105,19 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   await expectNoViolation(page, axeOptions, within)
 }
 
+/**
+ * Opens another page of the console as the buttons of the browser do. The console is not loaded again, and neither
+ * is axe, which together take most of the time of a page that is checked.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    window.history.pushState(null, '', address)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
 /** Asserts that the texts of the page have enough contrast, the only rule of axe that the theme decides. */
 export async function expectContrast(page: Page): Promise<void> {
   await expectNoViolation(page, {
