@@ -45,7 +45,6 @@ test('the HTML of a page names every script and style that the page needs', asyn
   for (const path of ['/', '/ask', '/graphs', '/playground', '/settings/keys', '/reference']) {
     const accept = { headers: { accept: 'text/html' } }
     const html = await (await fetch(service.address + path, accept)).text()
-    await home.goto('about:blank')
     await home.goto(service.address + path)
     await home.getByRole('main').waitFor()
     const needed = (await requestedForPage(home)).filter((name) => /\.(js|css)$/.test(name))

@@ -245,15 +245,17 @@ test('no run, record or tip has an accessibility violation while it is open', as
   await expect(home.getByText('Regenerate', { exact: true })).toBeVisible()
   await expectAccessible(home)
 
-  await open(home, service, ['/playground/runs', [/^Actions for/], /^Actions for/])
-  await open(home, service, ['/playground/runs', [/^Actions for/, 'Delete'], /^Delete/])
-  await home.goto(`${service.address}/playground/runs`)
+  const menu: Walk = ['/playground/runs', [/^Actions for/], /^Actions for/]
+  await open(home, service, menu, ['/playground', [], ''])
+  await open(home, service, ['/playground/runs', [/^Actions for/, 'Delete'], /^Delete/], menu)
+  expect(await closeAll(home, 2)).toBe(true)
   await home.getByRole('table').getByRole('link').first().click()
   await home.getByRole('button', { name: 'Compare with…' }).click()
   await expect(home.getByRole('dialog', { name: 'Compare with another run' })).toBeVisible()
   await expectAccessible(home)
 
-  await home.goto(`${service.address}/settings/audit`)
+  expect(await closeAll(home, 1)).toBe(true)
+  await visit(home, '/settings/audit')
   await home.getByRole('table').getByRole('link').first().click()
   await expect(home.getByRole('dialog')).toBeVisible()
   await expectAccessible(home)
