@@ -1,3 +1,4 @@
+import { isAdded } from '#service/answering/measures/main-measure.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { tableRequestOf } from '#service/answering/tables/table-request.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
@@ -40,11 +41,19 @@ export function changedReading(
   // Behind “How many winch launches?”, “And by tow?” counts launches, too.
   const [counted = ''] = termsOf(before.request.counted ?? '')
   const countsCells = isCount && isNamedCell(before.reading, counted)
+  const isOfNumber = countsAgain && namesAddedNumber(change.reading)
   const request = asks
     ? change.request
-    : countsAgain
-      ? ({ ...before.request, aggregate: 'count', countsRows: true } as const)
-      : { ...before.request, countsRows: before.request.countsRows || countsCells }
+    : isOfNumber
+      ? ({
+          ...before.request,
+          aggregate: 'figure',
+          counted: null,
+          figure: { ...before.request.figure, kind: 'sum' },
+        } as const)
+      : countsAgain
+        ? ({ ...before.request, aggregate: 'count', countsRows: true } as const)
+        : { ...before.request, countsRows: before.request.countsRows || countsCells }
   const namesColumn = change.reading.named.some((named) => named > 0)
   const hasOtherFigure =
     (asks && own.aggregate !== 'rows' && namesColumn) || (countsAgain && !isCount)
@@ -55,6 +64,14 @@ export function changedReading(
       isNegated: change.request.isNegated || (before.request.isNegated && !isReplaced),
     },
   }
+}
+
+/** Whether what is counted again is a number of each row, as in “How many tickets was that?” */
+function namesAddedNumber({ header, named, kinds }: TableReading): boolean {
+  const columns = [...header.keys()].filter((column) => (named[column] ?? 0) > 0)
+  const [column] = columns
+  const isNumber = column !== undefined && kinds.numbers.includes(column)
+  return columns.length === 1 && isNumber && isAdded(header[column] ?? '', kinds)
 }
 
 /** Whether a question says anything of rows or columns. */

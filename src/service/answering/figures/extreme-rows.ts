@@ -1,5 +1,5 @@
 import type { Question } from '#service/answering/read-question.ts'
-import { personsOf } from '#service/answering/measures/agents.ts'
+import { isParticiple, personsOf } from '#service/answering/measures/agents.ts'
 import { isAdded, mainMeasure, moneyName } from '#service/answering/measures/main-measure.ts'
 import { unclearNumber } from '#service/answering/tables/column-cells.ts'
 import { isDateOrTime, isPointInTime, valueOf } from '#service/answering/tables/table-rows.ts'
@@ -58,7 +58,9 @@ export function extremeGroups(
   // “The most orders” are rows.
   const namesRows =
     rowColumnsOf(reading, behind).length > 0 ||
-    behind.some((word) => termsOf(word).some((term) => reading.namesRows(term)))
+    behind.some(
+      (word) => !isParticiple(word) && termsOf(word).some((term) => reading.namesRows(term)),
+    )
   // “Who gave the most?” is about what each gift is of.
   const main =
     asked === null &&
@@ -98,8 +100,12 @@ export function extremeRows(
   const { isDifference, kind, top } = request.figure
   if (isDifference || kind !== null || reading.group !== null) return null
   // “Who has the most hours?” is no row of a list of jobs.
-  if (question.answerType === 'person' && mostThings.test(question.text) && !hasPersons(reading))
-    return null
+  const isOfPersons = question.answerType === 'person' || asksForPerson.test(question.text)
+  // “Who sold the most?” is no single sale.
+  const asksForAll =
+    mostThings.test(question.text) ||
+    (asksForMost.test(question.text) && request.ofColumn.size === 0 && !namesNumber(reading))
+  if (isOfPersons && asksForAll && !hasPersons(reading)) return null
   // The last order is one row, and the highest amount of a customer can be a sum of rows.
   const asksForSums =
     !request.isInTime &&
@@ -308,7 +314,10 @@ function valueColumns(
   // “The longest trip” of a table of trips with a column “km”.
   const isOpen = ofColumn.size === 0 || ofColumn.isSubsetOf(extentTerms)
   if (isOpen && meantOf(ofColumn).length === 0) {
-    return namesTable ? comparable.filter((column) => !isDated(column)) : []
+    // The longest member is not the one with the greatest year of birth.
+    const isLength = (column: number): boolean =>
+      ofColumn.size === 0 || !kinds.periods.includes(column)
+    return namesTable ? comparable.filter((column) => !isDated(column) && isLength(column)) : []
   }
   const meant = meantOf(ofColumn)
   const dated = comparable.filter(isDated)

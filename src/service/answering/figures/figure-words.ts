@@ -22,7 +22,7 @@ const sumInWord = /(?<!\p{L})gesamt(?=\p{L}{4})/giu
 const average =
   /(?<!\p{L})(?:(?:on |the )?averages?(?: of)?|(?:im )?durchschnitt(?:lich(?:e[rnsm]?)?)?|im schnitt|(?:en )?moyennes?|(?:en )?promedio|media(?= de)|(?<=\p{L} )(?<!(?:social|mass|digital|print|news|new|the|which|what|of|our) )medi[oa](?=[\s?.!]*$| d(?:el?|os?|as?)(?! (?:pago|transporte|comunicación))(?!\p{L}))|in media|gemiddelde?)(?!\p{L})/giu
 const money =
-  /(?<!\p{L})(?:revenue|turnover|takings|income|sales(?= (?:in|of|for|per|by))|spend|spent|umsatz|einnahmen|ausgegeben|chiffre d[’']affaires|facturación|ingresos|fatturato)(?!\p{L})/iu
+  /(?<!\p{L})(?:revenue|turnover|takings|income|sales(?= (?:in|of|for|per|by))|spend|spent|umsatz|einnahmen|erlöse?|ausgegeben|recettes|chiffre d[’']affaires|facturación|ingresos|fatturato)(?!\p{L})/iu
 const muchTraded =
   /(?<!\p{L})(?:how much|wie ?viel)(?= (?!\p{L}* ?(?:more|less|mehr|weniger)(?!\p{L})).*(?<!\p{L})(?:give|gave|given|sell|sold|spend|spent|order(?:ed)?|buy|bought|pay|paid|earn(?:ed)?|invoice[d]?|donate[d]?|receive[d]?|verkauf\p{L}*|bestell\p{L}*|ausgegeben|gezahlt|bezahlt|eingenommen|gespendet)(?!\p{L}))/iu
 const pieces =

@@ -37,7 +37,11 @@ const countedAgain = new RegExp(
   `(?<!\\p{L})${howMany} (?:(?:d[e'’] ?)?([\\p{L}-]+) ${thatIs}|${ofThem}(?: ${verb})?|${verb}(?= \\p{L}))(?!\\p{L})`,
   'iu',
 )
-const reference = new RegExp(`(?<!\\p{L})${ofThem}(?!\\p{L})`, 'iu')
+// “How much is that?”
+const reference = new RegExp(
+  `(?<!\\p{L})(?:${ofThem}(?!\\p{L})|(?<=(?:how much|wie ?viel|cuánto|combien) .{1,30} )${thatIs}(?=[\\s?.!]*$))`,
+  'iu',
+)
 // “How many orders are there?” is about all of them.
 const existence =
   /(?<!\p{L})(?:(?:are|were|is) there|there (?:are|were)|exist|gibt es|gab es|hay|había|il y a|ci sono|existen|(?:do|did) we have|haben wir|tenemos)(?!\p{L})/iu

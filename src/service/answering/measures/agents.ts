@@ -14,7 +14,8 @@ const agents: readonly { does: RegExp; columns: RegExp }[] = [
   },
   {
     does: /^(?:sell|sold|verkauf|vend|продал)/u,
-    columns: /seller|sales ?(?:rep|person|agent)|verkäufer|vertrieb|vendeur|vendedor|продав/iu,
+    columns:
+      /seller|dealer|merchant|trader|sales ?(?:rep|person|agent)|verkäufer|händler|vertrieb|vendeur|marchand|vendedor|продав/iu,
   },
   {
     does: /^(?:deliver|suppl|geliefert|liefer|livr|fourn|suministr|entreg|поставил)/u,
@@ -41,6 +42,12 @@ const agents: readonly { does: RegExp; columns: RegExp }[] = [
 
 const verbForm =
   /(?:ed|t|é|ée|ado|ido)$|^(?:gave|given|bought|sold|spent|paid|flew|flown|drove|taught|gegeben|ausgegeben|geflogen|gefahren)$/iu
+const participle = /(?:ed|^(?:ge|ver|be|er|ent)\p{L}+t|^ge\p{L}+en)$/iu
+/** Whether a word says that something was done, and is no noun: “verkauft”, “donated”. */
+export function isParticiple(word: string): boolean {
+  return participle.test(word)
+}
+
 const minStemChars = 4
 const germanEnding = /(?:et|en|te|t|e)$/u
 const agentEnding = /^(?:ung|er|erin|or|eur|euse|ist)$/u

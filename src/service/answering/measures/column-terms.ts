@@ -48,6 +48,16 @@ const joints = ['', 's', 'n', 'en']
 const minNounChars = 5
 const maxNouns = 3
 
+/** The names of who does what a German text says: “Kassierer” and “Kassierung” for “kassiert”. */
+function agentNamesOf(text: string): string[] {
+  const words = contentWords(text, 'de').filter((word) => /\p{L}{4}(?:t|et|te)$/u.test(word))
+  const stems = words.slice(0, maxNouns).map((word) => word.replace(/(?:et|te|t)$/u, ''))
+  return stems.flatMap((stem) => [
+    ...termsOf(`${stem}er ${stem}ung`),
+    ...termsOf(stem.startsWith('ge') ? `${stem.slice(2)}er ${stem.slice(2)}ung` : ''),
+  ])
+}
+
 /** The names of lists of what a German text names: an “Einsatzliste” is one of “Einsätze”. */
 function listNamesOf(text: string): string[] {
   const stemOf = stemmerOf('de') ?? ((term: string) => term)
@@ -68,7 +78,9 @@ export function columnTermsOf(question: string): Map<string, number> | null {
   const names = [
     ...(request.stock === null ? [] : termsOf(stockNames)),
     ...columnNames.flatMap((one) => (one.says.test(question) ? termsOf(one.names) : [])),
-    ...(languageOfQuestion(question) === 'de' ? listNamesOf(request.rest) : []),
+    ...(languageOfQuestion(question) === 'de'
+      ? [...listNamesOf(request.rest), ...agentNamesOf(request.rest)]
+      : []),
   ]
   return names.length === 0 ? null : new Map(names.map((term) => [term, 1]))
 }

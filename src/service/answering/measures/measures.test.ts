@@ -129,3 +129,56 @@ test('a price per night is no sum', async () => {
   })
   expect(await hotel('price per night')).not.toContain('170')
 })
+
+const market = askTexts({
+  'Händler.md': table(
+    'Händler',
+    'Händler | Stand | Standgebühr (€)',
+    'Hof Anders | A1 | 120',
+    'Fisch Jansen | C1 | 150',
+  ),
+  'Verkäufe.md': table(
+    'Verkäufe',
+    'Nr | Datum | Händler | Ware | Erlös (€) | Kassierer',
+    '1 | 01.02.2026 | Hof Anders | Tomaten | 300 | Frieda Kolb',
+    '2 | 03.02.2026 | Fisch Jansen | Dorsch | 200 | Samir Haddad',
+    '3 | 05.03.2026 | Fisch Jansen | Dorsch | 250 | Frieda Kolb',
+  ),
+})
+
+test.each([
+  ['wer verkauft am meisten', 'Fisch Jansen: 450'],
+  ['welcher händler hat am meisten verkauft', 'Fisch Jansen: 450'],
+  ['umsatz pro händler', 'Fisch Jansen: 450'],
+  ['erlös im februar', 'Summe Erlös (€): 500'],
+])('“%s” adds what was sold, and no fees of stands', async (question, expected) => {
+  expect(await market(question)).toContain(expected)
+})
+
+const gym = askTexts({
+  'classes.md': table(
+    'Classes',
+    'Class no | Date | Class | Trainer | Attendees | Fee (£)',
+    '1 | 2026-01-03 | Yoga | Mia Stone | 12 | 5',
+    '2 | 2026-01-05 | Spin | Mia Stone | 20 | 4',
+    '3 | 2026-01-08 | Yoga | Mia Stone | 3 | 8',
+    '4 | 2026-01-09 | Yoga | Leo Park | 4 | 8',
+  ),
+  'members.md': table(
+    'Members',
+    'Member | Joined | Birth year',
+    'Ada | 2020-01-01 | 1960',
+    'Ben | 2023-01-01 | 1996',
+  ),
+})
+
+test.each([
+  ['biggest class', 'Total Attendees per Class, highest first (4 rows):\n- Spin: 20'],
+  ['how many yoga classes did mia stone teach', '2 of 4 rows have Class Yoga, Trainer Mia Stone'],
+])('“%s” is about who came, and not about fees', async (question, expected) => {
+  expect(await gym(question)).toContain(expected)
+})
+
+test('the longest member is not the youngest', async () => {
+  expect(await gym('who has been a member the longest')).not.toMatch(/^Ben/)
+})

@@ -149,8 +149,7 @@ function answerFrom(
         sumOfCounted(reading, matching, { request, share, leastRows })
       )
     case 'figure':
-      // “Price per night” is the name of a column, and no sum of any.
-      if (isOnlyPer(request) && reading.group === null) return null
+      if (isGroupedOtherwise(reading, request)) return null
       return (
         computed(reading, matching, { request, share, flag, leastRows }) ??
         // “How many orders are there in total?”
@@ -204,9 +203,15 @@ function answerFrom(
   }
 }
 
-/** Whether nothing but “per” asks for a figure. */
-function isOnlyPer({ figure }: TableRequest): boolean {
-  return figure.kind === null && !figure.isOfMoney && figure.group !== null
+/**
+ * Whether a figure is asked for of groups that are none: “price per night” is the name of a column, and the “turnover per dealer” of a
+ * list of dealers is no sum of all.
+ */
+function isGroupedOtherwise(reading: TableReading, { figure }: TableRequest): boolean {
+  const { kind, isOfMoney, group } = figure
+  if (group === null || reading.group !== null) return false
+  const isOfRows = kind !== 'average' && rowColumnsOf(reading, [group.word]).length > 0
+  return isOfRows || (kind === null && !isOfMoney)
 }
 
 const asksForAll =

@@ -315,6 +315,8 @@ export function readOverTable(
     const [column, ...more] = byStem?.keys() ?? exact
     if (column === undefined && dayTerms.has(term) && hasDays(header, rows)) continue
     if (column === undefined && personTerms.has(term) && personColumnOf(header) !== null) continue
+    // “How many classes did Mia teach?” of a table with trainers.
+    if (column === undefined && isComputed && agentColumns(term, header).length > 0) continue
     if (column === undefined || more.length > 0) return null
     const [written = term, ...forms] = byStem?.get(column) ?? []
     // “Pumps” are those of “pump” and of “pumps”.

@@ -215,3 +215,14 @@ test('“How many trips was that?” counts the rows of the figure before, and n
   expect(answers[0]).toContain('590')
   expect(answers[1]).toMatch(/^3 of 6 rows have Guide Ada Berg/)
 })
+
+test('“Wie viele Karten waren das?” adds the tickets of the rows before', async () => {
+  const answers = await conversation(
+    { 'Spielplan.csv': takings },
+    'Einnahmen Undine gesamt',
+    'wie viele karten waren das?',
+    'wie viel einnahmen waren das?',
+  )
+  expect(answers[1]).toContain('Summe Karten: 135')
+  expect(answers[2]).toContain('2.700')
+})
