@@ -141,7 +141,7 @@ const figureWords: readonly [string, RegExp][] = [
     /(?<!\p{L})(?:summe|gesamt\p{L}*|insgesamt|anzahl|durchschnitt\p{L}*|mittelwert|höchst\p{L}+|niedrigst\p{L}+|größt\p{L}+|kleinst\p{L}+|längst\p{L}+|kürzest\p{L}+|teuerst\p{L}+|billigst\p{L}+|günstigst\p{L}+)(?!\p{L})/iu,
   ],
   ['fr', /(?<!\p{L})(?:somme|moyenne|montant|le plus|la plus)(?!\p{L})/iu],
-  ['es', /(?<!\p{L})(?:suma|promedio|importe|el más|la más)(?!\p{L})/iu],
+  ['es', /(?<!\p{L})(?:suma|promedio|el más|la más)(?!\p{L})/iu],
 ]
 
 function languageOfFigure(text: string): string | null {

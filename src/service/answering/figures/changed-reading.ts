@@ -32,9 +32,9 @@ export function changedReading(
     own.figure.kind === before.request.figure.kind &&
     change.reading.named.every((named, at) => named === 0 || (before.reading.named[at] ?? 0) > 0)
   // “But why?”
-  const saysNothing = !asks && !countsAgain && !saysAnything(change.reading)
+  const saysNothing = !asks && !countsAgain && !saysAnything(change.reading, columns)
   if (isSame || saysNothing) return null
-  const isReplaced = replacesNegated(before.reading, change.reading)
+  const isReplaced = replacesNegated(before.reading, change.reading, columns)
   const negatesBoth = before.reading.negated !== null && change.reading.negated !== null
   if (negatesBoth && !isReplaced) return null
   const isCount = before.request.aggregate === 'count'
@@ -58,7 +58,7 @@ export function changedReading(
   const hasOtherFigure =
     (asks && own.aggregate !== 'rows' && namesColumn) || (countsAgain && !isCount)
   return {
-    reading: mergedReading(before.reading, change.reading, { hasOtherFigure, isReplaced }),
+    reading: mergedReading(before.reading, change.reading, { columns, hasOtherFigure, isReplaced }),
     request: {
       ...request,
       isNegated: change.request.isNegated || (before.request.isNegated && !isReplaced),
@@ -75,9 +75,9 @@ function namesAddedNumber({ header, named, kinds }: TableReading): boolean {
 }
 
 /** Whether a question says anything of rows or columns. */
-function saysAnything(reading: TableReading): boolean {
+function saysAnything(reading: TableReading, columns: ReadonlySet<number>): boolean {
   return (
-    conditionColumns(reading).size > 0 ||
+    columns.size > 0 ||
     reading.stock !== null ||
     reading.group !== null ||
     reading.named.some((own) => own > 0)
@@ -85,10 +85,14 @@ function saysAnything(reading: TableReading): boolean {
 }
 
 /** Whether a later question speaks of the column that an earlier one negates, by a cell or, as “Who has paid?”, by its name. */
-function replacesNegated(before: TableReading, change: TableReading): boolean {
+function replacesNegated(
+  before: TableReading,
+  change: TableReading,
+  columns: ReadonlySet<number>,
+): boolean {
   return before.negated === null
     ? change.named.some((own, at) => own > 0 && (before.named[at] ?? 0) > 0)
-    : conditionColumns(change).has(before.negated)
+    : columns.has(before.negated)
 }
 
 /** The columns that a question has a condition on. */
@@ -99,9 +103,12 @@ function conditionColumns({ values, parts, limits }: TableReading): ReadonlySet<
 function mergedReading(
   before: TableReading,
   change: TableReading,
-  { hasOtherFigure, isReplaced }: { hasOtherFigure: boolean; isReplaced: boolean },
+  {
+    columns,
+    hasOtherFigure,
+    isReplaced,
+  }: { columns: ReadonlySet<number>; hasOtherFigure: boolean; isReplaced: boolean },
 ): TableReading {
-  const columns = conditionColumns(change)
   const merged = <T>(first: ReadonlyMap<number, T>, second: ReadonlyMap<number, T>) =>
     new Map([...[...first].filter(([column]) => !columns.has(column)), ...second])
   return {

@@ -260,3 +260,16 @@ test('names of things draw no markup', () => {
     '- [x] (http://evil.example): 5',
   )
 })
+
+test.each([
+  ['1.234 €', '987 €'],
+  ['€ 1.234', '€ 987'],
+  ['1.234', '987'],
+])('%s beside %s is a thousand or one and a bit, and is not added', (first, second) => {
+  const bills = tableOf(
+    ['Nr', 'Datum', 'Betrag'],
+    [`1 | 01.02.2026 | ${first}`, `2 | 02.02.2026 | ${second}`],
+    'Rechnungen',
+  )
+  expect(answerOf(bills, 'Summe Betrag')).toBeNull()
+})

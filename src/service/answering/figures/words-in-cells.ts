@@ -10,10 +10,11 @@ const maxCellChars = 100
  */
 export function choosingTermsOf(
   cell: string,
+  /** All terms of the cell. */
+  all: readonly string[],
   /** Whether the question has this term, as “e” of “e-bikes”. */
   isInQuestion: (term: string) => boolean,
 ): { choosing: readonly string[]; kinds: readonly string[] } {
-  const all = termsOf(cell)
   if (!cell.includes('-') || cell.length > maxCellChars) return { choosing: all, kinds: [] }
   const heads = [...cell.matchAll(compound)].flatMap(([whole, head = '']) =>
     termsOf(whole).every(isInQuestion) ? [] : termsOf(head),

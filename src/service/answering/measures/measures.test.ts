@@ -58,6 +58,7 @@ test.each([
 test.each([
   ['biggest single gift', 'Kilograms 90'],
   ['what expires first', 'Tea'],
+  ['earliest best before', 'Tea'],
 ])('“%s” is one row', async (question, expected) => {
   expect(await english(question)).toContain(expected)
 })

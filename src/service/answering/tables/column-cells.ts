@@ -14,8 +14,9 @@ export function cellsByColumn(rows: readonly TableRow[], columns: number): Reado
   return cells
 }
 
-/** Beside “987”, “1.234” is one number in German and another in English. */
-export const unclearNumber = /^-?[1-9]\d{0,2}\.\d{3}$/u
+/** Beside “987”, “1.234” is one number in German and another in English, with a unit as well. */
+export const unclearNumber =
+  /^(?:[€$£]\s?)?-?[1-9]\d{0,2}\.\d{3}(?:\s?[€$£]|\s?(?:eur|euros?|usd|gbp|chf))?$/iu
 
 /** Whether these cells are numbers of one unit, or dates, that can be compared. Empty cells are passed over. */
 export function areComparable(cells: Iterable<string>): boolean {

@@ -153,7 +153,7 @@ export function readOverTable(
       const cellTerms = termsOf(cell)
       const cellPhrase = ` ${cellTerms.join(' ')} `
       phraseByCell.set(cell, cellPhrase)
-      const { choosing, kinds: kindsOfThing } = choosingTermsOf(cell, isWritten)
+      const { choosing, kinds: kindsOfThing } = choosingTermsOf(cell, cellTerms, isWritten)
       for (const term of choosing) columnsOfTerm.get(term)?.add(column)
       for (const term of new Set(kindsOfThing)) kindTerms.set(term, (kindTerms.get(term) ?? 0) + 1)
       if (cell.length > maxNamedCellChars || cellTerms.length === 0) continue

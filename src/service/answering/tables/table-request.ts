@@ -254,7 +254,9 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   const isNegated = negation !== null
   const text = isNegated ? written.replace(negationPattern, ' ') : written
   const compared = figure.isDifference ? text.replace(words('between|zwischen'), ' ') : text
-  if (unreadCondition.test(compared) || negationPattern.test(text)) return null
+  // “Best before” is the name of a column.
+  const conditional = compared.replaceAll(/(?<!\p{L})best[ -]before(?!\p{L})/giu, ' ')
+  if (unreadCondition.test(conditional) || negationPattern.test(text)) return null
   const counts = counting.exec(text)
   const degree = degrees.find(({ pattern }) => pattern.test(text))
   const request = {
