@@ -1,5 +1,4 @@
 import {
-  ageInWords,
   agePhrase,
   dateValue,
   extentUnit,
@@ -7,9 +6,9 @@ import {
   money,
   number,
   occasion,
-  originYear,
   quantity,
   sizeUnit,
+  tellsAge,
   timeCount,
   timeOfDay,
   timeUnit,
@@ -297,8 +296,7 @@ function holdsValue(
     case 'count':
       return number.test(withoutReferences(text).replaceAll(year, ' '))
     case 'age':
-      if (originYear.test(text) || ageInWords.test(text)) return true
-      return number.test(withoutReferences(text).replaceAll(year, ' '))
+      return tellsAge(text, isRow ? columns : null)
     case 'size':
       return sizeUnit.test(text) || extentUnit.length.test(text) || (isRow && number.test(text))
     case 'duration':

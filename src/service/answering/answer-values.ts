@@ -46,7 +46,7 @@ export const year =
 
 // “1. Februar 2025”, “May 2”, “3. Werktag”, “ab 2026”, “§ 4” and “Uferstraße 12, 04277 Leipzig” are no amounts.
 const reference = new RegExp(
-  `(?<!\\p{N})\\p{N}{1,2}(?:\\.|st|nd|rd|th|º)?\\s(?:of |de )?(?:${month})(?!\\p{L})(?:,?\\s(?:de )?\\p{N}{4}(?!\\p{N}))?|(?<!\\p{L})(?:${month})\\s(?:de )?\\p{N}{1,4}(?![\\p{N}.,])|(?<!\\p{N})\\p{N}{1,2}[./]\\p{N}{1,2}[./]\\p{N}{2,4}|(?<!\\p{N})\\p{N}{4}-\\p{N}{2}-\\p{N}{2}(?!\\p{N})|(?<=§\\s?)\\p{N}+|(?<!\\p{N})\\p{N}{1,2}\\.(?=\\s\\p{L})|(?<!\\p{L})(?:ab|bis|vor|nach|ende|anfang|im jahre?|seit) (?:1[5-9]\\d{2}|20\\d{2})(?!\\p{N})`,
+  `(?<!\\p{N})\\p{N}{1,2}(?:\\.|st|nd|rd|th|º)?\\s(?:of |de )?(?:${month})(?!\\p{L})(?:,?\\s(?:de )?\\p{N}{4}(?!\\p{N}))?|(?<!\\p{L})(?:${month})\\s(?:de )?\\p{N}{1,4}(?![\\p{N}.,])|(?<!\\p{N})\\p{N}{1,2}[./]\\p{N}{1,2}[./]\\p{N}{2,4}|(?<!\\p{N})\\p{N}{4}-\\p{N}{2}-\\p{N}{2}(?!\\p{N})|(?<=§\\s?)\\p{N}+|(?<!\\p{L})(?:version|edition|revision|ausgabe|fassung|versión) \\p{N}+|(?<!\\p{N})\\p{N}{1,2}\\.(?=\\s\\p{L})|(?<!\\p{L})(?:ab|bis|vor|nach|ende|anfang|im jahre?|seit) (?:1[5-9]\\d{2}|20\\d{2})(?!\\p{N})`,
   'giu',
 )
 
@@ -59,7 +59,7 @@ export function withoutReferences(text: string): string {
 }
 
 /** The year in which something or someone began, which tells its age. */
-export const originYear =
+const originYear =
   /(?<!\p{L})(?:stammt|gebaut|erbaut|errichtet|baujahr|geboren|gegründet|built|born|founded|dates from)(?!\p{L}).{0,30}?(?<!\p{N})(?:1[5-9]|20)\p{N}{2}(?!\p{N})|(?<!\p{N})(?:1[5-9]|20)\p{N}{2} (?:gebaut|erbaut|errichtet|geboren|gegründet)(?!\p{L})/iu
 
 /** A sum of money, or that there is nothing to pay. */
@@ -85,9 +85,20 @@ export const agePhrase = new RegExp(
   'giu',
 )
 
+/** What a row has in a cell or in the name of a column, where it tells an age. */
+const ageWord =
+  /(?<!\p{L})(?:age[ds]?|years?|old|born|built|under|over|adults?|child(?:ren)?|\p{L}*alter|jahr\p{L}*|baujahr|geb\p{L}*|unter|über|ab|bis|kind\p{L}*|jugend\p{L}*|erwachsene\p{L}*|edad|años?|naci\p{L}*|niñ[oa]s?|menores|adult[oea]s?|âge|ans|années?|née?s?|enfants?|moins|plus)(?!\p{L})/iu
+
 /** An age without digits: “wer das zehnte Lebensjahr vollendet hat”. */
-export const ageInWords =
+const ageInWords =
   /(?<!\p{L})(?:lebensjahr(?:es|s)?|\p{L}*jährige?[nrsm]?|adults? only|of age|mayores? de edad|mayoría de edad)(?!\p{L})/iu
+
+/** Whether a text tells an age: any number does where it is asked for, but in a row only one with a word for it. */
+export function tellsAge(text: string, columns: readonly string[] | null): boolean {
+  if (originYear.test(text) || ageInWords.test(text)) return true
+  if (columns !== null && !ageWord.test([text, ...columns].join(' '))) return false
+  return number.test(withoutReferences(text).replaceAll(year, ' '))
+}
 
 /** A number that counts units of time, as in “every two weeks”. */
 export const timeCount = new RegExp(`(?:${someNumber})\\s?(?:${time})(?!\\p{L})`, 'giu')

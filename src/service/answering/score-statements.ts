@@ -61,6 +61,8 @@ const minManyNames = 3
 const unnamedFactor = 0.6
 // The statement does not mention the person or the thing for whose name or number the question asks.
 const missingFocusFactor = 0.5
+// Any number in the “Volunteer handbook” is no number of volunteers.
+const minStrengthOfCounted = 0.8
 // It has so many other words of the question that it can have another noun for the same.
 const otherNounFactor = 0.75
 const minOtherWords = 3
@@ -254,7 +256,7 @@ function scoreStatements(
     // Below “Pets”, a sentence about dogs says nothing of cats, although “pets” is another word for both.
     const lacksFocus =
       focus.all.length > 0 &&
-      !mentions(focus.own, statement) &&
+      !mentions(focus.own, statement, isCount ? minStrengthOfCounted : 0) &&
       !focus.all.some((form) => statement.terms.has(form))
     const candidate = { ...statement, isRow: statement.passage.header !== null }
     const typeFit = typeFitOf(statement)
@@ -375,9 +377,10 @@ function isShortened(
   )
 }
 
-function mentions(terms: readonly string[], { terms: own, around }: Statement): boolean {
+function mentions(terms: readonly string[], statement: Statement, minStrength = 0): boolean {
+  const near = statement.around.filter((one) => one.isSubject && one.strength >= minStrength)
   return terms.some(
-    (term) => own.has(term) || around.some((group) => group.isSubject && group.terms.has(term)),
+    (term) => statement.terms.has(term) || near.some((group) => group.terms.has(term)),
   )
 }
 

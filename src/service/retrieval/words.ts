@@ -174,7 +174,10 @@ export function contentWords(question: string, language: string | null = null): 
   const words = withoutQuestionWords(question).match(wordPattern) ?? []
   const stopWords = stopWordsIn(language) ?? stopWordsOf(words)
   const acronyms = acronymsIn(question)
-  return words.filter((word) => !stopWords.has(foldApostrophes(word)) || acronyms.includes(word))
+  // “S’est” is as little of a word as “est”.
+  const isStop = (word: string): boolean =>
+    stopWords.has(word) || stopWords.has(word.replace(/^(?:[dljmnstc]|qu)'/u, ''))
+  return words.filter((word) => !isStop(foldApostrophes(word)) || acronyms.includes(word))
 }
 
 // Most words of a text have occurred before. The cache is bounded, because texts are user input.

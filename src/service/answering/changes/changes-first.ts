@@ -1,5 +1,6 @@
 import { dateValue } from '#service/answering/answer-values.ts'
 import { namesTime } from '#service/answering/languages/dates-in-names.ts'
+import { namesPerson } from '#service/answering/languages/person-names.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
@@ -65,7 +66,12 @@ function changesFirst(
   })
   if (best.passage.header !== null) {
     const replacement = replacementOf(best, scored, namesTime(question.text))
-    if (replacement === null) return [...answering]
+    // When a place opens now does not tell who runs it.
+    const isOther =
+      replacement !== null &&
+      question.answerType === 'person' &&
+      !namesPerson(replacement.text, question)
+    if (replacement === null || isOther) return [...answering]
     const rest = answering.filter(({ statement }) => !overlaps(statement, replacement))
     return [named(replacement), ...rest].slice(0, maxStatements)
   }

@@ -75,3 +75,12 @@ test.each(['wo ist die kantine', 'wie lange kann ich parken', 'how often can I p
     expect(await ask(question)).toMatch(/^(?:Diese Dokumente beantworten|These documents do not)/u)
   },
 )
+
+test.each([
+  ['abstenu', 'abstient'],
+  ["s'abstient", 'abstenu'],
+  ['obtenu', 'obtient'],
+  ['prend', 'pri'],
+])('irregular forms of a French verb: %s', (word, other) => {
+  expect([...derivedTermsOf([word], word, 'fr').values()].flat()).toContain(other)
+})

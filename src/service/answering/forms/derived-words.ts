@@ -7,8 +7,46 @@ const germanDerivedWords = (word: string): string[] => {
   const verb = germanVerb.exec(word)?.[1]
   if (verb !== undefined) return [`${verb}ation`, `${verb}ationen`, `${verb}ierung`]
   const noun = germanNoun.exec(word)?.[1]
-  return noun === undefined ? [] : [`${noun}ieren`, `${noun}iert`, `${noun}iere`]
+  return noun === undefined
+    ? []
+    : [`${noun}ation`, `${noun}ationen`, `${noun}ieren`, `${noun}iert`, `${noun}iere`]
 }
+
+// French verbs whose forms have no stem in common, each with what can stand before it.
+const frenchVerbs: readonly { prefixes: string; forms: string }[] = [
+  {
+    prefixes: 'abs|ob|main|re|con|sou|en|dé|appar',
+    forms: 'tenir tient tiennent tiendra tenu tenue tenus tenues tenait',
+  },
+  {
+    prefixes: 're|de|inter|pré|par|con|sou|sur',
+    forms: 'venir vient viennent viendra venu venue venus venues venait',
+  },
+  {
+    prefixes: 'ap|com|re|entre|sur|',
+    forms: 'prendre prend prennent prendra pris prises prenait',
+  },
+  {
+    prefixes: 'ad|com|per|pro|re|sou|trans|',
+    forms: 'mettre met mettent mettra mis mettait',
+  },
+  { prefixes: 'dé|per|con|re', forms: 'cevoir çoit çoivent çu çue çus' },
+  { prefixes: 'é|réé', forms: 'lire lit lisent lu lue lus' },
+  { prefixes: 'con|pro|tra|intro|ré', forms: 'duire duit duisent duite duits' },
+  { prefixes: 'dé|re|', forms: 'couvrir couvre couvrent couvert couverte couverts' },
+  { prefixes: 'ins|dé|é|pres', forms: 'crire crit crivent crite crits' },
+  { prefixes: 'pour|', forms: 'suivre suit suivent suivi suivie suivis' },
+]
+const frenchForms = new Map(
+  frenchVerbs.flatMap(({ prefixes, forms }) =>
+    prefixes.split('|').flatMap((prefix) => {
+      const all = forms.split(' ').map((form) => prefix + form)
+      return all.map((form) => [form, all] as const)
+    }),
+  ),
+)
+const frenchDerivedWords = (word: string): readonly string[] =>
+  frenchForms.get(word.toLowerCase().replace(/^[sml]['’]/u, '')) ?? []
 
 // English verbs of two words, and verbs that mean the same: people say “pick up”, and rules “collect”.
 const phrasalVerbs: Readonly<Record<string, string>> = {
@@ -85,12 +123,10 @@ export function derivedTermsOf(
   question: string,
   language: string | null,
 ): ReadonlyMap<string, readonly string[]> {
-  if (language === 'de') {
+  const derive = { de: germanDerivedWords, fr: frenchDerivedWords }[language ?? '']
+  if (derive !== undefined) {
     return new Map(
-      words.map((word) => [
-        termsOf(word)[0] ?? '',
-        germanDerivedWords(word.toLowerCase()).flatMap(termsOf),
-      ]),
+      words.map((word) => [termsOf(word)[0] ?? '', derive(word.toLowerCase()).flatMap(termsOf)]),
     )
   }
   return new Map(language === 'en' || language === null ? phrasalVerbsIn(question) : [])

@@ -13,7 +13,7 @@ export interface QuestionText {
 const personName =
   /(?:\p{Lu}\.|\p{Lu}[\p{L}\p{M}'’-]*)(?: (?:v[ao]n|de[rn]?|de la|du|zu|bin|al|el) | )\p{Lu}[\p{L}\p{M}'’-]+|(?:Herrn?|Frau|Mrs?\.?|Ms\.?|Dr\.?|Prof\.?|[Ss]ra?\.?|[Ss]eñora?|M\.|Mme|Firma|Familie) \p{Lu}\p{L}+|(?<=[\p{Ll},] )\p{Lu}\p{Ll}+/gu
 const roles = new RegExp(
-  `(?<![\\p{L}\\p{N}])\\p{L}*(?:manager(?:in)?s?|director[ae]?s?|direktor(?:in)?|leiter(?:in)?|(?:leit|führ)ung|abteilung(?:en)?|teams?|committees?|council|board|boss|chef(?:in)?s?|heads?|desks?|departments?|offices?|staff|officers?|owners?|engineers?|president[ae]?s?|supervisors?|technicians?|everyone|anyone|nobody|employees?|users?|members?|company|tenants?|landlord|doctors?|vermieter(?:in)?|mieter(?:in)?|hausmeister(?:in)?|vorstand|verwaltung|rat|amt|firma|versicherung(?:en)?|versammlung|regierung|stiftung|vertretung|gemeinde|stadt|polizei|behörden?|feuerwehr|verein|gesellschaft|eltern|leute|kommission|ausschuss|arzt|ärzte|koch|wirt|kunden?|gast|gäste|nachbarn?|experten?|kolleg(?:e|en|in)|zeugen?|männer|mann|frau(?:en)?|architekt(?:in|en)?|anwalt|anwälte|personal|truppen?|soldaten|armee|heer|könig(?:in)?|kaiser(?:in)?|herzog(?:in)?|(?<!\\p{L})graf|gräfin|fürst(?:in)?|bischof|papst|(?<!\\p{L})abt|kirche|universität|hochschule|verband|familie|bauhof|partei(?:en)?|(?<!waren|alters|produkt|preis|entgelt)gruppe|trust|foundation|charity|church|university|institute|agency|fundación|iglesia|universidad|instituto|asociación|kind(?:er)?|(?:jugendlich|erwachsen|angestellt|vorsitzend|beauftragt|reisend)e[nr]?|vorgesetzten?|krankenkasse|bank|werkstatt|kundendienst|museum|schule|landkreis|land|bund|staat|ministerium|jefe|jefa|equipo|departamento|comité|responsables?|équipe|service|comité|directeur|directrice|propriétaire|dueñ[oa]|presidente|inquilin[oa]s?|propietari[oa]s?|arrendador(?:a|es)?|arrendatari[oa]|caser[oa]|vecin[oa]s?|soci[oa]s?|trabajador(?:a|es)?|emplead[oa]s?|encargad[oa]|empresa|ayuntamiento|comunidad|administrador(?:a)?|conserje|porter[oa]|secretari[oa]|tesorer[oa]|médic[oa]|profesor(?:a|es)?|alumn[oa]s?|clientes?|usuari[oa]s?|proveedor(?:a|es)?|técnic[oa]s?|policía|bomberos|alcald(?:e|esa)|gobierno|junta|gerente|drivers?|secretar(?:y|ies)|treasurers?|hosts?|contractors?|caretakers?|teachers?|nurses?|guests?|visitors?|suppliers?|customers?|manufacturers?|authority|insurance|insurer|police|municipality|government|association|society)(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])\\p{L}*(?:manager(?:in)?s?|director[ae]?s?|direktor(?:in)?|leiter(?:in)?|(?:leit|führ)ung|abteilung(?:en)?|teams?|committees?|council|board|boss|chef(?:in)?s?|heads?|desks?|departments?|offices?|staff|officers?|owners?|engineers?|president[ae]?s?|supervisors?|technicians?|everyone|anyone|nobody|employees?|users?|members?|company|tenants?|landlord|doctors?|vermieter(?:in)?|mieter(?:in)?|hausmeister(?:in)?|vorstand|verwaltung|rat|amt|firma|versicherung(?:en)?|versammlung|regierung|stiftung|vertretung|gemeinde|stadt|polizei|behörden?|feuerwehr|verein|gesellschaft|eltern|leute|kommission|ausschuss|arzt|ärzte|koch|wirt|kunden?|gast|gäste|nachbarn?|experten?|kolleg(?:e|en|in)|zeugen?|männer|mann|frau(?:en)?|architekt(?:in|en)?|anwalt|anwälte|personal|truppen?|soldaten|armee|heer|könig(?:in)?|kaiser(?:in)?|herzog(?:in)?|(?<!\\p{L})graf|gräfin|fürst(?:in)?|bischof|papst|(?<!\\p{L})abt|kirche|universität|hochschule|verband|familie|bauhof|partei(?:en)?|(?<!waren|alters|produkt|preis|entgelt)gruppe|trust|foundation|charity|church|university|institute|agency|fundación|iglesia|universidad|instituto|asociación|kind(?:er)?|(?:jugendlich|erwachsen|angestellt|vorsitzend|beauftragt|reisend)e[nr]?|vorgesetzten?|krankenkasse|bank|werkstatt|kundendienst|museum|schule|landkreis|land|bund|staat|ministerium|jefe|jefa|equipo|departamento|comité|responsables?|équipe|service|comité|directeur|directrice|propriétaire|dueñ[oa]|presidente|inquilin[oa]s?|propietari[oa]s?|arrendador(?:a|es)?|arrendatari[oa]|caser[oa]|vecin[oa]s?|soci[oa]s?|trabajador(?:a|es)?|emplead[oa]s?|encargad[oa]|empresa|ayuntamiento|comunidad|administrador(?:a)?|conserje|porter[oa]|secretari[oa]|tesorer[oa]|médic[oa]|profesor(?:a|es)?|alumn[oa]s?|clientes?|usuari[oa]s?|proveedor(?:a|es)?|técnic[oa]s?|policía|bomberos|alcald(?:e|esa)|gobierno|junta|gerente|drivers?|secretar(?:y|ies)|treasurers?|chair(?:man|woman|person)?|trustees?|coordinators?|hosts?|contractors?|caretakers?|teachers?|nurses?|guests?|visitors?|suppliers?|customers?|manufacturers?|authority|insurance|insurer|police|municipality|government|association|society)(?![\\p{L}\\p{N}])`,
   'giu',
 )
 
@@ -46,8 +46,14 @@ const identityQuestion =
   /(?<!\p{L})(?:who (?:is|was)|what is the name of|wer (?:ist|war)|wie (?:heißt|hieß)|qui (?:est|était)|quién (?:es|fue|era)|cómo se llama) (?:the|an?|our|your|de[rmn]|die|das|l[ea]|el|los|las)(?!\p{L})/iu
 
 // In German every noun has a capital letter, but two capitalized words in a row are usually a name: “Ilse Brandt”.
+// “Offene Mängel sind zu melden” begins with an adjective.
+const adjectiveFirst =
+  /^\p{Lu}\p{L}+e[nrs]? \p{Lu}[\p{L}-]+(?= (?:sind|waren|werden|wurden|müssen|dürfen|können|sollen|haben|gehen|kommen|gelten|bleiben)(?!\p{L}))/u
 function germanNames(text: string): string[] {
-  return (text.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}-]+ \p{Lu}[\p{L}-]+/gu) ?? []).filter((pair) => {
+  return (
+    text.replace(adjectiveFirst, '').match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}-]+ \p{Lu}[\p{L}-]+/gu) ??
+    []
+  ).filter((pair) => {
     const first = pair.slice(0, pair.indexOf(' '))
     return !isStopWord(first, 'de') && !/^(?:ende|anfang|mitte|etwa|rund|gegen)$/iu.test(first)
   })
@@ -76,9 +82,10 @@ function isOther(role: string, question: string): boolean {
 }
 
 function isNew(name: string, question: string): boolean {
+  const lower = question.toLowerCase()
   return name
     .split(/[^\p{L}\p{M}]+/u)
-    .some((word) => /^\p{Lu}/u.test(word) && !question.includes(word))
+    .some((word) => /^\p{Lu}/u.test(word) && !lower.includes(word.toLowerCase()))
 }
 
 /** A text without the words that the question has in any spelling, which are no name that it asks for. */

@@ -73,10 +73,10 @@ export function orderOf(question: string, answerType: AnswerType | null): string
   return ordered.exec(question)?.[1] ?? null
 }
 
-// “23 days”, “£640”, “10 %”, “at 7.30”, “2 May”, “Article 5” and “2 m wide” count no things, and neither do “from 60 to 84
+// “Must be at least 16”, “23 days”, “£640”, “10 %”, “at 7.30”, “2 May”, “Article 5” and “2 m wide” count no things, and neither do “from 60 to 84
 // euros” and “0251 77 40 12”.
 const measuredNumber = new RegExp(
-  `(?<!\\p{N})0\\p{N}{2,5}[ /-]\\p{N}[\\p{N} ]{3,}|(?:\\p{N}[\\p{N}.,]*\\s(?:to|and|or|auf|bis|und|oder)\\s)(?=\\p{N}[\\p{N}.,]*\\s?(?:[€$£¥%°]|(?:euros?|eur|dollars?|pounds?|prozent|percent|uhr)(?!\\p{L})))|[\\p{N}.,]*${timeCount.source}|${timeOfDay.source}|[€$£¥]\\s?\\p{N}[\\p{N}.,]*|\\p{N}[\\p{N}.,]*\\s?(?:[€$£¥%°]|(?:euros?|eur|dollars?|pounds?|pence|percent|prozent|[mcdk]?m[²³]?|[mk]?g|uhr|[ap]\\.?m)(?![\\p{L}\\p{N}]))|\\p{N}{1,2}[:.]\\p{N}{2}(?!\\p{N})`,
+  `(?<!\\p{L})must be (?:at least|over|under) \\p{N}+(?=\\s*[.,;!?]|$)|(?:mindestens|über|unter) \\p{N}+(?= (?:Jahre alt )?sein(?!\\p{L}))|(?<!\\p{N})0\\p{N}{2,5}[ /-]\\p{N}[\\p{N} ]{3,}|(?:\\p{N}[\\p{N}.,]*\\s(?:to|and|or|auf|bis|und|oder)\\s)(?=\\p{N}[\\p{N}.,]*\\s?(?:[€$£¥%°]|(?:euros?|eur|dollars?|pounds?|prozent|percent|uhr)(?!\\p{L})))|[\\p{N}.,]*${timeCount.source}|${timeOfDay.source}|[€$£¥]\\s?\\p{N}[\\p{N}.,]*|\\p{N}[\\p{N}.,]*\\s?(?:[€$£¥%°]|(?:euros?|eur|dollars?|pounds?|pence|percent|prozent|[mcdk]?m[²³]?|[mk]?g|uhr|[ap]\\.?m)(?![\\p{L}\\p{N}]))|\\p{N}{1,2}[:.]\\p{N}{2}(?!\\p{N})`,
   'giu',
 )
 const maxCountedWords = 5

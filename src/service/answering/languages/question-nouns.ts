@@ -23,6 +23,9 @@ const objectAfterVerb =
 // “Was anything missing in the delivery?”
 const predicateOfAnything =
   /(?<!\p{L})(?:is|are|was|were) (?:anything|something|anyone|somebody|someone|anybody) (\p{L}+)/iu
+// “Who decides on complaints?”
+const concernOfWho =
+  /^[^\p{L}]*who(?:m)? (?:\p{L}+ ){1,4}?(?:on|about|for|after|over) (?!the |an? |our |my |your )(\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*)?)[^\p{L}\p{N}]*$/iu
 // “Can I smoke on the balcony?” is about smoking, wherever the text says it.
 const permittedAction: Readonly<Record<string, RegExp>> = {
   en: /^[^\p{L}]*(?:can|could|may) (?:i|we|you|one) (\p{L}+)/iu,
@@ -92,7 +95,12 @@ function nounsBehindArticles(text: string, language: string): string[] {
     const end = words.findIndex((word) => stopWords?.has(word) === true)
     return end === -1 ? words : words.slice(0, end)
   })
-  const all = [...nouns, ...objects, ...(predicateOfAnything.exec(text)?.slice(1) ?? [])]
+  const all = [
+    ...nouns,
+    ...objects,
+    ...(predicateOfAnything.exec(text)?.slice(1) ?? []),
+    ...(concernOfWho.exec(text)?.slice(1) ?? []),
+  ]
   if (all.length === 0) return all
   return [
     ...all,

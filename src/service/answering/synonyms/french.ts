@@ -61,6 +61,7 @@ caution dépôt consigne
 partager partagé partagés répartir réparti répartis
 pause repos
 retard tard
-absence absent absente
+absence absent absente > excusé excusés excusée excusées
+numéro > téléphone appelle appeler tél
 avance avant préavis
 `

@@ -103,7 +103,11 @@ export function readOverTable(
     ...(passages[0]?.headings ?? []).flatMap(termsOf),
   ]
   const about = new Set(aboutTerms.map(stemOf))
-  const namesRows = (term: string): boolean => isInNames(aboutTerms, term, stemOf)
+  // The “Volunteer handbook” has a table of allowances, and a file that is a table has its rows.
+  const { file_name = '', headings = [] } = passages[0] ?? {}
+  const isOfFile = headings.length === 0 || /\.(?:csv|tsv|xlsx?|ods)$/iu.test(file_name)
+  const rowNames = isOfFile ? aboutTerms : termsOf(headings.at(-1) ?? '')
+  const namesRows = (term: string): boolean => isInNames(rowNames, term, stemOf)
   // “The actions of the meeting of 10 September” are those below the heading with that day.
   const isAbout = (text: string): boolean => [...stemsOf(text)].every((stem) => about.has(stem))
   const others = request.limits.filter(

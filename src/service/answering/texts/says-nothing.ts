@@ -15,6 +15,13 @@ const salutation =
 // One or two words of a script with spaces.
 const shortTitle = /^\p{Lu}[\p{L}\p{M}-]+(?: \p{L}[\p{L}\p{M}-]+)?$/u
 
+// “Wer ist Kommandant?” does not ask who wrote.
+const asksWho = /^[^\p{L}]*(?:who(?:'s|’s)?|whose|wer|qui|quién)(?!\p{L})/iu
+const speaksOfMail =
+  /(?<!\p{L})(?:sen[dt]\p{L}*|wr[io]te|written|e-?mails?|messages?|letters?|from|to|reply|replied|schr[ie]\p{L}*|geschr\p{L}*|schick\p{L}*|geschickt|gesendet|nachricht\p{L}*|brief\p{L}*|absender|empfänger|envoy\p{L}*|écri\p{L}*|lettre|courriel|escrib\p{L}*|escrit\p{L}*|envi\p{L}*|correo|carta)(?!\p{L})/iu
+const asksForHeader = (question: string): boolean =>
+  asksForSender.test(question) && (!asksWho.test(question) || speaksOfMail.test(question))
+
 /**
  * Whether a statement is no answer whatever words it has: the sender and the date of an e-mail where nobody asks who or
  * when, a salutation, or a heading that repeats the question.
@@ -23,7 +30,7 @@ export function saysNothing(statement: ScoredStatement, question: Question): boo
   const { text, passage, terms, isPointer } = statement
   if (passage.header !== null) return false
   const isMail = isMessage(statement)
-  if (isMail && mailHeader.test(text)) return !asksForSender.test(question.text)
+  if (isMail && mailHeader.test(text)) return !asksForHeader(question.text)
   // “On 5 Jan, Raj Patel wrote:” is about that person alone.
   if (isMail && isAttribution(text)) return !hasNameOf(text, question.text)
   if (salutation.test(text) || (isMail && isQuoted(statement) && /\?\s*$/u.test(text))) return true

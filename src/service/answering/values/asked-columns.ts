@@ -7,7 +7,6 @@ const measures: ReadonlySet<AnswerType | null> = new Set([
   'price',
   'amount',
   'count',
-  'age',
   'size',
   'duration',
   'length',
