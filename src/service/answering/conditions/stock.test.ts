@@ -66,8 +66,10 @@ test.each([
   expect(answerOf(table, question)?.join('\n')).toContain(answer)
 })
 
-test('the most hours of a person are in no single row of many', () => {
-  expect(answerOf(calls, 'Who has the most hours?')).toBeNull()
+test('the most hours of a person are those of all rows of each', () => {
+  expect(answerOf(calls, 'Who has the most hours?')).toEqual([
+    'Total Stunden per Fahrer, highest first (3 rows):\n- Falk: 5\n- Lind: 3',
+  ])
 })
 
 test.each([
