@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textsOf } from '#service/extraction/test-extract.ts'
 import { layoutBlocks } from './layout.ts'
-import { splitAtNumbers } from './number-columns.ts'
+import { splitAtNumbers } from './tables/number-columns.ts'
 import type { RunWord, TextRun } from './text-run.ts'
 
 /** The texts of lines below each other that were recognized in a picture, whose letters are 6 points wide. */

@@ -1,8 +1,15 @@
 import type { Block } from '#contract/pages.ts'
-import { joinLines, rowsOf, spanOf, splitAtColumns, tableOf, type Row } from './layout-rows.ts'
+import {
+  joinLines,
+  plainRowsOf,
+  rowsOf,
+  spanOf,
+  splitAtColumns,
+  tableOf,
+} from './tables/layout-rows.ts'
 import { isRightToLeft } from './right-to-left.ts'
-import type { TextRun } from './text-run.ts'
-import { splitHead } from './split-head.ts'
+import type { Row, TextRun } from './text-run.ts'
+import { splitHead } from './tables/split-head.ts'
 import { headingLevel, type TypeScale } from './type-scale.ts'
 
 const bullet = /^(?:[•●○▪■□◦‣⁃∙·*–—\u{e000}-\u{f8ff}]|-(?=\s))\s*/u
@@ -29,7 +36,7 @@ export function layoutBlocks(runs: readonly TextRun[], scale: TypeScale | null):
     if (table) {
       endProse()
       blocks.push(table)
-    } else prose.push(...rows.slice(at, end).map(asLine))
+    } else prose.push(...rows.slice(at, end).flatMap(linesOfRow))
     at = end
   }
   endProse()
@@ -80,6 +87,9 @@ function isWithin(row: Row, table: Row): boolean {
   const all = spanOf(table.cells.flat())
   return own.left > all.left - 5 && own.right < all.right + 5
 }
+
+const linesOfRow = (row: Row): TextRun[] =>
+  (row.isWrapped === true ? plainRowsOf(row.cells.flat()) : [row]).map(asLine)
 
 // Cells side by side that form no table are read as one line.
 function asLine(row: Row): TextRun {

@@ -1,4 +1,4 @@
-import { joinLines } from './layout-rows.ts'
+import { joinLines } from './tables/layout-rows.ts'
 import type { TextRun } from './text-run.ts'
 
 // From the first or the last line of a page.

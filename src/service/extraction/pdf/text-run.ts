@@ -21,5 +21,12 @@ export interface RunWord {
   right: number
 }
 
+/** Cells side by side; each has one or more runs below each other. */
+export interface Row {
+  cells: TextRun[][]
+  /** Whether its lines stand at different heights, so that it is a row only if it is one of a table. */
+  isWrapped?: boolean
+}
+
 /** The minimum width of a gap between columns, in font sizes. */
 export const columnGap = 1.1

@@ -1,4 +1,4 @@
-import type { RunWord, TextRun } from './text-run.ts'
+import type { Row, RunWord, TextRun } from '#service/extraction/pdf/text-run.ts'
 
 const number = /^[-−+(]?[€$£]?\p{N}[\p{N}.,’']*[)%€$£]?$/u
 // In font sizes: the tolerance of aligned edges, the least difference between the left edges of a column of numbers, and the
@@ -11,11 +11,6 @@ const nameAlignedWithin = 0.5
 const minNumbers = 3
 // Each is compared with all others.
 const maxNumbers = 5_000
-
-/** Cells side by side, as `rowsOf` groups them. */
-interface CellsOfRow {
-  cells: TextRun[][]
-}
 
 /** A column of numbers that are aligned on the right, by its right edge, and what may stand beside them in a cell. */
 interface NumberColumn {
@@ -30,7 +25,7 @@ interface NumberColumn {
  * Divides runs at numbers that are aligned on the right, where those of different length end at one place: the text of the
  * next column can begin right behind them, and a long text of the column before can end right before them.
  */
-export function splitAtNumbers(rows: readonly CellsOfRow[]): CellsOfRow[] {
+export function splitAtNumbers(rows: readonly Row[]): Row[] {
   const columns = numberColumns(rows)
   if (columns.length === 0) return [...rows]
   const ofNames = columns.map((column) => ({ ...column, tolerance: column.toleranceOfName }))
@@ -46,7 +41,7 @@ interface PlacedNumber {
   size: number
 }
 
-function numberColumns(rows: readonly CellsOfRow[]): NumberColumn[] {
+function numberColumns(rows: readonly Row[]): NumberColumn[] {
   const numbers = rows.flatMap(({ cells }) =>
     cells.flatMap((cell): PlacedNumber[] => {
       const run = onlyRun(cell)
@@ -84,7 +79,7 @@ function numberColumns(rows: readonly CellsOfRow[]): NumberColumn[] {
 }
 
 /** Whether a word of the row with the names of columns ends at this edge, with another word behind it. */
-function endsName(row: CellsOfRow | undefined, right: number, tolerance: number): boolean {
+function endsName(row: Row | undefined, right: number, tolerance: number): boolean {
   return (row?.cells ?? []).some((cell) => {
     const words = onlyRun(cell)?.words?.() ?? []
     return words

@@ -1,5 +1,5 @@
-import { columnsOf, spanOf, type Row, type Span } from './layout-rows.ts'
-import type { RunWord, TextRun } from './text-run.ts'
+import { columnsOf, spanOf, type Span } from './layout-rows.ts'
+import type { Row, RunWord, TextRun } from '#service/extraction/pdf/text-run.ts'
 
 // How far a name may be from the edge or the middle of its column, in font sizes.
 const alignmentSlack = 0.6

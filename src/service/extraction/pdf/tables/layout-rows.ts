@@ -1,12 +1,8 @@
 import type { Block } from '#contract/pages.ts'
 import { startsWithHeader } from '#service/extraction/text/table-header.ts'
 import { splitAtNumbers } from './number-columns.ts'
-import type { RunWord, TextRun } from './text-run.ts'
-
-/** Cells side by side; each has one or more runs below each other. */
-export interface Row {
-  cells: TextRun[][]
-}
+import type { Row, RunWord, TextRun } from '#service/extraction/pdf/text-run.ts'
+import { isAligned, isBelow, joinWrapped, wrappedBeside } from './wrapped-cells.ts'
 
 const share = (a: { top: number; bottom: number }, b: { top: number; bottom: number }): boolean =>
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >
@@ -16,21 +12,34 @@ const share = (a: { top: number; bottom: number }, b: { top: number; bottom: num
  * Groups runs into rows of cells side by side. Runs come in content order, which for a table is row by row:
  * the lines of the first cell, then those of the next. Prose becomes rows with one cell of one run.
  */
-export function rowsOf(runs: readonly TextRun[]): Row[] {
+export const rowsOf = (runs: readonly TextRun[]): Row[] => joinWrapped(groupRuns(runs, true))
+
+/** The rows of runs that are no table: what stands at different heights is not side by side. */
+export const plainRowsOf = (runs: readonly TextRun[]): Row[] => groupRuns(runs, false)
+
+function groupRuns(runs: readonly TextRun[], mayBeWrapped: boolean): Row[] {
   const rows: Row[] = []
-  for (const run of runs) {
+  for (let at = 0; at < runs.length; at += 1) {
+    const run = runs[at]
     const row = rows.at(-1)
     const cell = row?.cells.at(-1)
     const above = cell?.at(-1)
+    if (run === undefined) break
     if (row && cell && above) {
       const beside = besideAt(cell, above, run)
+      const isFirstLine = beside === 0 || (beside > 0 && row.cells.length > 1)
+      const wrapped = isFirstLine || !mayBeWrapped ? null : wrappedBeside(row.cells, runs, at)
+      if (wrapped !== null) {
+        endProse(rows, row, wrapped.start)
+        const own = rows.at(-1) ?? row
+        own.cells.push(wrapped.lines)
+        own.isWrapped = true
+        at += wrapped.lines.length - 1
+        continue
+      }
       if (beside !== -1) {
-        // Lines of the first cell above this one were prose before the table.
-        if (row.cells.length === 1 && beside > 0) {
-          rows.pop()
-          for (const line of cell.slice(0, beside)) rows.push({ cells: [[line]] })
-          rows.push({ cells: [cell.slice(beside), [run]] })
-        } else row.cells.push([run])
+        endProse(rows, row, beside)
+        rows.at(-1)?.cells.push([run])
         continue
       }
       if (row.cells.length > 1 && isBelow(above, run) && isAligned(cell, run)) {
@@ -49,6 +58,15 @@ export function rowsOf(runs: readonly TextRun[]): Row[] {
   )
 }
 
+/** Lines of the first cell above that at `start` were prose before the table. */
+function endProse(rows: Row[], row: Row, start: number): void {
+  const [cell = []] = row.cells
+  if (row.cells.length > 1 || start === 0) return
+  rows.pop()
+  for (const line of cell.slice(0, start)) rows.push({ cells: [[line]] })
+  rows.push({ cells: [cell.slice(start)] })
+}
+
 /** The index of the line in a cell that a run is to the right of, or -1. */
 function besideAt(cell: TextRun[], last: TextRun, run: TextRun): number {
   if (run.top >= last.bottom) return -1
@@ -56,22 +74,6 @@ function besideAt(cell: TextRun[], last: TextRun, run: TextRun): number {
   if (at === -1) return -1
   const right = Math.max(...cell.slice(at).map((line) => line.right))
   return run.left >= right - run.size * 0.3 ? at : -1
-}
-
-function isBelow(above: TextRun, run: TextRun): boolean {
-  const gap = run.top - above.bottom
-  return gap > -0.5 * run.size && gap < 1.0 * run.size && run.top > above.top
-}
-
-// Cells are aligned left, right or centred.
-function isAligned(cell: TextRun[], run: TextRun): boolean {
-  const isNear = (a: number, b: number): boolean => Math.abs(a - b) < run.size * 0.5
-  return cell.some(
-    (line) =>
-      isNear(line.left, run.left) ||
-      isNear(line.right, run.right) ||
-      isNear(line.left + line.right, run.left + run.right),
-  )
 }
 
 export interface Span {
@@ -101,8 +103,9 @@ export function splitAtColumns(rows: readonly Row[]): Row[] {
 }
 
 function splitCell(cell: TextRun[], columns: readonly Span[]): TextRun[][] {
-  const [run] = cell
-  if (run?.words === undefined || cell.length > 1) return [cell]
+  // The only line of a cell may stand beside the last line of the one before, and right behind it.
+  const [run, above] = [cell.at(-1), cell.slice(0, -1)]
+  if (run?.words === undefined) return [cell]
   const parts: RunWord[][] = []
   let columnOfPart = -1
   for (const word of run.words()) {
@@ -115,10 +118,13 @@ function splitCell(cell: TextRun[], columns: readonly Span[]): TextRun[][] {
     else parts.at(-1)?.push(word)
     columnOfPart = column
   }
-  if (parts.length < 2) return [cell]
-  return parts.map((words) => [
+  const [first, second] = parts
+  if (first === undefined || second === undefined) return [cell]
+  if (above.length > 0 && spanOf(above).right > spanOf(second).left) return [cell]
+  const runs = parts.map((words) => [
     { ...run, ...spanOf(words), words: () => words, text: words.map(({ text }) => text).join(' ') },
   ])
+  return runs.map((part, at) => (at === 0 ? [...above, ...part] : part))
 }
 
 /** The table of adjacent rows, or null when their cells do not align in columns. */
@@ -213,6 +219,8 @@ export function joinLines(lines: readonly string[]): string {
   let end = ''
   for (const line of lines) {
     if (text === '' || end.endsWith('\u2060')) text += line
+    // A date or a range of numbers is no word with a hyphen.
+    else if (/\p{Nd}[-‐‑–\u00ad]$/u.test(end) && /^\p{Nd}/u.test(line)) text += line
     else if (end.endsWith('\u00ad') || (/\p{L}[-‐]$/u.test(end) && /^\p{Ll}/u.test(line))) {
       text = joinHyphen(text.slice(0, -1), line)
     }
