@@ -5,6 +5,8 @@ const tolerance = 0.12
 const maxSizeDifference = 0.05
 // A cell is seldom longer, and a column of a page mostly is.
 const maxLines = 12
+// A row can have thousands of cells, each of which is compared with those before it.
+const maxCompared = 8
 
 /** Side by side, each with its lines below each other. */
 type Cells = readonly (readonly TextRun[])[]
@@ -44,7 +46,8 @@ export function wrappedBeside(
   const lines = linesOfCell(runs, at)
   if (lines === null) return null
   if (cells.length > 1) {
-    const agree = haveOneMiddle([...cells, lines]) || haveOneEnd([...cells, lines])
+    const nearest = [...cells.slice(-maxCompared), lines]
+    const agree = haveOneMiddle(nearest) || haveOneEnd(nearest)
     return agree && isRightOf(lines, last) ? { lines, start: 0 } : null
   }
   const start = startOfCell(last, lines)
