@@ -170,3 +170,39 @@ test('the only line of a cell right behind the last line of a wrapped one is a c
     '3 | Boat that the coastguard is on | Lunna | 40',
   )
 })
+
+test('a raised letter, which moves its line, leaves a cell in its row', async () => {
+  const area = [
+    ['Garden', 50, 724],
+    ['Share of', 150, 730],
+    ['a member', 150, 718],
+    ['Area', 250, 731.5],
+    ['in m2', 250, 717.2],
+    ['North', 50, 690],
+    ['12', 150, 690],
+    ['400', 250, 690],
+    ['South', 50, 670],
+    ['9', 150, 670],
+    ['310', 250, 670],
+  ] as const
+  const bold = area.map(([text, x, y], at) => printLine(text, x, y, at < 5 ? 'F2' : 'F1'))
+  expect(await blocksOf(bold.join('\n'))).toEqual([
+    'head | Garden | Share of a member | Area in m2',
+    '2 | North | 12 | 400',
+    '3 | South | 9 | 310',
+  ])
+})
+
+test('lines of two columns that happen to have one middle are no row', async () => {
+  const left = ['One lower barn was built', 'for the corn of the', 'four villages around it.']
+  const lines = [
+    ...left.map((text, at) => printLine(text, 50, 730 - at * pitch)),
+    printLine('2. Every cart brings rye.', 250, 724),
+    printLine('3. The scales are checked.', 250, 712),
+  ]
+  expect(await blocksOf(lines.join('\n'))).toEqual([
+    'One lower barn was built for the corn of the four villages around it.',
+    '- 2. Every cart brings rye.',
+    '- 3. The scales are checked.',
+  ])
+})

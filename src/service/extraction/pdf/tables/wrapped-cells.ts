@@ -1,7 +1,9 @@
 import type { Row, TextRun } from '#service/extraction/pdf/text-run.ts'
 
-// In font sizes: how exactly the lines of a cell follow each other, and the middles or lower edges of cells agree.
-const tolerance = 0.12
+// In font sizes: how exactly the distances of lines and the middles or lower edges of cells agree, as a raised letter moves
+// its line, and how much further away a line of another text is. Cells at other heights differ by half a line.
+const tolerance = 0.25
+const minExtraStep = 0.12
 const maxSizeDifference = 0.05
 // A cell is seldom longer, and a column of a page mostly is.
 const maxLines = 12
@@ -134,7 +136,7 @@ function isApart(
   const [first] = cell
   if (above === undefined || first === undefined) return true
   const step = Math.max(...stepsOf(cell), ...stepsOf(beside))
-  return first.bottom - above.bottom > step + first.size * tolerance
+  return first.bottom - above.bottom > step + first.size * minExtraStep
 }
 
 // In font sizes: how much more space is between rows than between the lines of a cell.
