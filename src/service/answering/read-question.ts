@@ -121,7 +121,7 @@ const germanGenericTerms = termsOf(
     jahr mal anfällt anfallen zusammentritt zusammentreten wende wenden kümmert kümmern pro eben halt bloß eh irgendwas irgendwo leute
     kriegt kriege kriegen kriegst gekriegt bekommst geht gehen tun tut läuft laufen klappt weiß wissen sagen
     will wollen möchte schon bereits hab habe
-    begriff bezeichnung art handelt jetzt derzeit aktuell momentan künftig eigentlich überhaupt insgesamt genau ungefähr geld`,
+    begriff bezeichnung art handelt meisten wenigsten jetzt derzeit aktuell momentan künftig eigentlich überhaupt insgesamt genau ungefähr geld`,
 )
 const spanishGenericTerms = termsOf(
   `nombre nombres apellido apellidos llama llaman llamaba llamaban llamó llamado llamada denomina denominan conoce conocen

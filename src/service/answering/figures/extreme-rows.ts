@@ -1,6 +1,11 @@
 import type { Question } from '#service/answering/read-question.ts'
 import { isParticiple, personsOf } from '#service/answering/measures/agents.ts'
-import { isAdded, mainMeasure, moneyName } from '#service/answering/measures/main-measure.ts'
+import {
+  isAdded,
+  mainMeasure,
+  moneyName,
+  unitPrice,
+} from '#service/answering/measures/main-measure.ts'
 import { unclearNumber } from '#service/answering/tables/column-cells.ts'
 import { isDateOrTime, isPointInTime, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
@@ -134,6 +139,12 @@ export function extremeRows(
   const meant = valueColumns({ ...reading, namesTable }, matching, request)
   const main = namesTable ? mainColumns(reading, meant, request) : null
   const columns = main ?? meant
+  // “The biggest stand” is not the one with the highest fee.
+  const isByKey = namesKey && !reading.namesTable && request.ofColumn.size === 0
+  const isUnknown = (at: number): boolean => (reading.named[at] ?? 0) === 0
+  if (isByKey && columns.some((at) => isUnknown(at) && unitPrice.test(reading.header[at] ?? ''))) {
+    return null
+  }
   const [first, ...others] = columns.map((column) => {
     const sign = signOf(reading, column, request)
     const values = matching.map(({ cells }) => {
@@ -151,9 +162,11 @@ export function extremeRows(
   if (!others.every(isSame)) return null
   const sign = signOf(reading, column, request)
   // Which of several numbers was compared has to be said.
-  const isUnnamed = main?.length === 1 && (reading.named[column] ?? 0) === 0
+  const isUnnamed = columns.length === 1 && isUnknown(column) && (main !== null || isByKey)
   const isRanked = top !== null || isUnnamed || (first.length > 1 && columns.length === 1)
-  const ranked = isRanked ? { ranked: { column, sign, all: matching.length } } : {}
+  const ranked = isRanked
+    ? { ranked: { column, isNamed: !isUnnamed, sign, all: matching.length } }
+    : {}
   return { rows: first, count: null, ...ranked, compared: null }
 }
 
@@ -216,7 +229,8 @@ function thingsBehindMost(
   { header, stemOf, kinds }: TableReading,
   { text }: Question,
 ): readonly number[] {
-  const stems = termsOf(behindMost.exec(text)?.[1] ?? '').map(stemOf)
+  const noun = behindMost.exec(text)?.[1] ?? ''
+  const stems = isParticiple(noun) ? [] : termsOf(noun).map(stemOf)
   return [...header.keys()].filter(
     (column) =>
       !kinds.numbers.includes(column) &&

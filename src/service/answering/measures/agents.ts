@@ -42,7 +42,7 @@ const agents: readonly { does: RegExp; columns: RegExp }[] = [
 
 const verbForm =
   /(?:ed|t|é|ée|ado|ido)$|^(?:gave|given|bought|sold|spent|paid|flew|flown|drove|taught|gegeben|ausgegeben|geflogen|gefahren)$/iu
-const participle = /(?:ed|^(?:ge|ver|be|er|ent)\p{L}+t|^ge\p{L}+en)$/iu
+const participle = /(?:ed|^(?:ge|ver|be|er|ent)\p{L}+t|\p{L}{3}iert|^ge\p{L}+en)$/iu
 /** Whether a word says that something was done, and is no noun: “verkauft”, “donated”. */
 export function isParticiple(word: string): boolean {
   return participle.test(word)

@@ -20,7 +20,7 @@ const level =
   /(?<!\p{L})(?:employees|staff|headcount|members(?:hip)?|subscribers|inhabitants|residents|population|balance|stock|mitarbeite\p{L}*|beschäftigte|mitglieder\p{L}*|einwohner\p{L}*|bevölkerung|bestand|lagerbestand|saldo|kontostand|empleados|plantilla|socios|miembros|habitantes|población|salariés|effectifs?|habitants|membres|solde|dipendenti|abitanti|сотрудник\p{L}*|жител\p{L}*|остаток|age|alter|edad|âge|возраст|year|jahr|année|año|temperatur\p{L}*|température|score|rating|note|punkte)(?!\p{L})/iu
 
 // The fee of a class is no measure of how much the class was.
-const unitPrice =
+export const unitPrice =
   /(?<!\p{L})(?:fee|price|rate|tarif\p{L}*|prix|precio|\p{L}*(?:gebühr|preis))(?!\p{L})/iu
 
 // What a value is compared with is no value of its own.
@@ -47,8 +47,8 @@ export function mainMeasure(kinds: Columns, { isSum }: { isSum: boolean }): numb
   const { header, numbers, periods } = kinds
   const measures = numbers.filter((column) => {
     const name = header[column] ?? ''
-    const isOwn = !isSum || (isAdded(name, kinds) && !unitPrice.test(name))
-    return !periods.includes(column) && !isThreshold(name) && isOwn
+    const isOwn = !isThreshold(name) && !unitPrice.test(name)
+    return !periods.includes(column) && isOwn && (!isSum || isAdded(name, kinds))
   })
   const sums = measures.filter((column) => moneyName.test(header[column] ?? ''))
   const [best, ...others] = sums.length > 0 ? sums : measures

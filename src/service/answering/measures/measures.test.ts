@@ -96,7 +96,7 @@ test.each([
   ['umsatz im april', 'Summe Betrag netto (€): 580'],
   ['umsatz mit flyern', 'Summe Betrag netto (€): 200,5'],
   ['umsatz pro monat', '- 2026-04: 580'],
-  ['größter auftrag', 'A2'],
+  ['größter auftrag', 'Höchster Wert von Betrag netto (€) in 4 Zeilen:\nA2'],
   ['teuerster auftrag', 'A2'],
   ['wer hat die meisten aufträge bearbeitet', '- Nina Albers: 3'],
   ['welcher kunde hat am meisten bestellt', '- Vogt: 500'],
@@ -152,6 +152,7 @@ test.each([
   ['welcher händler hat am meisten verkauft', 'Fisch Jansen: 450'],
   ['umsatz pro händler', 'Fisch Jansen: 450'],
   ['erlös im februar', 'Summe Erlös (€): 500'],
+  ['wer hat am meisten kassiert', 'Frieda Kolb: 550'],
 ])('“%s” adds what was sold, and no fees of stands', async (question, expected) => {
   expect(await market(question)).toContain(expected)
 })
@@ -179,6 +180,13 @@ test.each([
 ])('“%s” is about who came, and not about fees', async (question, expected) => {
   expect(await gym(question)).toContain(expected)
 })
+
+test.each(['wer hat die meisten punkte', 'wer hat den größten stand'])(
+  '“%s” is refused where nothing tells it',
+  async (question) => {
+    expect(await market(question)).toBe('Diese Dokumente beantworten die Frage nicht.')
+  },
+)
 
 test('the longest member is not the youngest', async () => {
   expect(await gym('who has been a member the longest')).not.toMatch(/^Ben/)

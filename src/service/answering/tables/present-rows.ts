@@ -81,7 +81,9 @@ export function quoteRows(
             among,
             words,
           )
-        : cutLead,
+        : ranked?.isNamed === false
+          ? (order ?? cutLead)
+          : cutLead,
       caption: order ?? share ?? cutLead,
       matching: rows.length,
       rows: whole.slice(0, maxRows),
