@@ -51,7 +51,7 @@ const frenchDerivedWords = (word: string): readonly string[] =>
 // English verbs of two words, and verbs that mean the same: people say “pick up”, and rules “collect”.
 const phrasalVerbs: Readonly<Record<string, string>> = {
   'pick up': 'collect fetch',
-  'drop off': 'deliver return leave',
+  'drop off': 'deliver return',
   'drop out': 'withdraw',
   'give back': 'return',
   'bring back': 'return',

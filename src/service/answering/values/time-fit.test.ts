@@ -30,3 +30,12 @@ test.each([
 test('of a question for something else, times tell nothing', () => {
   expect(timeFit('Drei Tage.', 'Wer kommt?', 'person')).toBe(1)
 })
+
+test.each([
+  ['ab wann darf mein Sohn mitmachen', 'Sie nimmt Kinder ab 10 Jahren auf.'],
+  ['from when is the pool open', 'The pool opens in May.'],
+  ['à partir de quand peut-on entrer', 'Entrée dès 8 h.'],
+])('“%s” is answered by a beginning or an age', (question, text) => {
+  expect(timeFit(text, question, 'moment')).toBe(1)
+  expect(timeFit('23 children are members.', question, 'moment')).toBeLessThan(1)
+})

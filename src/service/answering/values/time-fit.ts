@@ -18,6 +18,12 @@ const bounds: readonly (readonly [question: RegExp, text: RegExp])[] = [
   ],
 ]
 const otherBoundFactor = 0.85
+// “Ab wann darf man mitmachen?” is answered by an age, too: “ab 10 Jahren”.
+const startsWhen =
+  /(?<!\p{L})(?:ab wann|from when|from what (?:age|time)|à partir de quand|desde cuándo)(?!\p{L})/iu
+const startsAt =
+  /(?<!\p{L})(?:ab|frühestens|seit|from|since|earliest|à partir|dès|depuis|desde|a partir)(?!\p{L})|\p{N}\s?(?:uhr|h)?\s?(?:[–-]|bis)\s?\p{N}|(?<!\p{L})(?:vollendet|beginn\p{L}*|start\p{L}*|öffne\p{L}*|opens?|ouvre\p{L}*|abre\p{L}*)(?!\p{L})/iu
+const noStartFactor = 0.7
 
 /** Whether a question asks since when or until when, and a text has neither a date nor a word for that. */
 export function lacksBound(text: string, question: string): boolean {
@@ -34,7 +40,9 @@ function isOtherBound(text: string, question: string): boolean {
  */
 export function timeFit(text: string, question: string, answerType: AnswerType | null): number {
   if (answerType !== 'moment' && answerType !== 'date') return 1
+  const boundFactor = isOtherBound(text, question) ? otherBoundFactor : 1
+  if (startsWhen.test(question)) return boundFactor * (startsAt.test(text) ? 1 : noStartFactor)
   const hasTime = [dateValue, timeOfDay, occasion, relative].some((pattern) => pattern.test(text))
   const isLength = !hasTime && text.search(timeCount) >= 0
-  return (isLength ? lengthOfTimeFactor : 1) * (isOtherBound(text, question) ? otherBoundFactor : 1)
+  return boundFactor * (isLength ? lengthOfTimeFactor : 1)
 }
