@@ -5,6 +5,7 @@ import {
   isUnitWord,
   limitColumns,
 } from '#service/answering/conditions/limited-columns.ts'
+import { joinConditions } from '#service/answering/conditions/joined-conditions.ts'
 import { hasUnreadCondition } from '#service/answering/conditions/unread-conditions.ts'
 import type { Limit } from '#service/answering/conditions/limits.ts'
 import { stockLimitOf } from '#service/answering/conditions/stock.ts'
@@ -30,6 +31,7 @@ import { freeTerms, zeroPrices } from './row-words.ts'
 import { isDateOrTime, phraseOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 import type { TableRequest } from './table-request.ts'
+import { yesNoColumnsOf } from './yes-no-columns.ts'
 
 /** What a question says about the rows of a table. Every word of it must have a meaning here, or nothing is answered. */
 export interface TableReading {
@@ -333,6 +335,16 @@ export function readOverTable(
   }
   const negated = negatedColumn(request, values, parts)
   if (negated === 'unclear') return null
+  const ownWords = answerWords(question.language)
+  const flags = (): { column: number; name: string }[] =>
+    yesNoColumnsOf(rows, header.length).flatMap(({ column }) =>
+      isNamed(column) ? [{ column, name: header[column] ?? '' }] : [],
+    )
+  const joined = joinConditions(
+    { values, parts, limits },
+    { ...question, stemOf, or: ownWords.or, flags },
+  )
+  if (joined === null) return null
   return {
     header,
     rows,
@@ -341,17 +353,17 @@ export function readOverTable(
     cells,
     kinds,
     named,
-    values,
+    values: joined.values,
     parts,
     negated,
-    limits,
+    limits: joined.limits,
     stock,
     group,
     isFree,
     namesTable,
     namesRows,
     stemOf,
-    words: answerWords(question.language),
+    words: ownWords,
   }
 }
 
