@@ -3,7 +3,7 @@ import { contentWords, termsOf } from '#service/retrieval/words.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
 import { eventDates, isThreshold } from '#service/answering/measures/main-measure.ts'
 import type { DateOrder } from '#service/answering/tables/cell-dates.ts'
-import { valueOf } from '#service/answering/tables/table-rows.ts'
+import { phraseOf, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { Limit } from './limits.ts'
 import { isWithin, periodOfCell, yearStep } from './periods.ts'
 import type { Period } from './periods.ts'
@@ -124,6 +124,16 @@ export function limitColumns(
   return columnLimits.length === limits.length ? columnLimits : null
 }
 
+/** Whether cells say a range themselves: “Ages 5-7” is the name of a group, and “2023/2024” that of a season. */
+export function isWrittenRange(limit: Limit, cells: readonly ReadonlySet<string>[]): boolean {
+  if (!limit.isBare) return false
+  const numbers = termsOf(limit.text).filter((term) => /\p{N}/u.test(term))
+  const range = ` ${numbers.join(' ')} `
+  // The year of “January to March 2024” is in each date.
+  if (numbers.length < 2) return false
+  return cells.some((own) => [...own].some((cell) => phraseOf(cell).includes(range)))
+}
+
 /** The only one of these columns; null where there are none or more. */
 export function onlyColumn(columns: readonly number[]): number | null {
   return columns.length === 1 ? (columns[0] ?? null) : null
@@ -212,11 +222,14 @@ function columnOf(
   // “More than 5 tents” is about no other number.
   const isOfThings =
     unit === null && /\p{L}/u.test(limit.unit) && contentWords(limit.unit).length > 0
-  return isOfThings
-    ? null
-    : (onlyColumn(namedAnywhere) ??
-        onlyColumn(candidates) ??
-        onlyColumn(candidates.filter((column) => !isThreshold(header[column] ?? ''))))
+  if (isOfThings) return null
+  const named = onlyColumn(namedAnywhere)
+  // “Orders 5 to 7” can be the names of orders.
+  if (named !== null || limit.isBare) return named
+  return (
+    onlyColumn(candidates) ??
+    onlyColumn(candidates.filter((column) => !isThreshold(header[column] ?? '')))
+  )
 }
 
 function testOf(limit: Limit, { orders }: ColumnKinds, column: number): (cell: string) => boolean {

@@ -130,3 +130,59 @@ test.each([
 test('a number that could be of two columns chooses no rows', () => {
   expect(answerOf(staff, 'How many employees are over 50?')).toBeNull()
 })
+
+const items = tableOf(['Item', 'Price'], ['A | 5', 'B | 6', 'C | 7', 'D | 3', 'E | 9'])
+const births = tableOf(
+  ['Person', 'Born'],
+  ['Anna | 1980', 'Bert | 1985', 'Carl | 1990', 'Dora | 1995'],
+)
+const groups = tableOf(
+  ['Group', 'Ages', 'Children'],
+  ['Bees | 5-7 | 12', 'Owls | 8-10 | 9', 'Ants | 5-7 | 11'],
+)
+
+test.each([
+  [items, 'How many items cost 5 to 7?', '3 of 5 rows have Price 5 to 7'],
+  [items, 'How many items cost 5-7?', '3 of 5 rows have Price 5-7'],
+  [items, 'How many items cost 5 through 7?', '3 of 5 rows have Price 5 through 7'],
+  [items, 'How many items have a price of 5 to 7?', '3 of 5 rows have Price 5 to 7'],
+  [
+    items,
+    'What is the total price of items that cost 5 to 7?',
+    'Total Price: 18 (3 of 5 rows have Price 5 to 7).',
+  ],
+  [births, 'How many persons were born 1980-1990?', '3 of 4 rows have Born 1980-1990'],
+  [births, 'How many persons were born 1980 to 1990?', '3 of 4 rows have Born 1980 to 1990'],
+  [births, 'How many persons were born in 1980 to 1990?', '3 of 4 rows have Born in 1980 to 1990'],
+  [
+    tableOf(['Artikel', 'Preis'], ['A | 5', 'B | 6', 'C | 7', 'D | 3']),
+    'Wie viele Artikel kosten 5 bis 7?',
+    '3 von 4 Zeilen haben Preis 5 bis 7',
+  ],
+  [
+    tableOf(['Artículo', 'Precio'], ['A | 5', 'B | 6', 'C | 7', 'D | 3']),
+    '¿Cuántos artículos cuestan de 5 a 7?',
+    '3 de 4 filas tienen Precio de 5 a 7',
+  ],
+  [
+    tableOf(['Order', 'Date'], ['1 | 2024-01-31', '2 | 2024-02-29', '3 | 2024-04-30']),
+    'How many orders are in January to March 2024?',
+    '2 of 3 rows have Date in January to March 2024',
+  ],
+  [groups, 'How many groups are of ages 5-7?', '2 of 3 rows have Ages 5-7'],
+])('a range without a word for it: %#', (table, question, lead) => {
+  expect(answerOf(table, question)?.[0]).toBe(lead)
+})
+
+test.each([
+  'How many games did they win 3-1?',
+  'How many are there on 05-06-2024?',
+  'Call 040-1234',
+])('numbers that are no range: %s', (question) => {
+  expect(limitsIn(question).limits.filter(({ isBare }) => isBare)).toStrictEqual([])
+})
+
+test('a range that can be the name of rows is about no other number', () => {
+  const orders = tableOf(['Order', 'Amount'], ['11 | 5', '12 | 10', '13 | 11'])
+  expect(answerOf(orders, 'How many orders 10 to 12 are there?')).toBeNull()
+})

@@ -11,6 +11,8 @@ export type Limit = {
   /** The words before and behind it, which can name the column. */
   before: string
   after: string
+  /** Whether no word says that it compares: “5 to 7”, which can be the name of something. */
+  isBare: boolean
   /** As the question writes it, and the number or the day alone. */
   text: string
   written: string
@@ -44,6 +46,7 @@ const comparisons: readonly { comparison: Comparison; pattern: string }[] = [
     pattern: `(?:less|fewer|lower|smaller|shorter|lighter|younger|cheaper|weniger|kleiner|niedriger|kürzer|jünger|moins|menos|meno|minder|menor(?:es)?|minor[ei]) ${than}|inferior(?:es)? a|menor(?:es)? a|por debajo de|inférieure?s? à|inferior[ei] a|under|below|unter|менее|меньше`,
   },
 ]
+const bareNumber = "(?!0\\d)\\d[\\d.,’']*(?<=\\d)"
 const currency = '€|\\$|£|(?:EUR|USD|GBP|CHF)(?!\\p{L})'
 const number = "\\d{1,3}:[0-5]\\d(?::[0-5]\\d)?(?![\\d:])|-?\\d[\\d.,’']*(?<=\\d)(?!:\\d)"
 // “5 kg” is known in any column, and “5 beds” only where a column has that name.
@@ -90,6 +93,17 @@ const rangeOfPeriods = new RegExp(
   `${startOfWord}${noAcronym}(?i:between|from|zwischen(?: dem)?|von|vom|entre|du|del|tra|tussen)${article} (${periodPattern})\\.? ?(?:and|to|until|till|through|und(?: dem)?|bis(?: zum)?|et|y|e|en|au|al|à|a|[-–])${article} (${periodPattern})(?![\\p{L}\\p{N}])`,
   'u',
 )
+const bareTo = '(?: ?[-–—] ?| (?:to|through|thru|until|till|bis|à|a|au|al|tot|do|до|по) )'
+// In “2-4-6” and “5-7/8” nothing goes from one number to another.
+const noOtherNumber = '(?<![\\p{N}\\p{L}][.,:/–—-])'
+const bareRangeOfNumbers = new RegExp(
+  `${startOfWord}${noOtherNumber}(?:(?:de|da|van|от|с) )?(?:${currency})?\\s?(?<from>${bareNumber})${bareTo}(?:${currency})?\\s?(?<number>${bareNumber})(?![\\p{N}]|[-–—/:.,]\\p{N})${unit}`,
+  'iu',
+)
+const bareRangeOfPeriods = new RegExp(
+  `${startOfWord}${noOtherNumber}${noAcronym}(?:(?i:in|during|for|of|im|en|de|da|от|с)${article} )?(${periodPattern})\\.?${bareTo}(${periodPattern})(?![\\p{L}\\p{N}]|[-–—/.,]\\p{N})`,
+  'u',
+)
 const comparedNumbers = comparisons.map(({ comparison, pattern }) => ({
   comparison,
   pattern: new RegExp(`${startOfWord}(?:${pattern}) ${value}`, 'iu'),
@@ -122,32 +136,37 @@ export function limitsIn(question: string): QuestionLimits {
     const after = rest.slice(match.index + match[0].length)
     const text = match[0].slice(0, match[0].length - word.length).trim()
     // oxlint-disable-next-line no-unsafe-type-assertion -- the callers give the fields of one type of limit
-    limits.push({ ...limit, before, after, text, written } as Limit)
+    limits.push({ isBare: false, ...limit, before, after, text, written } as Limit)
     rest = `${before} ${word === '' ? '' : `${word} `}${after}`
   }
-  const numberLimit = (match: RegExpExecArray, comparison: Comparison): void => {
+  const numberLimit = (match: RegExpExecArray, comparison: Comparison, isBare = false): void => {
     const groups: Record<string, string | undefined> = match.groups ?? {}
     const { number: written = '', from, fromUnit, word, unit: known } = groups
     const [first, second] = [numberOf(from ?? written), numberOf(written)]
     // “Between 500 g and 2 kg” is read nowhere.
     if (first === null || second === null || (fromUnit !== undefined && fromUnit !== known)) return
+    // “They won 3-1.”
+    if (isBare && first >= second) return
     const clock = written.includes(':') ? valueOf(written)?.unit : undefined
     take(
       match,
-      { type: 'number', comparison, first, second, unit: clock ?? known ?? word ?? '' },
+      { type: 'number', comparison, first, second, unit: clock ?? known ?? word ?? '', isBare },
       written,
       word,
     )
   }
-  const periods = rangeOfPeriods.exec(rest)
-  if (periods !== null) {
-    const [first, second] = [periodOf(periods[1] ?? ''), periodOf(periods[2] ?? '')]
-    if (first !== null && second !== null) {
-      take(periods, { type: 'period', order: 'between', ...inYearOf(first, second) })
+  for (const pattern of [rangeOfPeriods, bareRangeOfPeriods]) {
+    const periods = pattern.exec(rest)
+    const [first, second] = [periodOf(periods?.[1] ?? ''), periodOf(periods?.[2] ?? '')]
+    if (periods !== null && first !== null && second !== null) {
+      const isBare = pattern === bareRangeOfPeriods
+      take(periods, { type: 'period', order: 'between', isBare, ...inYearOf(first, second) })
     }
   }
   const range = rangeOfNumbers.exec(rest)
   if (range !== null) numberLimit(range, 'between')
+  const bareRange = bareRangeOfNumbers.exec(rest)
+  if (bareRange !== null) numberLimit(bareRange, 'between', true)
   for (const { order, pattern } of orderedPeriods) {
     const match = pattern.exec(rest)
     const period = periodOf(match?.[1] ?? '')

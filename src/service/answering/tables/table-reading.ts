@@ -3,6 +3,7 @@ import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
 import {
   columnsMeantBy,
   isUnitWord,
+  isWrittenRange,
   limitColumns,
 } from '#service/answering/conditions/limited-columns.ts'
 import { joinConditions } from '#service/answering/conditions/joined-conditions.ts'
@@ -117,8 +118,9 @@ export function readOverTable(
   )
   // “The revenue in 2025” is a column of that name.
   const headerStems = header.map(stemsOf)
-  const isColumn = ({ type, written }: Limit): boolean =>
-    type === 'period' && headerStems.some((own) => stemsOf(written).isSubsetOf(own))
+  const isColumn = (limit: Limit): boolean =>
+    isWrittenRange(limit, cells) ||
+    (limit.type === 'period' && headerStems.some((own) => stemsOf(limit.written).isSubsetOf(own)))
   const bounds = others.filter((limit) => !isColumn(limit))
   const stock = request.stock === null ? null : stockLimitOf(request.stock, kinds)
   // Without a column of a stock, “sold out” can be a cell, but “not in stock” no cell with “in stock”.
