@@ -74,12 +74,7 @@ const saysNot = /^(?:nicht|sin|нет)(?!\p{L})/iu
 // “Who supplies it?” names the column “Supplier”.
 const minWordOfName = 5
 const minCellsOfKind = 2
-const numberNames: ReadonlyMap<string, string> = new Map([
-  ['pair', '2'],
-  ['ten', '10'],
-  ['dozen', '12'],
-  ['hundr', '100'],
-])
+const numberNames = new Map(Object.entries({ pair: '2', ten: '10', dozen: '12', hundr: '100' }))
 // “Which day had the most workers?” of a table whose rows are days.
 const dayTerms = new Set(termsOf('day days date tag tage datum día días fecha jour jours'))
 
