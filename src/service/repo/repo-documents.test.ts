@@ -111,8 +111,8 @@ test('the settings of the operating page are those of the configuration, with th
   const shown = (value: unknown): string => {
     const gibibytes = Number(value) / 1024 ** 3
     if (gibibytes >= 1) return `${gibibytes} GiB`
-    const text = String(value ?? '')
-    return text === '' ? '' : `\`${text}\``
+    const isWritten = typeof value === 'number' || (typeof value === 'string' && value !== '')
+    return isWritten ? `\`${value}\`` : ''
   }
   expect(settings).toEqual(Object.fromEntries(names.map((name) => [name, shown(defaults[name])])))
 })
