@@ -1,4 +1,5 @@
 import { valueOf } from '#service/answering/tables/table-rows.ts'
+import { sayYesAndNo } from '#service/answering/tables/yes-no-columns.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
@@ -23,7 +24,9 @@ export function isKey(
 ): boolean {
   const own = cells[column] ?? new Set<string>()
   return (
-    own.size === rows.length && (column === 0 || [...own].every((cell) => valueOf(cell) === null))
+    own.size === rows.length &&
+    (column === 0 || [...own].every((cell) => valueOf(cell) === null)) &&
+    !sayYesAndNo(own)
   )
 }
 

@@ -20,7 +20,7 @@ import { readOverTable } from './table-reading.ts'
 import type { TableReading } from './table-reading.ts'
 import { laterRequestOf } from './table-request.ts'
 import type { TableRequest } from './table-request.ts'
-import { yesNoColumnsOf } from './yes-no-columns.ts'
+import { sayYesAndNo, yesNoColumnsOf } from './yes-no-columns.ts'
 import type { YesNoColumn } from './yes-no-columns.ts'
 
 const minRows = 2
@@ -123,12 +123,13 @@ function answerFrom(
   if (request.isNegated && reading.negated === null) return null
   const isAllowed = rowTest(reading)
   const flag = request.aggregate === 'count' ? undefined : plainFlag(reading)
+  if (hasUnreadFlag(reading, flag)) return null
   const matching = reading.rows.filter(
-    (row) => isAllowed(row) && flag?.read(row.cells[flag.column] ?? '') !== false,
+    (row) => isAllowed(row) && (flag === undefined || saysYes(flag, row)),
   )
   const said = [
     ...conditionsOf(reading, matching),
-    ...(flag === undefined ? [] : [`${reading.header[flag.column]} yes`]),
+    ...(flag === undefined ? [] : [yesOf(reading, flag)]),
   ]
   const condition = said.join(', ')
   const share = shareOf(matching.length, reading.rows.length, condition, {
@@ -158,12 +159,15 @@ function answerFrom(
           : null)
       )
     case 'extreme': {
-      const compared = compareRows(reading, matching, question, request)
+      // The column of yes and no has been read as a condition.
+      const named = reading.named.map((own, at) => (at === flag?.column ? 0 : own))
+      const ranked = { ...reading, named }
+      const compared = compareRows(ranked, matching, question, request)
       // “Which teas got cheaper?” does not ask for the cheapest one.
       if (compared !== null || request.isComparative) return compared
       return (
-        extremeGroups(reading, matching, question, request, share) ??
-        extremeRows(reading, matching, question, request)
+        extremeGroups(ranked, matching, question, request, share) ??
+        extremeRows(ranked, matching, question, request)
       )
     }
     case 'value': {
@@ -262,12 +266,43 @@ function rowTest({
 }
 
 /** The column of yes and no that the question names, where it is no condition that could be read otherwise. */
-function plainFlag({ rows, header, named, values, parts }: TableReading): YesNoColumn | undefined {
+function plainFlag(reading: TableReading): YesNoColumn | undefined {
+  const { rows, header, named, values, parts, group } = reading
   const flags = yesNoColumnsOf(rows, header.length).filter(
     ({ column, none }) =>
-      none === null && (named[column] ?? 0) > 0 && !values.has(column) && !parts.has(column),
+      none === null &&
+      (named[column] ?? 0) > 0 &&
+      column !== group?.column &&
+      !values.has(column) &&
+      !parts.has(column),
   )
   return flags.length === 1 ? flags[0] : undefined
+}
+
+function saysYes({ column, read }: YesNoColumn, { cells }: TableRow): boolean {
+  return read(cells[column] ?? '') === true
+}
+
+/** “Paid yes”, as the cells write it. */
+function yesOf({ rows, header }: TableReading, flag: YesNoColumn): string {
+  const example = rows.find((row) => saysYes(flag, row))
+  return `${header[flag.column]} ${example?.cells[flag.column] ?? 'yes'}`
+}
+
+/** Whether the question names a column of yes and no that is not read as a condition. */
+function hasUnreadFlag(
+  { header, cells, named, values, parts, group }: TableReading,
+  flag: YesNoColumn | undefined,
+): boolean {
+  return [...header.keys()].some(
+    (column) =>
+      (named[column] ?? 0) > 0 &&
+      column !== flag?.column &&
+      column !== group?.column &&
+      !values.has(column) &&
+      !parts.has(column) &&
+      sayYesAndNo(cells[column] ?? []),
+  )
 }
 
 /** A sum or an average, of all rows or of each group. */
@@ -300,9 +335,9 @@ function rowsSayingYesOrNo(
   reading: TableReading,
   { isNegated, aggregate }: TableRequest,
 ): TableAnswer | null {
-  const { rows, header, named } = reading
+  const { rows, header, named, group } = reading
   const [flag, ...others] = yesNoColumnsOf(rows, header.length).filter(
-    ({ column }) => (named[column] ?? 0) > 0,
+    ({ column }) => (named[column] ?? 0) > 0 && column !== group?.column,
   )
   if (flag === undefined || others.length > 0) return null
   // “Who is off on Friday?” names the cell itself.
@@ -313,10 +348,14 @@ function rowsSayingYesOrNo(
     (row) => isAllowed(row) && flag.read(row.cells[flag.column] ?? '') === !isNegated,
   )
   const example = rows.find(({ cells }) => flag.read(cells[flag.column] ?? '') === !isNegated)
+  const { words } = reading
+  const none = flag.none?.map((cell) => (cell === '' ? words.empty : cell)).join(words.or)
   const value =
-    flag.none !== null && !isNegated
-      ? reading.words.otherThan(flag.none)
-      : (example?.cells[flag.column] ?? (isNegated ? 'no' : 'yes'))
+    none === undefined
+      ? (example?.cells[flag.column] ?? (isNegated ? 'no' : 'yes'))
+      : isNegated
+        ? none
+        : words.otherThan(none)
   const name = header[flag.column]
   const also = conditionsOf(reading, matching).filter(
     (condition) => !condition.startsWith(`${name} `),

@@ -9,43 +9,63 @@ const none =
 const away =
   /^(?:leave|annual leave|vacation|holiday|sick|free|frei|urlaub|krank|libre|vacaciones|baja|congé|repos|отпуск|выходной)$/iu
 
+// Beside yes and no, these say neither.
+const unknown =
+  /^(?:unknown|not known|unclear|unsure|n\/a|n\.a\.|tb[ad]|maybe|perhaps|unbekannt|unklar|vielleicht|k\. ?a\.|desconocid[oa]|quizás?|inconnue?|peut-être|sconosciut[oa]|forse|неизвестно|\?+)$/iu
+const word = /\p{L}{2}/u
+
 /** A column of which each cell says yes or no, or in which some cells say that there is none, by its index. */
 export interface YesNoColumn {
   column: number
   /** Whether the cell says yes or no; null where it says neither. */
   read: (cell: string) => boolean | null
-  /** The cells for none, where the others have values of their own. */
-  none: string | null
+  /** The cells for none, where the others have values of their own; an empty one is among them. */
+  none: readonly string[] | null
+}
+
+/** Whether some of these cells say yes and some no, whatever the others say. */
+export function sayYesAndNo(cells: Iterable<string>): boolean {
+  const written = [...cells]
+  return written.some((cell) => yes.test(cell)) && written.some((cell) => no.test(cell))
 }
 
 /**
- * The columns whose cells say nothing but yes or no, and those where a value is none. Where all that is written says yes,
- * an empty cell says no; elsewhere nobody knows what it says.
+ * The columns whose cells say nothing but yes or no, or that nobody knows, and those where a value is none. Where all that is
+ * written says yes, an empty cell says no; elsewhere nobody knows what it says.
  */
 export function yesNoColumnsOf(rows: readonly TableRow[], columns: number): YesNoColumn[] {
   return Array.from({ length: columns }, (_, column) => column).flatMap((column) => {
     const cells = rows.map(({ cells: own }) => own[column] ?? '')
     const written = cells.filter((cell) => cell !== '')
+    const words = written.filter((cell) => word.test(cell))
+    const isOfWords = words.some((cell) => yes.test(cell)) && words.some((cell) => no.test(cell))
+    const known = isOfWords ? written.filter((cell) => !unknown.test(cell)) : written
     const says = (yesOf: RegExp, noOf: RegExp): YesNoColumn[] => {
-      if (!written.every((cell) => yesOf.test(cell) || noOf.test(cell))) return []
-      const hasNo = written.some((cell) => noOf.test(cell))
-      if (!written.some((cell) => yesOf.test(cell)) && !hasNo) return []
-      const read = (cell: string): boolean | null =>
-        cell === '' ? (hasNo ? null : false) : yesOf.test(cell)
+      if (!known.every((cell) => yesOf.test(cell) || noOf.test(cell))) return []
+      const hasNo = known.some((cell) => noOf.test(cell))
+      if (!known.some((cell) => yesOf.test(cell)) && !hasNo) return []
+      const read = (cell: string): boolean | null => {
+        if (cell === '') return hasNo ? null : false
+        return yesOf.test(cell) ? true : noOf.test(cell) ? false : null
+      }
       return [{ column, read, none: null }]
     }
-    const [words] = [...says(yes, no), ...says(yesLetter, noLetter), ...saysNone(column, written)]
-    return words === undefined ? [] : [words]
+    // Beside yes and no, nobody can tell what “partly” says.
+    const nones = isOfWords ? [] : saysNone(column, cells)
+    const [own] = [...says(yes, no), ...says(yesLetter, noLetter), ...nones]
+    return own === undefined ? [] : [own]
   })
 }
 
-function saysNone(column: number, written: readonly string[]): YesNoColumn[] {
+function saysNone(column: number, cells: readonly string[]): YesNoColumn[] {
+  const written = cells.filter((cell) => cell !== '')
   const values = written.filter((cell) => !none.test(cell) && !away.test(cell))
   // Beside working hours, “leave” is none; in a list of absences it is a value.
   const isRoster = values.every((cell) => /\p{N}/u.test(cell))
   const saysSo = (cell: string): boolean => none.test(cell) || (isRoster && away.test(cell))
   const nones = [...new Set(written.filter(saysSo))]
-  if (nones.length === 0 || values.length === 0 || (nones.length > 1 && !isRoster)) return []
-  const read = (cell: string): boolean | null => (cell === '' ? null : !saysSo(cell))
-  return [{ column, read, none: nones.join(' or ') }]
+  if (nones.length === 0 || values.length === 0) return []
+  const hasEmpty = written.length < cells.length
+  const read = (cell: string): boolean => cell !== '' && !saysSo(cell)
+  return [{ column, read, none: hasEmpty ? [...nones, ''] : nones }]
 }
