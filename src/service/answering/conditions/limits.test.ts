@@ -186,3 +186,24 @@ test('a range that can be the name of rows is about no other number', () => {
   const orders = tableOf(['Order', 'Amount'], ['11 | 5', '12 | 10', '13 | 11'])
   expect(answerOf(orders, 'How many orders 10 to 12 are there?')).toBeNull()
 })
+
+const dated = tableOf(
+  ['Order', 'Date'],
+  ['1 | 2024-01-31', '2 | 2024-02-29', '3 | 2024-03-31', '4 | 2024-12-31'],
+)
+
+test.each([
+  [dated, 'How many orders are on or after 2024-02-29?', 3],
+  [dated, 'How many orders are on or before 2024-02-29?', 2],
+  [dated, 'How many orders are not later than 29 February 2024?', 2],
+  [dated, 'How many orders are not before 2024-02-29?', 3],
+  [dated, 'How many orders are through March 2024?', 3],
+  [dated, 'How many orders are after 2024-02-29?', 2],
+])('a day that is in the time as well: %#', (table, question, rows) => {
+  expect(answerOf(table, question)?.[0]).toMatch(new RegExp(`^${rows} of 4 rows`, 'u'))
+})
+
+test('what is left out far behind “other” is not counted instead', () => {
+  const shops = tableOf(['Shop', 'City'], ['A | Rome', 'B | Oslo', 'C | Rome'])
+  expect(answerOf(shops, 'How many other shops are in Rome than A?')).toBeNull()
+})

@@ -56,8 +56,18 @@ const value = `(?:${currency})?\\s?(?<number>${number})(?![\\p{N}-])${unit}`
 const trailing =
   '(?: (?:and|or|und|oder|et|ou|[yoe]) (?<side>more|above|over|up|mehr|darüber|plus|más|più|less|fewer|below|under|weniger|darunter|moins|menos|meno))'
 
+// “On or after” comes before “after”, of which it is more.
 const orders: readonly { order: Order; pattern: string }[] = [
-  { order: 'since', pattern: 'since|as of|starting in|seit|ab|depuis|desde|vanaf|dal' },
+  {
+    order: 'since',
+    pattern:
+      'on or after|(?:no|not) (?:earlier than|before)|since|as of|starting in|am oder nach(?: dem)?|nicht vor(?: dem)?|seit|ab|depuis|desde|vanaf|dal',
+  },
+  {
+    order: 'until',
+    pattern:
+      "on or before|(?:no|not) (?:later than|after)|until|till|up to|by|through|thru|am oder vor(?: dem)?|nicht nach(?: dem)?|spätestens(?: am)?|bis(?: zum)?|jusqu[’']en|hasta|fino al?|até|tot",
+  },
   {
     order: 'after',
     pattern: 'after|later than|nach(?: dem)?|après|después de|dopo|depois de|na|после',
@@ -65,10 +75,6 @@ const orders: readonly { order: Order; pattern: string }[] = [
   {
     order: 'before',
     pattern: 'before|earlier than|prior to|vor(?: dem)?|avant|antes de|prima del?|voor|до',
-  },
-  {
-    order: 'until',
-    pattern: "until|till|up to|by|bis(?: zum)?|jusqu[’']en|hasta|fino al?|até|tot",
   },
   {
     order: 'in',

@@ -227,6 +227,9 @@ at (?:least|most)|over|above|under|below|between|after|before|since|(?:mehr|weni
 const exception = words(
   'except(?: for)?|other than|apart from|außer|sauf|excepto|tranne|exceto|behalve|кроме',
 )
+// “How many other shops are in Rome than A?” leaves out A, which only an exception right behind “other” says clearly.
+const distantException =
+  /(?<!\p{L})(?:other \p{L}.* than|andere[nrsm]? \p{L}.* als|autres? \p{L}.* que|otr[oa]s? \p{L}.* que)(?!\p{L})/iu
 
 const lookingUp =
   /^[^\p{L}]*(?:what|how (?:much|high|long|big|large)|wie (?:hoch|viel|lange|groß)|was|quel(?:le)?|cuál|qual)(?!\p{L})/iu
@@ -247,6 +250,7 @@ export function laterRequestOf(text: string): TableRequest | null {
 
 function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   const told = question.slice(0, 1000).replaceAll(filler, ' ')
+  if (distantException.test(told)) return null
   const stock = stockConditionIn(told)
   const { limits, rest: unlimited } = limitsIn(stock?.rest ?? told)
   const { figure, rest: written } = figureIn(unlimited.replace(exception, ' not '))
