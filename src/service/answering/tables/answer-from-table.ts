@@ -12,6 +12,7 @@ import { shareOf } from '#service/answering/figures/share-of-rows.ts'
 import type { FittingAnswer, TableAnswer } from '#service/answering/figures/table-answer.ts'
 import { changedReading } from '#service/answering/figures/changed-reading.ts'
 import { figureOf, measureColumn } from '#service/answering/figures/table-figures.ts'
+import { hasUnreadFlag, plainFlag, saysYes, yesOf } from '#service/answering/conditions/flags.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
@@ -20,7 +21,7 @@ import { readOverTable } from './table-reading.ts'
 import type { TableReading } from './table-reading.ts'
 import { laterRequestOf } from './table-request.ts'
 import type { TableRequest } from './table-request.ts'
-import { sayYesAndNo, yesNoColumnsOf } from './yes-no-columns.ts'
+import { yesNoColumnsOf } from './yes-no-columns.ts'
 import type { YesNoColumn } from './yes-no-columns.ts'
 
 const minRows = 2
@@ -263,46 +264,6 @@ function rowTest({
     [...allowed].every(
       ([column, some]) => some.has(row.cells[column] ?? '') === (column !== negated),
     )
-}
-
-/** The column of yes and no that the question names, where it is no condition that could be read otherwise. */
-function plainFlag(reading: TableReading): YesNoColumn | undefined {
-  const { rows, header, named, values, parts, group } = reading
-  const flags = yesNoColumnsOf(rows, header.length).filter(
-    ({ column, none }) =>
-      none === null &&
-      (named[column] ?? 0) > 0 &&
-      column !== group?.column &&
-      !values.has(column) &&
-      !parts.has(column),
-  )
-  return flags.length === 1 ? flags[0] : undefined
-}
-
-function saysYes({ column, read }: YesNoColumn, { cells }: TableRow): boolean {
-  return read(cells[column] ?? '') === true
-}
-
-/** “Paid yes”, as the cells write it. */
-function yesOf({ rows, header }: TableReading, flag: YesNoColumn): string {
-  const example = rows.find((row) => saysYes(flag, row))
-  return `${header[flag.column]} ${example?.cells[flag.column] ?? 'yes'}`
-}
-
-/** Whether the question names a column of yes and no that is not read as a condition. */
-function hasUnreadFlag(
-  { header, cells, named, values, parts, group }: TableReading,
-  flag: YesNoColumn | undefined,
-): boolean {
-  return [...header.keys()].some(
-    (column) =>
-      (named[column] ?? 0) > 0 &&
-      column !== flag?.column &&
-      column !== group?.column &&
-      !values.has(column) &&
-      !parts.has(column) &&
-      sayYesAndNo(cells[column] ?? []),
-  )
 }
 
 /** A sum or an average, of all rows or of each group. */
