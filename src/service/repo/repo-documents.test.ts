@@ -111,8 +111,8 @@ test('the settings of the operating page are those of the configuration, with th
   const shown = (value: unknown): string => {
     const gibibytes = Number(value) / 1024 ** 3
     if (gibibytes >= 1) return `${gibibytes} GiB`
-    const isWritten = typeof value === 'number' || (typeof value === 'string' && value !== '')
-    return isWritten ? `\`${value}\`` : ''
+    const text = value == null ? '' : JSON.stringify(value).replaceAll(/["[\]]/g, '')
+    return text === '' ? '' : `\`${text}\``
   }
   expect(settings).toEqual(Object.fromEntries(names.map((name) => [name, shown(defaults[name])])))
 })
