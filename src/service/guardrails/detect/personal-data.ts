@@ -7,8 +7,8 @@ import { nationalIds } from './national-ids.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 
 const isWord = (character: string): boolean => /\S/u.test(character)
-const isNumber = (character: string): boolean => /[\d +().\-/]/.test(character)
-const isGrouped = (character: string): boolean => /[A-Za-z\d ]/.test(character)
+const isNumber = (character: string): boolean => /[\d +()._\-/]/.test(character)
+const isGrouped = (character: string): boolean => /[A-Za-z\d -]/.test(character)
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 const email = runDetector(
@@ -19,7 +19,7 @@ const email = runDetector(
 
 const paymentCard = runDetector(
   'payment_card',
-  /(?<![\p{L}\p{N}])[2-6](?:\d{12,18}|\d{3}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|\d{3}([ -])\d{6}\2\d{5})(?![\p{L}\p{N}]|[ -]\d)/gu,
+  /(?<![\p{L}\p{N}])[2-6](?:\d{12,18}|\d{3}([ ._-])\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|\d{3}([ ._-])\d{6}\2\d{5})(?![\p{L}\p{N}]|[ -]\d)/gu,
   {
     isPart: isNumber,
     maxChars: 48,
@@ -32,11 +32,11 @@ const paymentCard = runDetector(
 
 const iban = runDetector(
   'iban',
-  /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z\d]){11,30}(?![\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]){11,30}(?![\p{L}\p{N}])/gu,
   {
     isPart: isGrouped,
     maxChars: 64,
-    isReal: (text) => isIban(text.replaceAll(' ', '')),
+    isReal: (text) => isIban(text.replaceAll(/[ -]/g, '')),
   },
 )
 

@@ -3,7 +3,7 @@ import { invisible } from './folded-text.ts'
 
 // Spaces, hyphens, digits and signs of other widths and scripts that stand for plain ones, as in texts of PDFs. Each is one UTF-16 unit.
 const otherSigns =
-  /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\u2010-\u2012\uFE63\u0660-\u0669\u06F0-\u06F9\uFF01-\uFF5E]/gu
+  /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\u2010-\u2013\uFE63\u0660-\u0669\u06F0-\u06F9\uFF01-\uFF5E]/gu
 // A stream holds back no more, so that a run of invisible characters cannot keep it waiting. Texts of people have none that is longer.
 const maxHeldChars = 1_000
 
@@ -11,7 +11,7 @@ function plainSign(sign: string): string {
   const code = sign.charCodeAt(0)
   if (code >= 0xff01) return String.fromCharCode(code - 0xfee0)
   if (code >= 0x0660 && code <= 0x06f9) return String(code & 0xf)
-  return (code >= 0x2010 && code <= 0x2012) || code === 0xfe63 ? '-' : ' '
+  return (code >= 0x2010 && code <= 0x2013) || code === 0xfe63 ? '-' : ' '
 }
 
 interface ShownText {
