@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#service/access/caller.ts'
 import { callerOfWork } from '#service/access/caller-of-work.ts'
 import type { AnswerPart } from '#service/answering/answer-question.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
-import { isOutage } from '#service/database/postgres/outage.ts'
+import { repeatInOutages } from '#service/database/postgres/repeat-in-outages.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import { requireSources } from '#service/files/require-sources.ts'
@@ -148,7 +147,7 @@ export function turnAnswerer({ database, clock, owner }: TurnAnswererParts) {
               transact(database, (tx) =>
                 conversationTurnStore(tx).end(turnOf, withFiles(outcome), clock.now()),
               )
-            await (isBackground ? repeatInOutages(store) : store())
+            await (isBackground ? repeatInOutages(store, outagePausesMs) : store())
           } finally {
             running.delete(stamp.id)
             release()
@@ -224,20 +223,6 @@ export function turnAnswerer({ database, clock, owner }: TurnAnswererParts) {
       return { id: stamp.id, parts: isBackground ? runToEnd(parts) : parts }
     },
   }
-}
-
-async function repeatInOutages(store: () => Promise<void>): Promise<void> {
-  for (const pauseMs of outagePausesMs) {
-    try {
-      // eslint-disable-next-line no-await-in-loop -- a repetition waits for the attempt before
-      return await store()
-    } catch (error) {
-      if (!isOutage(error)) throw error
-      // eslint-disable-next-line no-await-in-loop -- as above
-      await pause(pauseMs, undefined, { ref: false })
-    }
-  }
-  return store()
 }
 
 /** Ends the turns of processes that have ended, such as by a kill. */

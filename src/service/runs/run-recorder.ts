@@ -8,6 +8,7 @@ import type { Caller } from '#service/access/caller.ts'
 import type { RecordChange } from '#service/audit/audit-hooks.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
+import { repeatInOutages } from '#service/database/postgres/repeat-in-outages.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure, presentFailure } from '#service/failure.ts'
 import { readInput } from '#service/http/bodies/read-input.ts'
@@ -70,6 +71,9 @@ const recordHeaders = z.object({
 })
 const requestBody = z.record(z.string(), z.unknown())
 
+// Nothing else ends the run of a process that lives.
+const outagePausesMs = [1_000, 5_000, 30_000, 60_000, 120_000, 300_000]
+
 /** Records requests and answers as runs, from what the service itself received and sent. */
 export function runRecorder(
   parts: RunRecorderParts,
@@ -114,7 +118,8 @@ export function runRecorder(
     // and a slow database slows its callers down.
     const release = delayOnResponse(request)
     const save = (outcome: RecordedOutcome): void => {
-      transact(database, (tx) => runStore(tx).record(caller, stamp.id, outcome))
+      const store = () => transact(database, (tx) => runStore(tx).record(caller, stamp.id, outcome))
+      repeatInOutages(store, outagePausesMs)
         .catch((error: unknown) => report(request, error))
         .finally(() => {
           room.release()
