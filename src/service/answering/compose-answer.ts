@@ -2,6 +2,7 @@ import type { QueryConfig } from '#contract/query-config.ts'
 import type { FileReference, QuestionAnswer, WebReference } from '#contract/questions.ts'
 import type { CitedPlace, SelectedStatement } from './select-from-passages.ts'
 import { withoutMarkup } from './present-statement.ts'
+import { maxReadPassages } from './score-statements.ts'
 import { allAnswerWords, answerWords } from './texts/answer-words.ts'
 import type { AnswerWords } from './texts/answer-words.ts'
 import { minTableRows, writeTable } from './tables/write-table.ts'
@@ -26,8 +27,8 @@ const noAnswerNotices = new RegExp(
   ),
   'gu',
 )
-const documentsNotices = allAnswerWords.map(({ documents }) => documents(sample, sample))
-const documentsNotice = new RegExp(`\\n\\n(?:${anyOf(documentsNotices, '\\d+')})$`, 'u')
+const documentsNotices = allAnswerWords.map(({ documents }) => documents(String(sample), sample))
+const documentsNotice = new RegExp(`\\n\\n(?:${anyOf(documentsNotices, '\\d+\\+?')})$`, 'u')
 
 /** Removes the sentences that say what an answer does not hold, so that only quoted text is left. */
 export function removeNoAnswerNotices(answer: string): string {
@@ -107,9 +108,10 @@ export function answerComposer(config: QueryConfig) {
   // Of questions in several parts, no sentence could say which part it is about.
   const hiddenDocuments = (): string[] => {
     const shown = new Set(references.map(({ fileId }) => fileId)).size
+    const isLowerBound = documentsAlike >= maxReadPassages
     const isCut = shown > 1 || references.length >= config.max_snippets
     return parts.length === 1 && isCut && shown < documentsAlike
-      ? [`\n\n${words.documents(documentsAlike, shown)}`]
+      ? [`\n\n${words.documents(`${documentsAlike}${isLowerBound ? '+' : ''}`, shown)}`]
       : []
   }
 

@@ -7,8 +7,8 @@ export interface AnswerWords {
   noAnswer: string
   noAnswerTo: (query: string) => string
   otherLanguage: string
-  /** Of documents that say something of the kind. */
-  documents: (all: number, shown: number) => string
+  /** Of documents that say something of the kind, which may be more than were counted: “40+”. */
+  documents: (all: string, shown: number) => string
   /** Above rows that a search found. */
   someRows: string
   moreRows: (rows: string, isOne: boolean) => string
