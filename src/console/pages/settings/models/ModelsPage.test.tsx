@@ -18,6 +18,7 @@ import {
   type Mapping,
   type Provider,
 } from '#contract/models.ts'
+import { takeToasts } from '#console/ui/overlay/toast.ts'
 import { ModelsPage } from './ModelsPage.tsx'
 
 const reader: Mapping = {
@@ -154,6 +155,7 @@ test('a model shows its provider, and whether it is unreachable', async () => {
 })
 
 test('a detected server is connected with its models in two clicks', async () => {
+  takeToasts()
   const fake = service()
     .answer(findLocalProviders, { data: [ollama] })
     .answer(createProvider, barn)
@@ -164,11 +166,33 @@ test('a detected server is connected with its models in two clicks', async () =>
   await screen.getByRole('button', { name: 'Connect Ollama' }).click()
   await screen.getByRole('button', { name: 'Connect with 1 model' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(takeToasts()).toMatchObject([
+    { description: '1 model added. llama3.1:8b is now the default model.' },
+  ])
   expect(fake.requests.filter((request) => !request.startsWith('GET'))).toEqual([
     'POST /v1/admin/providers',
     'PUT /v1/admin/models/llama3.1%3A8b',
     'PUT /v1/admin/models/mdl-x5',
   ])
+})
+
+test('where a model is connected already, the default model stays unless another is chosen', async () => {
+  takeToasts()
+  const fake = service([reader, wool], [barn])
+    .answer(findLocalProviders, { data: [{ ...ollama, base_url: 'http://127.0.0.1:1234/v1' }] })
+    .answer(createProvider, barn)
+    .answer({ ...putMapping, path: '/v1/admin/models/llama3.1%3A8b' }, wool)
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await screen.getByRole('button', { name: 'Connect Ollama' }).click()
+  await expect
+    .element(screen.getByRole('combobox', { name: /^Default model/ }))
+    .toHaveDisplayValue('No change (Built-in reader)')
+  await screen.getByRole('button', { name: 'Connect with 1 model' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(takeToasts()).toMatchObject([
+    { description: '1 model added. The default model is unchanged.' },
+  ])
+  expect(fake.requests).not.toContain('PUT /v1/admin/models/mdl-x5')
 })
 
 test('a connection is tested before it is saved, and errors are reported at their fields', async () => {
@@ -273,7 +297,7 @@ test('an invalid base URL is reported at its field', async () => {
   await address.fill('http://[')
   await dialog.getByRole('button', { name: 'Test connection' }).click()
   await expect.element(address).toHaveAccessibleDescription(/This is not a valid URL/)
-  await address.fill('barn')
+  await address.fill('ftp://barn')
   await expect.element(dialog.getByText(message)).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(address).toHaveAccessibleDescription(/Must be a base URL like/)

@@ -24,6 +24,8 @@ interface Saved {
   name: string
   /** The number of added models, without the default model. */
   models: number
+  /** The name of the new default model; empty where it stays. */
+  standard: string
 }
 
 interface ConnectProviderProps {
@@ -36,7 +38,7 @@ interface ConnectProviderProps {
 export function ConnectProvider({ offer, models, providers, onDone }: ConnectProviderProps) {
   const current = models.find(({ id }) => id === 'mdl-x5')
   const [modelIds, setModelIds] = useState<readonly string[] | null>(offer?.models ?? null)
-  const [choice, setChoice] = useState<Choice>(() => choiceOf(offer?.models ?? [], current))
+  const [choice, setChoice] = useState<Choice>(() => choiceOf(offer?.models ?? [], models))
   const tested = useMutation(testProviderMutation())
   const navigate = useNavigate()
   const connect = useMutation(connectProviderMutation(useQueryClient()))
@@ -50,7 +52,7 @@ export function ConnectProvider({ offer, models, providers, onDone }: ConnectPro
       toast({
         title: `${saved.name} connected`,
         ...(saved.models > 0 && {
-          description: `${count(saved.models, 'model')} added.`,
+          description: addedText(saved),
           action: { label: 'Open playground', onPress: () => void navigate(paths.playground()) },
         }),
       })
@@ -67,14 +69,14 @@ export function ConnectProvider({ offer, models, providers, onDone }: ConnectPro
   function take(next: Offer) {
     form.reset(valuesOf(next, providers))
     setModelIds(next.models)
-    setChoice(choiceOf(next.models, current))
+    setChoice(choiceOf(next.models, models))
     tested.reset()
   }
 
   async function test({ base_url, api_key }: ProviderBody): Promise<null> {
     const result = await tested.mutateAsync({ base_url, api_key })
     setModelIds(result.ok ? result.models : null)
-    setChoice(choiceOf(result.ok ? result.models : [], current))
+    setChoice(choiceOf(result.ok ? result.models : [], models))
     return null
   }
 
@@ -89,7 +91,7 @@ export function ConnectProvider({ offer, models, providers, onDone }: ConnectPro
       body,
       mappings: standard === '' ? mappings : [...mappings, mappingOf('mdl-x5', standard)],
     })
-    return { name: body.name, models: mappings.length }
+    return { name: body.name, models: mappings.length, standard }
   }
 
   return (
@@ -128,6 +130,11 @@ export function ConnectProvider({ offer, models, providers, onDone }: ConnectPro
   )
 }
 
+function addedText({ models, standard }: Saved): string {
+  const added = `${count(models, 'model')} added.`
+  return `${added} ${standard === '' ? 'The default model is unchanged.' : `${standard} is now the default model.`}`
+}
+
 function connectLabel(chosen: number): string {
   return chosen === 0 ? 'Connect without models' : `Connect with ${count(chosen, 'model')}`
 }
@@ -147,11 +154,11 @@ function valuesOf(offer: Offer | null, providers: readonly Provider[]): Provider
 }
 
 /**
- * Adds all models of a short list. The first becomes the default model if there is only the
- * built-in reader.
+ * Adds all models of a short list. The first is proposed as the default model where the built-in reader is the only
+ * model; otherwise somebody chose the default, and it stays.
  */
-function choiceOf(modelIds: readonly string[], current: Mapping | undefined): Choice {
+function choiceOf(modelIds: readonly string[], models: readonly Mapping[]): Choice {
   const chosen = firstChoice(modelIds)
-  const isOpen = current === undefined || current.kind === 'reader'
+  const isOpen = models.every(({ kind, state }) => kind === 'reader' || state === 'removed')
   return { chosen, standard: isOpen ? (chosen[0] ?? '') : '' }
 }

@@ -2,6 +2,7 @@ import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import type { FormFields } from '#console/ui/form/api-form/use-api-form.ts'
 import { ApiKeyField } from '#console/ui/form/ApiKeyField.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
+import { completeUrl } from './complete-url.ts'
 
 export interface ProviderValues {
   name: string
@@ -47,7 +48,7 @@ export function ProviderFields({ form, keyHint, keyPlaceholder }: ProviderFields
 /** The base URL and API key in the form that requests take. */
 export function connectionOf({ base_url, api_key, isKeyRemoved }: ProviderValues) {
   return {
-    base_url: base_url.trim(),
+    base_url: completeUrl(base_url),
     ...(isKeyRemoved ? { api_key: null } : api_key !== '' && { api_key }),
   }
 }

@@ -41,6 +41,21 @@ export function ProviderModels({ modelIds, choice, onChange, current }: Provider
 
   return (
     <>
+      {chosen.length > 0 && (
+        <Select
+          label="Default model (mdl-x5)"
+          hint="Answers on the Ask page, and for clients that do not choose another model."
+          value={standard}
+          onChange={(next) => onChange({ chosen, standard: next })}
+          options={[
+            {
+              value: '',
+              label: `No change (${current === undefined ? 'Built-in reader' : current.name})`,
+            },
+            ...chosen.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+      )}
       <Stack as="fieldset" gap={2} className={styles['found']}>
         <legend>
           Models to add
@@ -75,21 +90,6 @@ export function ProviderModels({ modelIds, choice, onChange, current }: Provider
       </Stack>
       {chosen.length === 0 && (
         <Hint as="p">No model is selected. Select at least one to have it write answers.</Hint>
-      )}
-      {chosen.length > 0 && (
-        <Select
-          label="Default model (mdl-x5)"
-          hint="Answers on the Ask page, and for clients that do not choose another model."
-          value={standard}
-          onChange={(next) => onChange({ chosen, standard: next })}
-          options={[
-            {
-              value: '',
-              label: `No change (${current === undefined ? 'Built-in reader' : current.name})`,
-            },
-            ...chosen.map((name) => ({ value: name, label: name })),
-          ]}
-        />
       )}
     </>
   )
