@@ -214,7 +214,7 @@ async function selectStatementsFor(
   }
   const found = await choose(input, signal)
   const listed =
-    isComplete && tables.length === 0
+    isComplete && followUp?.changed === undefined && tables.length === 0
       ? await readListed(index, part.text, found, passages, onReading)
       : null
   const first = listed === null ? found : await choose({ ...input, listed }, signal)

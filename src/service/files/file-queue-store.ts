@@ -29,7 +29,10 @@ export async function parkJob(tx: Database, version_id: string): Promise<void> {
     .execute()
 }
 
-/** The version of a completed file that has no passages yet, which its job is to make; null where the file has none. */
+/**
+ * The current version of a file if it still has a job: of a completed file, the parked one that is to make its
+ * passages. Null otherwise.
+ */
 export async function versionWithoutPassages(
   tx: Database,
   file_id: string,

@@ -93,13 +93,13 @@ export function pageStore(database: Database) {
         chunks.length === 0 && (await versionWithoutPassages(database, file.id)) === file.version_id
       const cut = passageMaker()
       const ofPage = Map.groupBy(chunks, (chunk) => chunk.page)
-      return pages.map((row) => ({
-        ...row,
-        passages: (isCut ? cut(row) : (ofPage.get(row.number) ?? [])).map(({ start, end }) => ({
-          start,
-          end,
-        })),
-      }))
+      const listed = []
+      for (const row of pages) {
+        if (isCut) await nextTurn()
+        const passages = isCut ? cut(row) : (ofPage.get(row.number) ?? [])
+        listed.push({ ...row, passages: passages.map(({ start, end }) => ({ start, end })) })
+      }
+      return listed
     },
 
     /** The words that were recognized in the pixels of a page; empty for other pages. */

@@ -161,7 +161,9 @@ async function findByWordsAndCompounds(
   const { passages } = found
   const compounds = await findCompounds(database, query.graphs, { terms, language, passages })
   if (compounds.size === 0) return found
-  for (const [compound, term] of compounds) termOfForm.set(compound, term)
+  for (const [compound, term] of compounds) {
+    if (!query.terms.has(compound) && !termOfForm.has(compound)) termOfForm.set(compound, term)
+  }
   return findByWords(database, query, termOfForm)
 }
 

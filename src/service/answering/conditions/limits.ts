@@ -89,6 +89,14 @@ const article = '(?: (?:the|der|dem|den|el|la|le|year|jahr|month of))?'
 const startOfWord = '(?<![\\p{L}\\p{N}])'
 // A word can have a capital at the beginning of a question, but “EN 1999” is a standard and no year.
 const noAcronym = '(?!\\p{Lu}{2})'
+
+/** A pattern whose words can begin with a capital. Not by `(?i:…)`, which failed to match “Nach” in long processes of tests. */
+function withCapitals(pattern: string): string {
+  return pattern.replaceAll(
+    /(?<=\||\(\?:)\p{Ll}/gu,
+    (letter) => `[${letter}${letter.toUpperCase()}]`,
+  )
+}
 const maxChars = 1000
 
 const rangeOfNumbers = new RegExp(
@@ -96,7 +104,7 @@ const rangeOfNumbers = new RegExp(
   'iu',
 )
 const rangeOfPeriods = new RegExp(
-  `${startOfWord}${noAcronym}(?i:between|from|zwischen(?: dem)?|von|vom|entre|du|del|tra|tussen)${article} (${periodPattern})\\.? ?(?:and|to|until|till|through|und(?: dem)?|bis(?: zum)?|et|y|e|en|au|al|à|a|[-–])${article} (${periodPattern})(?![\\p{L}\\p{N}])`,
+  `${startOfWord}${noAcronym}${withCapitals('(?:between|from|zwischen(?: dem)?|von|vom|entre|du|del|tra|tussen)')}${article} (${periodPattern})\\.? ?(?:and|to|until|till|through|und(?: dem)?|bis(?: zum)?|et|y|e|en|au|al|à|a|[-–])${article} (${periodPattern})(?![\\p{L}\\p{N}])`,
   'u',
 )
 const bareTo = '(?: ?[-–—] ?| (?:to|through|thru|until|till|bis|à|a|au|al|tot|do|до|по) )'
@@ -107,7 +115,7 @@ const bareRangeOfNumbers = new RegExp(
   'iu',
 )
 const bareRangeOfPeriods = new RegExp(
-  `${startOfWord}${noOtherNumber}${noAcronym}(?:(?i:in|during|for|of|im|en|de|da|от|с)${article} )?(${periodPattern})\\.?${bareTo}(${periodPattern})(?![\\p{L}\\p{N}]|[-–—/.,]\\p{N})`,
+  `${startOfWord}${noOtherNumber}${noAcronym}(?:${withCapitals('(?:in|during|for|of|im|en|de|da|от|с)')}${article} )?(${periodPattern})\\.?${bareTo}(${periodPattern})(?![\\p{L}\\p{N}]|[-–—/.,]\\p{N})`,
   'u',
 )
 const comparedNumbers = comparisons.map(({ comparison, pattern }) => ({
@@ -121,7 +129,7 @@ const trailingNumber = new RegExp(
 const orderedPeriods = orders.map(({ order, pattern }) => ({
   order,
   pattern: new RegExp(
-    `${startOfWord}${noAcronym}(?i:${pattern})${article} (${orderedPeriodPattern})(?![\\p{L}\\p{N}])(?! ?(?:${unitOfNumber}))`,
+    `${startOfWord}${noAcronym}${withCapitals(`(?:${pattern})`)}${article} (${orderedPeriodPattern})(?![\\p{L}\\p{N}])(?! ?(?:${unitOfNumber}))`,
     'u',
   ),
 }))

@@ -31,6 +31,7 @@ export function inflectedPhrase(
   }
   const words = phrase.trim().split(' ')
   for (let at = 0; at + cellTerms.length <= words.length; at += 1) {
+    if (!(words[at] ?? '').startsWith(first.slice(0, minCommonChars))) continue
     const part = words.slice(at, at + cellTerms.length)
     if (part.every((word, behind) => isSameWord(word, cellTerms[behind] ?? '', stemOf))) {
       return ` ${part.join(' ')} `

@@ -21,6 +21,6 @@ test('a language without words has the English ones', () => {
 test.each(languages)('what %s says of missing answers is removed from quotes', (language) => {
   const { noAnswer, noAnswerTo, documents } = answerWords(language)
   expect(removeNoAnswerNotices(noAnswer)).toBe('')
-  const text = `Opens at 9.\n\n${noAnswerTo('wann?')}\n\n${documents(12, 5)}`
+  const text = `Opens at 9.\n\n${noAnswerTo('wann?')}\n\n${documents('12+', 5)}`
   expect(removeNoAnswerNotices(text)).toBe('Opens at 9.')
 })

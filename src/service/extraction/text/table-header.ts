@@ -4,6 +4,13 @@ const year = /^(19|20)\d\d$/
 
 const isNumber = (cell: string): boolean => numeric.test(cell.trim())
 
+const maxFigureChars = 64
+
+/** Whether a cell is a number, and no year. */
+export function isFigure(cell: string): boolean {
+  return cell.length <= maxFigureChars && isNumber(cell) && !year.test(cell.trim())
+}
+
 /**
  * Whether the first row is a header: its cells are short, distinct texts and nearly all filled.
  */

@@ -56,7 +56,11 @@ onEveryDatabase('lists of files', (database) => {
     const settle = (file: string, status: FileStatus) =>
       database()
         .transaction()
-        .execute((tx) => changeStatus(tx, file, status, null))
+        .execute(async (tx) => {
+          await changeStatus(tx, file, status, null)
+          // A file that still has a job would await its first graph.
+          await tx.deleteFrom('jobs').execute()
+        })
     return { ...service, admin, team, teamKey, graph, names, settle }
   }
 

@@ -29,7 +29,7 @@ export function requireKnownFields({ path, body, reply }: Endpoint, input: unkno
   if (name !== undefined) throw unknownName(name, 'a field', fields, input)
 }
 
-// The absence of these means everything, or no graph.
+// Without graph_ids or file_types, a request reads everything; without graphId, an upload is in no graph.
 const narrowingFields = ['graph_ids', 'file_types', 'graphId']
 
 /**

@@ -42,10 +42,14 @@ export async function findCompounds(
   if (!isPossible || parts.length === 0) return found
   const position = sql.raw(isSqlite(database) ? 'instr' : 'strpos')
   const rows = await database
-    .selectFrom('partition_files')
-    .innerJoin('chunks', 'chunks.version_id', 'partition_files.version_id')
-    .where('partition_files.graph_id', 'in', graph_ids)
-    .where('partition_files.is_removed', '=', sql.lit(0))
+    .selectFrom('chunks')
+    .where('chunks.version_id', 'in', (of) =>
+      of
+        .selectFrom('partition_files')
+        .select('partition_files.version_id')
+        .where('partition_files.graph_id', 'in', graph_ids)
+        .where('partition_files.is_removed', '=', sql.lit(0)),
+    )
     .where((row) =>
       row.or(
         parts.flatMap(({ stem }) => [

@@ -5,6 +5,7 @@ import { isCompound, refuseEncrypted } from '#service/extraction/office/office-c
 import { openPackage } from '#service/extraction/office/package-parts.ts'
 import { commentLine } from './cell-comments.ts'
 import { isoDate } from './cell-text.ts'
+import { maxMerged } from './merged-cells.ts'
 import type { Row, Sheet } from './sheet.ts'
 
 /** The sheets of a workbook in any format that the library knows, in its order. */
@@ -18,7 +19,7 @@ export function librarySheets(bytes: Uint8Array, isPackage: boolean): Sheet[] {
       isHidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
       read: () => ({
         rows: rowsOf(sheet),
-        merged: (sheet['!merges'] ?? []).map(({ s, e }) => ({
+        merged: (sheet['!merges'] ?? []).slice(0, maxMerged).map(({ s, e }) => ({
           top: s.r + 1,
           bottom: e.r + 1,
           left: s.c,

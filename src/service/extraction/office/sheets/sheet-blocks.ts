@@ -1,20 +1,23 @@
 import type { Block } from '#contract/pages.ts'
 import { startsWithHeader } from '#service/extraction/text/table-header.ts'
-import { filledDown, joinedHeader } from './merged-cells.ts'
+import { filledDown, joinedHeader, wideCells } from './merged-cells.ts'
 import type { MergedCells, Row } from './sheet.ts'
+
+type WideCells = ReturnType<typeof wideCells>
 
 /**
  * Converts the rows of a sheet to blocks: blank rows separate tables, and rows with a single cell above a
  * table are its title and remarks.
  */
 export function sheetBlocks(rows: Iterable<Row>, merged: readonly MergedCells[] = []): Block[] {
+  const wide = wideCells(merged)
   const blocks: Block[] = []
   let region: Row[] = []
   let last = 0
   // A sheet has up to a million rows, which are too many for the arguments of one call.
   const closeRegion = (): void => {
     const isFirst = blocks.length === 0
-    for (const block of regionBlocks(region, merged, isFirst)) blocks.push(block)
+    for (const block of regionBlocks(region, wide, isFirst)) blocks.push(block)
     region = []
   }
   for (const row of filledDown(rows, merged)) {
@@ -26,7 +29,7 @@ export function sheetBlocks(rows: Iterable<Row>, merged: readonly MergedCells[] 
   return blocks
 }
 
-function regionBlocks(region: Row[], merged: readonly MergedCells[], isFirst: boolean): Block[] {
+function regionBlocks(region: Row[], wide: WideCells, isFirst: boolean): Block[] {
   const isTable = region.some(([, cells]) => filled(cells) > 1)
   if (!isTable) return region.map(([, cells], at) => line(cells, isFirst && at === 0))
 
@@ -34,11 +37,11 @@ function regionBlocks(region: Row[], merged: readonly MergedCells[], isFirst: bo
   const above = region.slice(0, start).map(([, cells], at) => line(cells, isFirst && at === 0))
   const end = region.findLastIndex(([, cells]) => filled(cells) > 1) + 1
   const below = region.slice(end).map(([, cells]) => line(cells, false))
-  return [...above, tableOf(region.slice(start, end), merged), ...below]
+  return [...above, tableOf(region.slice(start, end), wide), ...below]
 }
 
-function tableOf(ownRows: Row[], merged: readonly MergedCells[]): Block {
-  const rows = withJoinedHeader(ownRows, merged)
+function tableOf(ownRows: Row[], wide: WideCells): Block {
+  const rows = withJoinedHeader(ownRows, wide)
   const used = usedColumns(rows)
   const grid = rows.map(([, cells]) => used.map((column) => cells[column] ?? ''))
   const isNamed = startsWithHeader(grid)
@@ -51,10 +54,10 @@ function tableOf(ownRows: Row[], merged: readonly MergedCells[]): Block {
   }
 }
 
-function withJoinedHeader(rows: Row[], merged: readonly MergedCells[]): Row[] {
+function withJoinedHeader(rows: Row[], wide: WideCells): Row[] {
   const [first, second, ...others] = rows
   if (first === undefined || second === undefined || others.length === 0) return rows
-  const header = joinedHeader([first, second], merged)
+  const header = joinedHeader([first, second], wide)
   const isHeader =
     header !== null && startsWithHeader([header, ...others.slice(0, 50).map(([, cells]) => cells)])
   return isHeader ? [[second[0], header], ...others] : rows
