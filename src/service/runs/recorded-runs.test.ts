@@ -1,7 +1,5 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { UpdateQueryNode } from 'kysely'
-import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { listAuditRecords } from '#contract/audit.ts'
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
@@ -16,7 +14,6 @@ import {
   runHeaders,
 } from '#contract/runs.ts'
 import { counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
-import { DatabaseOutage } from '#service/database/postgres/outage.ts'
 import { testsUsePostgres, onEveryDatabase } from '#service/database/test-databases.ts'
 import { unwatchedDisk } from '#service/disk/disk-space.ts'
 import { Failure } from '#service/failure.ts'
@@ -36,12 +33,8 @@ const outcome = {
 }
 
 onEveryDatabase('recorded runs', (database) => {
-  async function begin(
-    model: ChatModel,
-    parts: Parameters<typeof testService>[1] = {},
-    own = database(),
-  ) {
-    const service = await testService(own, { models: registryOf({ m: model }), ...parts })
+  async function begin(model: ChatModel, parts: Parameters<typeof testService>[1] = {}) {
+    const service = await testService(database(), { models: registryOf({ m: model }), ...parts })
     const organization = await service.newOrganization()
     const key = await organization.newKey({ team_id: await organization.newTeam() })
     const stranger = await organization.newKey({ team_id: await organization.newTeam() })
@@ -66,23 +59,6 @@ onEveryDatabase('recorded runs', (database) => {
     const list = async () => (await service.ask(listRuns, {}, key)).data
     return { ...service, organization, key, stranger, post, read, runOf, list }
   }
-
-  test('the result of a run is stored once the database answers again', async () => {
-    let outages = 1
-    const failing: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        const isEnd = UpdateQueryNode.is(node) && JSON.stringify(node.table).includes('"runs"')
-        if (!isEnd || outages === 0) return node
-        outages -= 1
-        throw new DatabaseOutage(new Error('connect ECONNREFUSED'))
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    }
-    const own = database().withPlugin(failing)
-    const { post, runOf } = await begin(puppet(says('Fleece.')), {}, own)
-    expect(await runOf(await post())).toMatchObject({ status: 'completed' })
-    expect(outages).toBe(0)
-  })
 
   test('a stream is recorded as it was sent, with what the service measured', async () => {
     const { post, runOf, list, refusal, key, stranger } = await begin(
