@@ -80,7 +80,11 @@ export function extremeGroups(
   // “Who repaired the most bikes?” counts the jobs, each of which is of a bike.
   const things = measured === null ? thingsBehindMost(reading, question) : []
   const countsRows =
-    request.ofColumn.size === 0 && kind === null && (namesRows || things.length > 0)
+    request.ofColumn.size === 0 &&
+    kind === null &&
+    // “Who gave the biggest gift?” is about one gift, and not about how many there are.
+    !sizeOfOne.test(question.text) &&
+    (namesRows || things.length > 0)
   if (measured === null && !countsRows) return null
   const others = measured === null ? [...rowColumnsOf(reading, behind), ...things] : [measured]
   if (!areApplied(grouped, others)) return null
@@ -191,6 +195,8 @@ function mainColumns(
   return sums.length > 0 ? sums : null
 }
 
+const sizeOfOne =
+  /(?<!\p{L})(?:größte[nrsm]?|biggest|largest|plus gros(?:se)?s?) (?!number|count|anzahl|zahl)\p{L}/iu
 const asksForMost =
   /(?<!\p{L})(?:most|fewest|least|top|(?:meisten?|wenigsten)|(?:le|la|les) (?:plus|moins)|(?:el |la |los |que )?más|menos|più|meno|mais|meeste?|больше всего|больше всех|чаще всего)(?!\p{L})|(?:größte|biggest|largest|best|bester?|wichtigste|mejor|meilleure?|plus gros)/iu
 const asksForPerson = /^\P{L}*(?:who|which person|wer|qui(?!ll)|quién|chi|quem|wie|кто)(?!\p{L})/iu

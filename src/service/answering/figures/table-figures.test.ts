@@ -175,6 +175,15 @@ test('figures of groups are written in the language of the question', () => {
   ])
 })
 
+test('one biggest thing is no number of things, and no other person is counted', () => {
+  const gifts = tableOf(
+    ['Gift', 'Donor', 'Amount'],
+    ['G1 | Mill | 90', 'G2 | Martin Stein | 5', 'G3 | Martin Stein | 6', 'G4 | Mill | 4'],
+  )
+  expect(answerOf(gifts, 'Who gave the biggest gift?')?.[0] ?? '').not.toContain('Rows per')
+  expect(answerOf(gifts, 'Wie viele Gifts hat Martina Stein?')).toBeNull()
+})
+
 test('groups and rows without a value have no rank', () => {
   const open = tableOf(
     ['Order', 'Customer', 'Amount'],

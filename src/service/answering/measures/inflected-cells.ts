@@ -3,6 +3,9 @@ const minCommonChars = 4
 const ending =
   /^(?:|e|n|en|er|es|s|t|et|st|te|ten|ed|ing|em|ern|i|a|o|as|os|an|ant|ent|é|ée|ées|és)$/u
 
+/** A name in full, of which nothing is another form: “Martina Stein” is not “Martin Stein”. */
+export const nameInFull = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)+$/u
+
 /** Whether two words are forms of one: “warten” and “wartet”. */
 function isSameWord(first: string, second: string, stemOf: (term: string) => string): boolean {
   if (first === second || stemOf(first) === stemOf(second)) return true

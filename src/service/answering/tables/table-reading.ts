@@ -20,7 +20,7 @@ import { dueTerms, neutralTerms, tradeTerms } from '#service/answering/figures/f
 import { rowsOf } from '#service/answering/figures/total-rows.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { agentColumns } from '#service/answering/measures/agents.ts'
-import { inflectedPhrase } from '#service/answering/measures/inflected-cells.ts'
+import { inflectedPhrase, nameInFull } from '#service/answering/measures/inflected-cells.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
@@ -162,7 +162,9 @@ export function readOverTable(
       if (cell.length > maxNamedCellChars || cellTerms.length === 0) continue
       const written = phrase.includes(cellPhrase)
         ? cellPhrase
-        : inflectedPhrase(phrase, cellTerms, stemOf)
+        : nameInFull.test(cell)
+          ? null
+          : inflectedPhrase(phrase, cellTerms, stemOf)
       if (written === null) continue
       if (written !== cellPhrase) writtenAs.set(cell, written)
       columnsOf.set(cell, [...(columnsOf.get(cell) ?? []), column])
