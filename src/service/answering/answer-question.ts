@@ -26,6 +26,7 @@ import { splitQuestion } from './split-question.ts'
 import type { QuestionPart } from './split-question.ts'
 import { withNegationApart } from './tables/negated-words.ts'
 import { asksOverRows, tableRequestOf } from './tables/table-request.ts'
+import type { TableRequest } from './tables/table-request.ts'
 import { minTableRows } from './tables/write-table.ts'
 
 /** What an answer cites. */
@@ -200,9 +201,10 @@ async function selectStatementsFor(
   const { passages } = results
   const isComplete = followUp === undefined || followUp.isSwapped === true
   const asked = followUp?.changed?.before ?? part.text
-  const rows = isComplete ? await findRows(index, graphs, asked, passages) : []
+  const request = isComplete ? tableRequestOf(asked) : null
+  const rows = isComplete ? await findRows(index, graphs, { asked, request }, passages) : []
   if (passages.length + rows.length === 0) return { statements: [], language }
-  const tables = isComplete ? await readTables(index, asked, rows, onReading) : []
+  const tables = isComplete ? await readTables(index, { asked, request }, rows, onReading) : []
   const input = {
     results: packResults(results),
     tables,
@@ -229,14 +231,15 @@ async function selectStatementsFor(
 async function languageOfFound(
   index: SearchIndex,
   graphs: GroundedGraphs,
-  [best, ...others]: readonly FoundPassage[],
+  passages: readonly FoundPassage[],
 ): Promise<string | null> {
+  const [best] = passages
   // Rows of tables have few words that tell, and the texts beside them have more.
   const near =
     best !== undefined && best.header !== null
       ? languageOfTexts(await index.sampleTexts(graphs, sampledPassages, best.file_id))
       : null
-  const prose = [best, ...others].flatMap((one) => (one?.header === null ? [one.text] : []))
+  const prose = passages.flatMap(({ header, text }) => (header === null ? [text] : []))
   return (
     near ??
     languageOfTexts(prose) ??
@@ -278,14 +281,20 @@ async function findChanges(
 
 const maxRowsFound = 30
 
+/** A question with what it wants to know of the rows of a table; null where it is no such question. */
+interface AskedRows {
+  asked: string
+  request: TableRequest | null
+}
+
 /** What a search found, and behind it rows of tables whose columns have other names than the question. */
 async function findRows(
   index: SearchIndex,
   graphs: GroundedGraphs,
-  question: string,
+  { asked, request }: AskedRows,
   found: readonly FoundPassage[],
 ): Promise<readonly FoundPassage[]> {
-  const terms = columnTermsOf(question)
+  const terms = request === null ? null : columnTermsOf(asked, request)
   if (terms === null) return found
   const { passages } = await index.search({ graphs, terms, limit: maxRowsFound })
   return [...found, ...passages.filter(({ header }) => header !== null)]
@@ -324,11 +333,11 @@ async function readListed(
 /** The whole tables of the best rows that were found, for a question that needs all rows of a table. */
 async function readTables(
   index: SearchIndex,
-  question: string,
+  { asked, request: own }: AskedRows,
   results: readonly FoundPassage[],
   onReading: QuestionRequest['onReading'],
 ): Promise<TablePassages[]> {
-  const request = tableRequestOf(question) ?? tableRequestOf(withNegationApart(question) ?? '')
+  const request = own ?? tableRequestOf(withNegationApart(asked) ?? '')
   if (request === null) return []
   // What has to keep to a limit is seldom said in words: “Which inspections are due before May?”
   const isOpen = request.aggregate === 'rows' && request.limits.length === 0 && !request.stock

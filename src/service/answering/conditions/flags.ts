@@ -3,16 +3,20 @@ import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import { sayYesAndNo, yesNoColumnsOf } from '#service/answering/tables/yes-no-columns.ts'
 import type { YesNoColumn } from '#service/answering/tables/yes-no-columns.ts'
 
+/** Whether the question names a column, and neither cells nor groups of it. */
+function isNamedAlone({ named, values, parts, group }: TableReading, column: number): boolean {
+  return (
+    (named[column] ?? 0) > 0 &&
+    column !== group?.column &&
+    !values.has(column) &&
+    !parts.has(column)
+  )
+}
+
 /** The column of yes and no that the question names, where it is no condition that could be read otherwise. */
 export function plainFlag(reading: TableReading): YesNoColumn | undefined {
-  const { rows, header, named, values, parts, group } = reading
-  const flags = yesNoColumnsOf(rows, header.length).filter(
-    ({ column, none }) =>
-      none === null &&
-      (named[column] ?? 0) > 0 &&
-      column !== group?.column &&
-      !values.has(column) &&
-      !parts.has(column),
+  const flags = yesNoColumnsOf(reading.rows, reading.header.length).filter(
+    ({ column, none }) => none === null && isNamedAlone(reading, column),
   )
   return flags.length === 1 ? flags[0] : undefined
 }
@@ -29,17 +33,11 @@ export function yesOf({ rows, header }: TableReading, flag: YesNoColumn): string
 }
 
 /** Whether the question names a column of yes and no that is not read as a condition. */
-export function hasUnreadFlag(
-  { header, cells, named, values, parts, group }: TableReading,
-  flag: YesNoColumn | undefined,
-): boolean {
-  return [...header.keys()].some(
+export function hasUnreadFlag(reading: TableReading, flag: YesNoColumn | undefined): boolean {
+  return [...reading.header.keys()].some(
     (column) =>
-      (named[column] ?? 0) > 0 &&
       column !== flag?.column &&
-      column !== group?.column &&
-      !values.has(column) &&
-      !parts.has(column) &&
-      sayYesAndNo(cells[column] ?? []),
+      isNamedAlone(reading, column) &&
+      sayYesAndNo(reading.cells[column] ?? []),
   )
 }

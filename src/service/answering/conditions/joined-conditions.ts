@@ -47,26 +47,29 @@ export function joinConditions(
   { values, parts, limits }: RowConditions,
   { text, language, stemOf, or, flags }: ConditionTexts,
 ): Pick<RowConditions, 'values' | 'limits'> | null {
-  const terms = termsOf(text).map(stemOf)
+  const written = termsOf(text)
+  const terms = written.map(stemOf)
   const ofLanguage = orTermsOfLanguage.get(language ?? '')
   const isOr = (term: string): boolean => orTerms.has(term) || ofLanguage?.has(term) === true
-  const orAt = termsOf(text).flatMap((term, at) => (isOr(term) ? [at] : []))
+  const orAt = written.flatMap((term, at) => (isOr(term) ? [at] : []))
   const conditions = values.size + parts.size + limits.length
   if (conditions < 2 && orAt.length === 0) return { values, limits }
   const { operands, isComplete } = placesOf({ values, parts, limits }, terms, stemOf)
   if (isInterleaved(operands.filter(({ kind }) => kind !== 'word'))) return null
-  const isOutside = (at: number): boolean =>
-    operands.every(({ start, end }) => at < start || at >= end)
-  const joints = orAt.filter(isOutside)
+  const joints = orAt.filter((at) => isOutside(operands, at))
   if (joints.length === 0) return { values, limits }
   if (!isComplete) return null
   const named = flags().flatMap(({ column, name }) => {
     const stems = termsOf(name).map(stemOf)
     return terms.flatMap((term, at) =>
-      stems.includes(term) && isOutside(at) ? [wordAt(column, at)] : [],
+      stems.includes(term) && isOutside(operands, at) ? [wordAt(column, at)] : [],
     )
   })
   return withAlternatives({ values, limits }, [...operands, ...named], joints, or)
+}
+
+function isOutside(operands: readonly Operand[], at: number): boolean {
+  return operands.every(({ start, end }) => at < start || at >= end)
 }
 
 function wordAt(column: number, at: number): Operand {
@@ -80,13 +83,12 @@ function placesOf(
   stemOf: (term: string) => string,
 ): { operands: Operand[]; isComplete: boolean } {
   const operands: Operand[] = []
-  const isFree = (at: number): boolean =>
-    operands.every(({ start, end }) => at < start || at >= end)
   const find = (own: readonly string[]): number =>
     own.length === 0
       ? -1
       : terms.findIndex(
-          (_, at) => isFree(at) && own.every((term, behind) => terms[at + behind] === term),
+          (_, at) =>
+            isOutside(operands, at) && own.every((term, behind) => terms[at + behind] === term),
         )
   let isComplete = true
   const place = (operand: Omit<Operand, 'start' | 'end'>, written: string): void => {

@@ -52,7 +52,7 @@ const verbs: readonly { words: RegExp; columns: RegExp }[] = [
   },
   {
     words:
-      /(?<!\p{L})(?:expir\p{L}*|go(?:es)? off|ab(?:läuft|laufen|gelaufen)|verfällt|verfallen|haltbar|caduca[nr]?|vence[nr]?|périm\p{L}*|expire\p{L}*)(?!\p{L})/iu,
+      /(?<!\p{L})(?:expir\p{L}*|go(?:es)? off|ab(?:läuft|laufen|gelaufen)|verfällt|verfallen|haltbar|caduca[nr]?|vence[nr]?|périm\p{L}*)(?!\p{L})/iu,
     columns:
       /best before|use by|expir|valid (?:un)?til|mhd|haltbar|ablauf|gültig bis|caducidad|vencimiento|péremption|expiration|dlc/iu,
   },

@@ -120,9 +120,9 @@ export function extremeRows(
     !request.isInTime &&
     (groupAskedFor(reading, request) !== null || groupOfMost(reading, question, request) !== null)
   if (asksForSums || matching.length < minRows) return null
-  // “The most expensive articles” are no rows of a table of orders, each of which has an article.
   // A list without dates has no events, but what there is: “the most expensive pass” of those for adults and children.
   const isOfThings = (at: number): boolean => at === 0 && reading.kinds.periods.length === 0
+  // “The most expensive articles” are no rows of a table of orders, each of which has an article.
   const isOfRows = (at: number): boolean =>
     (reading.named[at] ?? 0) === 0 ||
     isOfThings(at) ||

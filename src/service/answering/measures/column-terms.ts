@@ -1,4 +1,4 @@
-import { tableRequestOf } from '#service/answering/tables/table-request.ts'
+import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { contentWords, termsOf } from '#service/retrieval/words.ts'
@@ -70,11 +70,11 @@ function listNamesOf(text: string): string[] {
 
 /**
  * Terms of the columns that a question over a table is about, where it uses none of their names: “Gesamtumsatz” for a column
- * “Betrag”, and of the names of lists of what it is about. Null where it is no such question, or says nothing that columns have other names for.
+ * “Betrag”, and of the names of lists of what it is about. Null where it asks for rows, or says nothing that columns have other
+ * names for.
  */
-export function columnTermsOf(question: string): Map<string, number> | null {
-  const request = tableRequestOf(question)
-  if (request === null || (request.aggregate === 'rows' && request.stock === null)) return null
+export function columnTermsOf(question: string, request: TableRequest): Map<string, number> | null {
+  if (request.aggregate === 'rows' && request.stock === null) return null
   const names = [
     ...(request.stock === null ? [] : termsOf(stockNames)),
     ...columnNames.flatMap((one) => (one.says.test(question) ? termsOf(one.names) : [])),

@@ -225,13 +225,13 @@ export function readOverTable(
       for (const term of termsOf(word)) understood.add(term)
     }
   }
-  // A column can have a name that says little elsewhere, such as “Amount”.
   // “Dauer” of “Gesamtdauer”
   const inWord = [...requestTerms.keys()]
     .filter(
       (term) => request.figure.kind !== null && !question.terms.some((own) => own.term === term),
     )
     .map((term) => ({ term, related: [] }))
+  // A column can have a name that says little elsewhere, such as “Amount”.
   for (const { term, related } of [...allTerms, ...inWord]) {
     if (understood.has(term)) continue
     const isOf = (name: string, form: string): boolean =>
