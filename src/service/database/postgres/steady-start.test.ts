@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { transact } from '#service/database/transact.ts'
@@ -18,6 +19,9 @@ async function begin() {
   onTestFinished(() => database.destroy())
   await sql`create table counts (count int)`.execute(database)
   await sql`insert into counts values (0)`.execute(database)
+  // A server that is still starting must not be removed.
+  let starting: Promise<void> | undefined
+  onTestFinished(() => starting)
   const raise = (of = database) => sql`update counts set count = count + 1`.execute(of)
   return {
     database,
@@ -27,7 +31,7 @@ async function begin() {
     /** Breaks every connection of the database, and keeps the server down for a moment. */
     restart: async () => {
       await server.stop('immediate')
-      setTimeout(() => void server.start(), 300)
+      starting = pause(300).then(() => server.start())
     },
   }
 }
