@@ -50,6 +50,7 @@ test('a graph is exported, imported in another organization, and answers there',
     }
     await page.getByRole('link', { name: 'Ask', exact: true }).last().click()
     await page.getByRole('textbox', { name: 'Question' }).fill('Where do pilots board?')
+    await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeEnabled()
     await page.keyboard.press('Enter')
     await expect(page.getByText(/buoy seven/).first()).toBeVisible()
 

@@ -174,6 +174,9 @@ test.describe('on a narrow phone', () => {
     const headings = new Map<string, string>()
     for (const path of paths) {
       await home.goto(`${service.address}${path}`)
+      await expect(heading).toBeVisible()
+      // A heading can be the name of what is still loading.
+      await expect(home.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
       headings.set(path, await heading.innerText())
     }
     for (const path of paths) {
