@@ -3,7 +3,8 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { cellsOf, isTotal, phraseOf } from '#service/answering/tables/table-rows.ts'
-import { contactValueOf } from './contact-values.ts'
+import { labelsOfContact } from './contact-lines.ts'
+import { contactValueOf, termsOfContact } from './contact-values.ts'
 import { namedValueOf } from './named-values.ts'
 import { withPermission } from './permissions.ts'
 
@@ -23,7 +24,10 @@ export function withAskedValues(
 ): readonly ScoredStatement[] {
   const wanted = withTotals(withOwner(withPricedThing(statements, question), question), question)
   const named = withNamedValue(withCategory(wanted, question), question)
-  return withPredicate(withPermission(withContact(named, question), question), question)
+  return withPredicate(
+    withPermission(withOwnContact(withContact(named, question), question), question),
+    question,
+  )
 }
 
 /** Without a telephone number or an e-mail address, nothing answers a question for one, whatever it says of its owner. */
@@ -35,6 +39,27 @@ function withContact(
   return hasValue === null
     ? statements
     : statements.filter(({ text: own, passage }) => hasValue(own, passage))
+}
+
+/** Without the contacts of others: whoever asks for the phone of Ann wants none that only has the word “Phone”. */
+function withOwnContact(
+  statements: readonly ScoredStatement[],
+  question: Question,
+): readonly ScoredStatement[] {
+  const contactTerms = termsOfContact(question.text)
+  const content = question.terms.filter(
+    ({ term, kind }) => kind !== 'generic' && !contactTerms.includes(term),
+  )
+  return statements.filter((one) => {
+    const labels = termsOf(labelsOfContact(one.text).join(' '))
+    const owners = content
+      .map(({ term, related }) => [term, ...related])
+      .filter((forms) => !forms.some((form) => labels.includes(form)))
+    // A name above an empty line can be of somebody without a phone.
+    const isMentioned = (term: string): boolean =>
+      one.terms.has(term) || one.passage.heading_terms.includes(term)
+    return labels.length === 0 || owners.length === 0 || owners.flat().some(isMentioned)
+  })
 }
 
 // “Is the soup vegan?”

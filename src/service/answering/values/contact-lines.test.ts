@@ -34,3 +34,60 @@ test('a contact may have an office, and ends with the next sentence', async () =
     'Mara Lind Treasurer Phone 200200',
   )
 })
+
+const listOf = (...contacts: string[]) => askTexts({ 'contacts.txt': contacts.join('\n') })
+const ann = 'Ann Weber\nPhone\n200100'
+const carl = 'Carl Huber\nPhone\n200102'
+
+test.each([
+  ['without a phone', [ann, 'Bert Miller', carl], 'Bert Miller', null],
+  ['with an office and without a phone', [ann, 'Bert Miller\nTreasurer', carl], 'Bert', null],
+  ['with only an e-mail', [ann, 'Bert Miller\nbert@choir.example.com', carl], 'Bert Miller', null],
+  ['with an empty phone', [ann, 'Bert Miller\nPhone', carl], 'Bert Miller', null],
+  ['with only a fax', [ann, 'Bert Miller\nFax\n200901', carl], 'Bert Miller', null],
+  ['with two phones', [ann, 'Bert Miller\nPhone\n200101\n200111', carl], 'Bert', '200101'],
+  [
+    'behind one with two phones',
+    [`${ann}\n200110`, 'Bert Miller\nPhone\n200101'],
+    'Bert',
+    '200101',
+  ],
+  ['with an office', [ann, 'Bert Miller\nTreasurer\nPhone\n200101', carl], 'Bert', '200101'],
+  [
+    'behind one with an office',
+    ['Ann Weber\nTreasurer\nPhone\n200100', 'Bert Miller\nPhone\n200101'],
+    'Bert',
+    '200101',
+  ],
+  [
+    'with a fax before the phone',
+    [ann, 'Bert Miller\nFax\n200901\nPhone\n200101', carl],
+    'Bert',
+    '200101',
+  ],
+  ['behind a blank line', [ann, '', 'Bert Miller', '', carl], 'Bert Miller', null],
+  [
+    'between blank lines',
+    [ann, '', 'Bert Miller\nBoathouse\nPhone\n200101', '', carl],
+    'Bert',
+    '200101',
+  ],
+])('in a list of contacts, one %s gets no number of another', async (_, contacts, name, own) => {
+  const answerTo = listOf(...contacts)
+  for (const question of [`What is the phone of ${name}?`, `phone number of ${name}`]) {
+    const answer = await answerTo(question)
+    expect(answer).not.toMatch(/20010[02]|200110/)
+    expect(answer).toContain(own ?? '')
+  }
+})
+
+test('a name below its number gets no number of the next one', async () => {
+  const below = listOf(
+    'Phone\n200100\nAnn Weber',
+    'Phone\n200101\nBert Miller',
+    'Phone\n200102\nCarl Huber',
+  )
+  const titled = listOf('Our People', 'Phone\n200100\nAnn Weber', 'Phone\n200101\nBert Miller')
+  expect(await below('What is the phone of Ann Weber?')).not.toMatch(/20010[12]/)
+  expect(await titled('What is the phone of Ann Weber?')).not.toContain('200101')
+})

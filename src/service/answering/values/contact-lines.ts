@@ -40,21 +40,81 @@ export function withContactsWhole(
 
 const isLabel = (text: string): boolean => labelLine.test(text.trim())
 
-/** Lines that stand below each other, with those of each contact as one. */
-function contactsOf(lines: readonly Span[], textOf: (span: Span) => string): readonly Span[] {
-  const first = lines.findIndex((line) => isLabel(textOf(line)))
-  if (first < 1 || first > maxLinesBefore || first === lines.length - 1) return lines
-  const label = textOf(lines[first] ?? { start: 0, end: 0 })
-  const starts = lines.flatMap((line, at) => (textOf(line) === label ? [at - first] : []))
-  const contacts = starts.map((start, at) => lines.slice(start, starts[at + 1] ?? lines.length))
-  if (contacts.some((contact) => contact.length > maxLines)) return lines
-  return contacts.map((contact) => ({
-    start: contact[0]?.start ?? 0,
-    end: contact.at(-1)?.end ?? 0,
+const email = /[^\s@]@[^\s@]/u
+const mailLabel = /mail|correo|courriel|почта|邮箱|メール|البريد/iu
+const addressLabel = /^(?:adresse|address|dirección|адрес|地址|住所)/iu
+// “Ann Weber”, but not “Treasurer”
+const personName = /^(?:\p{Lu}[\p{L}\p{M}.’'-]*\s){1,3}\p{Lu}[\p{L}\p{M}’'-]*$/u
+
+/** What a line of a contact is: a label, a value (a number, an e-mail address or what stands behind a label), or a name. */
+type Kind = 'label' | 'value' | 'name'
+
+/**
+ * Lines that stand below each other, with those of each contact as one. They stay as they are where it is not certain
+ * which number is whose: each contact must begin with its name, and all must be alike or begin with the name of a person.
+ */
+function contactsOf(run: readonly Span[], textOf: (span: Span) => string): readonly Span[] {
+  // An e-mail address below a number is of one sentence with it.
+  const lines = run.flatMap((span) => linesOf(span, textOf(span)))
+  const texts = lines.map((line) => textOf(line).trim())
+  const kinds = texts.map((text, at) => kindOf(text, texts[at - 1] ?? ''))
+  const hasEachValue = texts.every(
+    (text, at) => !isLabel(text) || isValueOf(text, texts[at + 1] ?? ''),
+  )
+  if (!kinds.includes('label') || !hasEachValue || kinds[0] !== 'name' || kinds.at(-1) !== 'value')
+    return run
+  const starts = kinds.flatMap((kind, at) =>
+    kind === 'name' && kinds[at - 1] !== 'name' ? [at] : [],
+  )
+  const contacts = starts.map((start, at) => {
+    const end = starts[at + 1] ?? lines.length
+    return { start, end, texts: texts.slice(start, end), kinds: kinds.slice(start, end) }
+  })
+  const isContact = contacts.every(({ kinds: own }) => {
+    const names = own.findIndex((kind) => kind !== 'name')
+    return names <= maxLinesBefore && own.length <= maxLines
+  })
+  const [form = '', ...others] = contacts.map((contact) =>
+    contact.kinds.map((kind, at) => (kind === 'label' ? contact.texts[at] : kind)).join('\n'),
+  )
+  const areAlike = others.every((other) => other === form)
+  const havePersons = contacts.every(
+    ({ texts: own, kinds: ownKinds }) =>
+      personName.test(own[0] ?? '') &&
+      own.every((text, at) => at === 0 || ownKinds[at] !== 'name' || !personName.test(text)),
+  )
+  if (!isContact || !(areAlike || havePersons)) return run
+  return contacts.map(({ start, end }) => ({
+    start: lines[start]?.start ?? 0,
+    end: lines[end - 1]?.end ?? 0,
   }))
 }
 
-const email = /[^\s@]@[^\s@]/u
+function linesOf({ start }: Span, text: string): readonly Span[] {
+  let at = start
+  return text.split('\n').map((line) => {
+    const span = { start: at, end: at + line.length }
+    at = span.end + 1
+    return span
+  })
+}
+
+function kindOf(text: string, before: string): Kind {
+  if (isLabel(text)) return 'label'
+  return /\p{N}/u.test(text) || email.test(text) || isLabel(before) ? 'value' : 'name'
+}
+
+/** Whether a line can be what a label announces: a number below “Phone”, an address with an “@” below “E-mail”. */
+function isValueOf(label: string, text: string): boolean {
+  if (text === '' || isLabel(text)) return false
+  if (mailLabel.test(label)) return email.test(text)
+  return addressLabel.test(label) || /\p{N}/u.test(text)
+}
+
+/** The labels in the lines of a contact, such as “Phone”. */
+export function labelsOfContact(text: string): readonly string[] {
+  return text.includes('\n') ? text.split('\n').filter(isLabel) : []
+}
 
 /** The words for what a contact has without saying so: its e-mail address stands there without a label. */
 export function termsOfContactLines(text: string): readonly string[] {
