@@ -37,7 +37,7 @@ const countedAgain = new RegExp(
   `(?<!\\p{L})${howMany} (?:(?:d[e'’] ?)?([\\p{L}-]+) ${thatIs}|${ofThem}(?: ${verb})?|${verb}(?= \\p{L}))(?!\\p{L})`,
   'iu',
 )
-// “How much is that?”
+// “How much money is that?”
 const reference = new RegExp(
   `(?<!\\p{L})(?:${ofThem}(?!\\p{L})|(?<=(?:how much|wie ?viel|cuánto|combien) .{1,30} )${thatIs}(?=[\\s?.!]*$))`,
   'iu',

@@ -18,6 +18,26 @@ test.each([
   expect(derivedTermsOf([], question, 'en').get(term)).toContain(other)
 })
 
+test.each([
+  ['can I give the key back', 'back', 'return'],
+  ['how do I get rid of a sofa', 'rid', 'dispos'],
+  ['when do I pay it back', 'pai', 'refund'],
+])(
+  'of a verb of two words, the one that is no stop word has others: %s',
+  (question, term, other) => {
+    expect(derivedTermsOf([], question, 'en').get(term)).toContain(other)
+  },
+)
+
+test('two verbs with one first word keep the others of both', () => {
+  const others = derivedTermsOf([], 'can I take part and take the boat back', 'en').get('take')
+  expect(others).toEqual(expect.arrayContaining(['particip', 'return']))
+})
+
+test('words that are far from each other are no verb', () => {
+  expect(derivedTermsOf([], 'can I drop a very old key off', 'en').size).toBe(0)
+})
+
 test('a verb alone has none of those', () => {
   expect(derivedTermsOf([], 'how do I pick a parcel', 'en').size).toBe(0)
 })
@@ -79,6 +99,9 @@ test.each(['wo ist die kantine', 'wie lange kann ich parken', 'how often can I p
 test.each([
   ['abstenu', 'abstient'],
   ["s'abstient", 'abstenu'],
+  ["n'obtient", 'obtenu'],
+  ["d'obtenir", 'obtient'],
+  ['qu’obtient', 'obtenu'],
   ['obtenu', 'obtient'],
   ['prend', 'pri'],
 ])('irregular forms of a French verb: %s', (word, other) => {

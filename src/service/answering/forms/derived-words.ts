@@ -46,7 +46,7 @@ const frenchForms = new Map(
   ),
 )
 const frenchDerivedWords = (word: string): readonly string[] =>
-  frenchForms.get(word.toLowerCase().replace(/^[sml]['’]/u, '')) ?? []
+  frenchForms.get(word.toLowerCase().replace(/^(?:[smlndtjc]|qu)['’]/u, '')) ?? []
 
 // English verbs of two words, and verbs that mean the same: people say “pick up”, and rules “collect”.
 const phrasalVerbs: Readonly<Record<string, string>> = {
@@ -59,12 +59,10 @@ const phrasalVerbs: Readonly<Record<string, string>> = {
   'send back': 'return',
   'hand in': 'submit return',
   'hand out': 'distribute',
-  'give out': 'distribute',
   'turn in': 'submit',
   'put off': 'postpone',
   'call off': 'cancel',
   'turn up': 'attend arrive',
-  'show up': 'attend arrive',
   'sign up': 'register enrol',
   'sign in': 'register',
   'fill in': 'complete',
@@ -80,7 +78,6 @@ const phrasalVerbs: Readonly<Record<string, string>> = {
   'break down': 'fail breakdown',
   'run out': 'expire',
   'take part': 'participate attend',
-  'find out': 'discover learn',
   'speed up': 'accelerate',
   'go up': 'increase rise',
   'go down': 'decrease fall',
@@ -95,26 +92,26 @@ const phrasalVerbs: Readonly<Record<string, string>> = {
   'step down': 'resign',
   'take over': 'succeed',
 }
-const particles = [...new Set(Object.keys(phrasalVerbs).map((one) => one.split(' ')[1] ?? ''))]
-const maxWordsBetween = 3
+const otherVerbs = new Map(
+  Object.entries(phrasalVerbs).map(([verb, others]) => [termsOf(verb).join(' '), termsOf(others)]),
+)
+const maxWordsBetween = 2
 const maxChars = 300
 
-/** Other verbs for those of two words in an English question, by the term of their first word. */
-function phrasalVerbsIn(question: string): [string, string[]][] {
-  const words =
-    question
-      .slice(0, maxChars)
-      .toLowerCase()
-      .match(/[\p{L}’']+/gu) ?? []
-  return words.flatMap((word, at): [string, string[]][] => {
-    const [term = ''] = termsOf(word)
+/** Other verbs for those of two words in an English question, by the terms of both: “give” is a stop word, and “back” is none. */
+function phrasalVerbsIn(question: string): ReadonlyMap<string, readonly string[]> {
+  const words = question.slice(0, maxChars).match(/[\p{L}’']+/gu) ?? []
+  const terms = words.map((word) => termsOf(word)[0] ?? '')
+  const found = new Map<string, readonly string[]>()
+  for (const [at, term] of terms.entries()) {
     // “Pick it up”
-    const behind = words.slice(at + 1, at + 2 + maxWordsBetween)
-    return behind.flatMap((particle): [string, string[]][] => {
-      const others = particles.includes(particle) ? phrasalVerbs[`${term} ${particle}`] : undefined
-      return others === undefined ? [] : [[term, termsOf(others)]]
-    })
-  })
+    for (const particle of terms.slice(at + 1, at + 2 + maxWordsBetween)) {
+      const others = otherVerbs.get(`${term} ${particle}`) ?? []
+      for (const part of others.length === 0 ? [] : [term, particle])
+        found.set(part, [...new Set([...(found.get(part) ?? []), ...others])])
+    }
+  }
+  return found
 }
 
 /** Words of another kind or number for those of a question, by their terms: a noun for a verb, and one verb for two words. */
@@ -129,5 +126,5 @@ export function derivedTermsOf(
       words.map((word) => [termsOf(word)[0] ?? '', derive(word.toLowerCase()).flatMap(termsOf)]),
     )
   }
-  return new Map(language === 'en' || language === null ? phrasalVerbsIn(question) : [])
+  return language === 'en' || language === null ? phrasalVerbsIn(question) : new Map()
 }
