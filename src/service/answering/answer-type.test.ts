@@ -119,3 +119,37 @@ test('in a row, a bare number is a measure below the name of one, and a price in
   const russian = scriptLanguageOf('Сколько стоит арфа?')
   expect(answerTypeFit(row('Арфа | 7400', ['Инструмент', 'Цена']), 'price', russian)).toBe(1)
 })
+
+test.each([
+  ['Gebühr', 'Ausweis | 12'],
+  ['Gebäude', 'Halle | 3'],
+  ['Jahresbeitrag', 'Mitglied | 60'],
+  ['Verwalter', 'Ann Weber | 17'],
+  ['Kindergarten', 'Nord | 80'],
+  ['Nacional', 'Liga | 12'],
+])('in a row, a number below “%s” is no age', (name, text) => {
+  const row = { text, isRow: true, label: null, labels: ['Name', name] }
+  expect(answerTypeFit(row, 'age', null)).toBeLessThan(1)
+})
+
+test.each([
+  'Geburtsjahr',
+  'geboren',
+  'Mindestalter',
+  'Alter',
+  'Jahre',
+  'Kinder',
+  'Jahrgang',
+  'Edad',
+])('in a row, a number below “%s” is an age', (name) => {
+  const row = { text: 'Ann Weber | 17', isRow: true, label: null, labels: ['Name', name] }
+  expect(answerTypeFit(row, 'age', null)).toBe(1)
+})
+
+test('an issue is no amount, but an expense is one', () => {
+  const fitsAmount = (text: string) =>
+    answerTypeFit({ text, isRow: false, label: null, labels: [] }, 'amount', null)
+  expect(fitsAmount('Das steht in Ausgabe 12.')).toBeLessThan(1)
+  expect(fitsAmount('Ausgabe 500 für das Boot.')).toBe(1)
+  expect(fitsAmount('Die Ausgabe 12 € war klein.')).toBe(1)
+})

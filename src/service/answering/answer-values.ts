@@ -46,7 +46,7 @@ export const year =
 
 // “1. Februar 2025”, “May 2”, “3. Werktag”, “ab 2026”, “§ 4” and “Uferstraße 12, 04277 Leipzig” are no amounts.
 const reference = new RegExp(
-  `(?<!\\p{N})\\p{N}{1,2}(?:\\.|st|nd|rd|th|º)?\\s(?:of |de )?(?:${month})(?!\\p{L})(?:,?\\s(?:de )?\\p{N}{4}(?!\\p{N}))?|(?<!\\p{L})(?:${month})\\s(?:de )?\\p{N}{1,4}(?![\\p{N}.,])|(?<!\\p{N})\\p{N}{1,2}[./]\\p{N}{1,2}[./]\\p{N}{2,4}|(?<!\\p{N})\\p{N}{4}-\\p{N}{2}-\\p{N}{2}(?!\\p{N})|(?<=§\\s?)\\p{N}+|(?<!\\p{L})(?:version|edition|revision|ausgabe|fassung|versión) \\p{N}+|(?<!\\p{N})\\p{N}{1,2}\\.(?=\\s\\p{L})|(?<!\\p{L})(?:ab|bis|vor|nach|ende|anfang|im jahre?|seit) (?:1[5-9]\\d{2}|20\\d{2})(?!\\p{N})`,
+  `(?<!\\p{N})\\p{N}{1,2}(?:\\.|st|nd|rd|th|º)?\\s(?:of |de )?(?:${month})(?!\\p{L})(?:,?\\s(?:de )?\\p{N}{4}(?!\\p{N}))?|(?<!\\p{L})(?:${month})\\s(?:de )?\\p{N}{1,4}(?![\\p{N}.,])|(?<!\\p{N})\\p{N}{1,2}[./]\\p{N}{1,2}[./]\\p{N}{2,4}|(?<!\\p{N})\\p{N}{4}-\\p{N}{2}-\\p{N}{2}(?!\\p{N})|(?<=§\\s?)\\p{N}+|(?<!\\p{L})(?:version|edition|revision|fassung|versión) \\p{N}+|(?<!\\p{L})ausgabe \\p{N}{1,2}(?![\\p{N}€]|[.,]\\p{N}| (?:€|euro))|(?<!\\p{N})\\p{N}{1,2}\\.(?=\\s\\p{L})|(?<!\\p{L})(?:ab|bis|vor|nach|ende|anfang|im jahre?|seit) (?:1[5-9]\\d{2}|20\\d{2})(?!\\p{N})`,
   'giu',
 )
 
@@ -85,9 +85,9 @@ export const agePhrase = new RegExp(
   'giu',
 )
 
-/** What a row has in a cell or in the name of a column, where it tells an age. */
+/** What a row has in a cell or in the name of a column, where it tells an age: “geboren”, but neither “Gebäude” nor “Gebühr”. */
 const ageWord =
-  /(?<!\p{L})(?:age[ds]?|years?|old|born|built|under|over|adults?|child(?:ren)?|\p{L}*alter|jahr\p{L}*|baujahr|geb\p{L}*|unter|über|ab|bis|kind\p{L}*|jugend\p{L}*|erwachsene\p{L}*|edad|años?|naci\p{L}*|niñ[oa]s?|menores|adult[oea]s?|âge|ans|années?|née?s?|enfants?|moins|plus)(?!\p{L})/iu
+  /(?<!\p{L})(?:age[ds]?|years?|old|born|built|under|over|adults?|child(?:ren)?|(?:\p{L}*[dlnst])?alter|jahr(?:e[ns]?|gang|gänge)?|baujahr|(?:ge|er)baut|geb(?:oren\p{L}*|urts?(?:tag|jahr|datum)?)?|unter|über|ab|bis|kind(?:er[ns]?|es)?|jugend(?:liche[nr]?)?|erwachsene\p{L}*|edad|años?|naci(?:d[oa]s?|ó|eron|miento)|niñ[oa]s?|menores|adult[oea]s?|âge|ans|années?|née?s?|enfants?|moins|plus)(?!\p{L})/iu
 
 /** An age without digits: “wer das zehnte Lebensjahr vollendet hat”. */
 const ageInWords =
