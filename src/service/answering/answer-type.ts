@@ -361,7 +361,7 @@ const isTimeColumn = (name: string): boolean =>
 const degrees = /\p{N}\s?(?:[°℃℉]|degrees?|grad|degrés?|grados?|celsius|fahrenheit|[CF](?!\p{L}))/iu
 // Numbers that cannot be a date or a time, because they are a sum of money, a share or a measure.
 const measured =
-  /[$€£¥₹]\s?\p{N}[\p{N}.,]*|(?<!\p{N})\p{N}[\p{N}.,]*\s?(?:[$€£¥₹%°]|euros?|eur|dollars?|pounds?|percent|prozent|por ciento|m²|[kc]?m|k?g|mb|gb|kw|seiten|pages?|páginas)(?!\p{L})/giu
+  /[$€£¥₹]\s?\p{N}[\p{N}.,]{0,20}|(?<!\p{N})\p{N}[\p{N}.,]{0,20}\s?(?:[$€£¥₹%°]|euros?|eur|dollars?|pounds?|percent|prozent|por ciento|m²|[kc]?m|k?g|mb|gb|kw|seiten|pages?|páginas)(?!\p{L})/giu
 // A year without “in” before it, as in “wurde 1885 in Betrieb genommen”, which must not count as a measured number.
 const bareYear =
   /(?<![\p{N}.,])(?:1[5-9]|20)\d{2}(?= (?:in|by|and|und|y|et|als|as|wurde|was|fue)(?!\p{L}))/giu

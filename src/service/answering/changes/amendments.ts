@@ -17,8 +17,8 @@ const withdrawal =
   /(?<!\p{L})(?:no longer|nicht mehr|entfällt|ya no|n['’]est plus|больше не)(?!\p{L})/giu
 const minSharedWords = 2
 const oldValue =
-  /(?<!\p{L})(?:from|instead of|in place of|not|von|statt|anstelle von|de|en lugar de|en vez de|au lieu de)\s+([$€£¥]?\s?\p{N}[\p{N}.,]*(?:\s?[%€$£¥°]|\s?\p{L}{1,12})?)|(\p{N}[\p{N}.,]*\s?[%\p{L}]{1,2}?)(?:から|ではなく)/giu
-const countedValue = /(\p{N}[\p{N}.,]*)\s?(\p{L}{3,12}|[%€])/gu
+  /(?<!\p{L})(?:from|instead of|in place of|not|von|statt|anstelle von|de|en lugar de|en vez de|au lieu de)\s+([$€£¥]?\s?\p{N}[\p{N}.,]{0,20}(?:\s?[%€$£¥°]|\s?\p{L}{1,12})?)|(\p{N}[\p{N}.,]{0,20}\s?[%\p{L}]{1,2}?)(?:から|ではなく)/giu
+const countedValue = /(\p{N}[\p{N}.,]{0,20})\s?(\p{L}{3,12}|[%€])/gu
 
 /** How one text changes another: it may only name its clause, or certainly give a new value for an old one. */
 export type Change = 'clause' | 'value'

@@ -10,6 +10,7 @@ import { changeOf } from './amendments.ts'
 import { dateOfQuote, isMessage, isQuoted } from './quoted-mail.ts'
 import { replacementOf } from './replaced-rows.ts'
 import { replaces } from './replaced-values.ts'
+import { isStated } from './stated.ts'
 
 const maxChars = 600
 const maxChanges = 2
@@ -95,6 +96,7 @@ function changesFirst(
         // Where one sentence of a file certainly replaces a value, another one is about something else.
         (!filesOfReplacing.has(other.passage.file_id) &&
           changes.test(other.text) &&
+          isStated(other.text) &&
           (changesBest(other) !== null ||
             isTakenBack(best, other) ||
             isAnnounced(best, other, question))),

@@ -152,12 +152,63 @@ onEveryDatabase('values and persons that another file replaces', (database) => {
   test.each([
     'For the trip to Rome on Friday, Anna Weber is replaced by Bert Huber.',
     'Anna Weber is replaced by Bert Huber as head of marketing.',
+    'Anna Weber was replaced by Bert Huber as head of marketing',
     'On the photo, Anna Weber was replaced by a cardboard figure.',
+    'We considered whether Anna Weber is replaced by Bert Huber.',
+    'It is not true that Anna Weber was replaced by Bert Huber.',
+    'According to a rumor, Anna Weber is replaced by Bert Huber.',
+    'In the play, Anna Weber is succeeded by Bert Huber.',
+    'While she is on leave, Anna Weber is replaced by Bert Huber.',
+    'If Anna Weber retires, Bert Huber becomes head of sales.',
+    'According to a rumor, Bert Huber is now head of sales.',
+    'Perhaps Bert Huber was appointed head of sales.',
   ])('“%s” changes no head of sales', async (text) => {
     await index(text, 'a.docx', paragraph('The head of sales is Anna Weber.'))
     await index(text, 'b.docx', paragraph(text))
     expect(await answerTo(text, 'Who is the head of sales?')).not.toContain('Changed since')
-    expect(await answerTo(text, 'Who is the head of sales?')).toMatch(/^[^\n]*The head of sales is/)
+  })
+
+  test.each([
+    [
+      'Die Halle wurde 2 Stunden von Wasser bedroht.',
+      'Die 2 Stunden wurden durch 3 Stürme gestört.',
+    ],
+    [
+      'The crane lifts 1,200 kg.',
+      'We discussed whether the load of the crane rises from 1,200 kg to 1,500 kg.',
+    ],
+    ['Der Kran trägt 1.200 kg.', 'Die 1.200 kg des Krans wurden durch 2 Stürme beschädigt.'],
+    ['La grúa cuesta 40 euros.', 'No es cierto que la grúa pasa de 40 a 55 euros.'],
+  ])('“%s” is not changed by “%s”', async (old, text) => {
+    const graph = `${old} ${text}`
+    await index(graph, 'Paper.docx', heading(1, 'Paper'), paragraph(old))
+    await index(graph, 'Circular.docx', heading(1, 'Circular'), paragraph(text))
+    const question = /kran|halle|crane|grúa/iu.exec(old)?.[0] ?? ''
+    expect(await answerTo(graph, question)).not.toMatch(/Changed since|Seither geändert|Modificado/)
+  })
+
+  test.each([
+    'Bert Huber replaces Anna Weber as head of sales next week.',
+    'Bert Huber replaces Anna Weber as head of sales from next month.',
+    'Bert Huber replaces Anna Weber as head of sales starting Monday.',
+    'Bert Huber replaces Anna Weber as head of sales in May.',
+    'Bert Huber replaces Anna Weber as head of sales soon.',
+    'Bert Huber takes over from Anna Weber as our new head of sales with effect from 1 May.',
+    'Bert Huber ersetzt Anna Weber als Vertriebsleiter zum nächsten Monat.',
+    'Bert Huber löst Anna Weber als Vertriebsleiter am Montag ab.',
+    'Bert Huber ersetzt Anna Weber als Vertriebsleiter ab Montag.',
+    'From May the head of sales is now Bert Huber.',
+    'Bert Huber remplace Anna Weber comme head of sales le mois prochain.',
+    'Bert Huber sustituye a Anna Weber como head of sales el próximo mes.',
+  ])('“%s” changes the head of sales', async (text) => {
+    const isGerman = text.includes('Vertrieb')
+    const old = isGerman
+      ? 'Leiterin des Vertriebs ist Anna Weber.'
+      : 'The head of sales is Anna Weber.'
+    await index(text, 'a.docx', paragraph(old))
+    await index(text, 'b.docx', paragraph(text))
+    const question = isGerman ? 'Wer leitet den Vertrieb?' : 'Who is the head of sales?'
+    expect(await answerTo(text, question)).toMatch(/Changed since|Seither geändert/)
   })
 
   test('a successor in the office that is asked for comes first', async () => {

@@ -1,7 +1,9 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
+import { monthsByName } from '#service/texts/month-names.ts'
 import { headingNumberOf, isOfSamePaper, namedClauseOf } from './amendments.ts'
 import { isMessage } from './quoted-mail.ts'
+import { isStated } from './stated.ts'
 import { isSucceeded, speaksOfSuccession, succeededIn } from './successors.ts'
 
 /** What a text says is replaced: a number with its unit, or words in quotes or before “改为”. */
@@ -11,7 +13,7 @@ interface Replaced {
   subject: string
 }
 
-const amount = String.raw`[$€£¥]?\s?\p{N}[\p{N}.,]*(?:\s?[%€$£¥°]\p{L}?)?(?:[\s-]?\p{L}{1,14})?`
+const amount = String.raw`[$€£¥]?\s?\p{N}[\p{N}.,]{0,20}(?:\s?[%€$£¥°]\p{L}?)?(?:[\s-]?\p{L}{1,14})?`
 const rising =
   'ris(?:es?|en)|rose|goes up|went up|increase[sd]?|raised|falls?|fell|drops?|dropped|goes down|reduced?|reduces|lowered|cut|extended|shortened|changed?|changes|moved|steigt|stieg|sinkt|sank|erhöht|angehoben|gesenkt|verlängert|verkürzt|geändert|sube|suben|baja|bajan|pasan?|aumentan?|se (?:reduce|amplía|eleva|acorta)n?|passe(?:nt)?|augmente(?:nt)?|baisse(?:nt)?|повышается|снижается|увеличивается|сокращается|меняется|изменяется'
 // “is shortened from 42 to 30 days”, “steigt von 40 auf 45 Euro”
@@ -32,7 +34,7 @@ const amountReplaced: readonly RegExp[] = [
     'iu',
   ),
   new RegExp(
-    `(?<![\\p{L}\\p{N}])(${amount})${between} (?:wird|werden|wurde|wurden) (?:\\p{L}+ ){0,2}durch (?:\\p{L}+ ){0,2}(${amount})`,
+    `(?<![\\p{L}\\p{N}])(${amount})${between} (?:wird|werden|wurde|wurden) (?:\\p{L}+ ){0,2}durch (?:\\p{L}+ ){0,2}(${amount})[^.;]{0,60}(?<!\\p{L})(?:ersetzt|abgelöst|ausgetauscht)(?!\\p{L})`,
     'iu',
   ),
   // “Instead of the fee of 8 euros, 12 euros are charged.”
@@ -70,7 +72,7 @@ function amountReplacedIn(text: string): Replaced | null {
   return null
 }
 
-const numberOf = (value: string): string => /\p{N}[\p{N}.,]*/u.exec(value)?.[0] ?? ''
+const numberOf = (value: string): string => /\p{N}[\p{N}.,]{0,20}/u.exec(value)?.[0] ?? ''
 
 /** An old value with the unit of the new one where it has none: “42” of “from 42 to 30 days”. */
 function withUnit(old: string, now: string): string {
@@ -130,7 +132,7 @@ function replacedIn(text: string): Replaced | null {
 function hasValue(text: string, value: string): boolean {
   const compact = (some: string): string => some.replaceAll(/\s+/gu, ' ').trim().toLowerCase()
   const [, number = '', word = ''] =
-    /^([$€£¥]?\s?\p{N}[\p{N}.,]*)[\s-]?(\p{L}{3,})$/u.exec(compact(value)) ?? []
+    /^([$€£¥]?\s?\p{N}[\p{N}.,]{0,20})[\s-]?(\p{L}{3,})$/u.exec(compact(value)) ?? []
   const escaped =
     word === ''
       ? RegExp.escape(compact(value)).replaceAll('\\x20', ' ?')
@@ -216,9 +218,7 @@ function replacesPerson(best: ScoredStatement, other: ScoredStatement, question:
   const [, elected, office] = appointed.exec(other.text) ?? []
   const successor = person ?? elected
   if (successor === undefined) return left
-  const role = subjectTerms(
-    (subject ?? office ?? '').replace(/ (?:from|ab|desde|on|since) .{0,99}$/u, ''),
-  )
+  const role = subjectTerms(withoutTime(subject ?? office ?? ''))
   return (
     !best.text.includes(successor) &&
     role.length > 0 &&
@@ -228,19 +228,23 @@ function replacesPerson(best: ScoredStatement, other: ScoredStatement, question:
 
 // “… replaces Ada Fox as head of marketing”
 const officeNamed =
-  /(?<!\p{L})(?:as|als|como|comme|en tant que|в качестве) (?:the |our |new |la |el |le |der |die |neue[rn]? |unser\p{L}* )?((?:\p{Ll}[\p{L}-]{0,40}[ .,]?|\p{Lu}[\p{L}-]{3,40}[ .,]?){1,4})/u
+  /(?<!\p{L})(?:as|als|como|comme|en tant que|в качестве) (?:(?:the|our|new|la|el|le|nuev[oa]|der|die|neue[rn]?|unser\p{L}{0,3}) ){0,2}((?:\p{Ll}[\p{L}-]{0,40}[ .,]?|\p{Lu}[\p{L}-]{3,40}[ .,]?){1,4})/u
 const leastPrefix = 5
+
+// “… next week”, “… from next month”, “… zum nächsten Monat”
+const month = [...monthsByName(['en', 'de', 'fr', 'es'], ['long']).keys()].join('|')
+const timeOfOffice = new RegExp(
+  String.raw`(?<=\p{L} )(?:from|starting|beginning|effective|with effect|since|until|as of|on|next|this|today|tomorrow|now|soon|(?:(?:in|im|zum|zur|in der) )?(?:nächste|kommende|diese|folgende)[nrms]?|ab|seit|bis|mit Wirkung|heute|morgen|jetzt|nun|bald|künftig|desde|a partir|hasta|(?:(?:el|la|le|en|del|du) )?(?:próxim[oa]|prochaine?|(?=\p{L}{3,10} (?:próxim[oa]|que viene|prochaine?)(?!\p{L}))\p{L}+)|hoy|mañana|ahora|pronto|à partir|dès|depuis|jusqu|maintenant|bientôt|demain|с|до|(?:in|im|am|zum|en|au|le|el) (?:\p{N}+|\p{L}{2,12}tag|mittwoch|${month}))(?!\p{L}).{0,99}$`,
+  'iu',
+)
+const withoutTime = (office: string): string => office.replace(timeOfOffice, '')
 
 /**
  * Whether a person is succeeded in the office that a statement names: where it says “The head of sales is Ada Fox”,
  * somebody who replaces her as head of marketing changes nothing of it.
  */
 function isOfOffice(best: ScoredStatement, text: string): boolean {
-  const words = (officeNamed.exec(text)?.[1] ?? '').replace(
-    /(?<!\p{L})(?:from|ab|desde|à partir|on|since|seit|с) .{0,99}$/u,
-    '',
-  )
-  const role = subjectTerms(words)
+  const role = subjectTerms(withoutTime(officeNamed.exec(text)?.[1] ?? ''))
   if (role.length === 0) return true
   // “Leiterin des Vertriebs” is “Vertriebsleiter”.
   const own = [...best.terms]
@@ -294,7 +298,7 @@ function lastYearOf({ text, passage }: ScoredStatement): number {
 
 /** Whether a sentence replaces a value or a person of an older statement that answers a question. */
 export function replaces(best: ScoredStatement, other: ScoredStatement, question: string): boolean {
-  if (isMessage(best) && isMessage(other)) return false
+  if ((isMessage(best) && isMessage(other)) || !isStated(other.text)) return false
   // Minutes of 2019 replace nothing in a handbook of 2026.
   const year = lastYearOf(other)
   if (year !== -Infinity && year < lastYearOf(best)) return false
