@@ -22,3 +22,26 @@ test('a question can say which of several times it is about', () => {
   expect(namesTime('What was the first price?')).toBe(true)
   expect(namesTime('What is the price?')).toBe(false)
 })
+
+test.each([
+  'What load may the crane in hall 2 lift?',
+  'May I fish in the lake?',
+  'how many guests may I bring',
+  'How old must I be?',
+  'Can a 9 year old swim alone?',
+])('“%s” names no time', (question) => {
+  expect(namesTime(question)).toBe(false)
+})
+
+test.each([
+  'What was decided in May?',
+  'opening hours May',
+  'opening hours may',
+  'fees from may on',
+  'What happens on 3 may in the hall?',
+  'May 2026 minutes',
+  'What was the old price?',
+  'What was agreed at the May meeting?',
+])('“%s” names a time', (question) => {
+  expect(namesTime(question)).toBe(true)
+})

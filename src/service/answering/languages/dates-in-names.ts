@@ -49,7 +49,11 @@ const momentInQuestion = new RegExp(
   'iu',
 )
 
+// “What may the crane lift?”, “May I fish?” and “How old must I be?” name no time.
+const noMoment =
+  /(?<=\p{L} )(?<!(?:(?<!\p{L})(?:in|of|since|until|till|from|to|by|for|before|after|during|last|this|next|early|late|mid|and|or|de)|\p{N}(?:st|nd|rd|th)) )(?-i:may)(?= \p{L})|^[^\p{L}]*may(?= (?:i|we|you|he|she|they|one|it|the|an?|my|our|your|this|that|these|those)(?!\p{L}))|(?<=(?<!\p{L})(?:how|years?|months?)[ -])old(?!\p{L})/giu
+
 /** Whether a question says which of several times it is about. */
 export function namesTime(question: string): boolean {
-  return momentInQuestion.test(question)
+  return momentInQuestion.test(question.replaceAll(noMoment, ' '))
 }
