@@ -45,6 +45,15 @@ export interface Question {
   answerType: AnswerType | null
   /** Whether it only names the attribute whose value it asks for: “opening hours hall”. */
   isAttribute: boolean
+  /** The rows in which its number falls, left out where no table has such steps. */
+  steps?: Steps
+}
+
+/** The rows of tables with steps, such as of discounts, in which a number of the question falls, and the other rows. */
+export interface Steps {
+  /** The terms of the question that a row stands for, by the key of the row. */
+  termsByRow: ReadonlyMap<string, readonly string[]>
+  others: ReadonlySet<string>
 }
 
 /** The terms of words that people use around their subject, and that a document answers without repeating. */

@@ -22,6 +22,7 @@ import { isNumberOfThing } from './tables/column-cells.ts'
 import { asksOverRows, hasDegree, laterRequestOf, tableRequestOf } from './tables/table-request.ts'
 import type { TableRequest } from './tables/table-request.ts'
 import { cellsOf } from './tables/table-rows.ts'
+import { withSteps } from './conditions/steps.ts'
 import { gapsIn } from './values/gaps.ts'
 import { withAskedValues } from './values/asked-values.ts'
 import { changedName } from './changes/amendments.ts'
@@ -121,7 +122,8 @@ export function selectFromPassages({
 }: SelectionInput): SelectedStatement[] {
   const asked = readQuestion(part.text, part.about, subject, language)
   const results = withAcronyms(unpackResults(packed), asked)
-  const question = withOwnNumbers(asked, results.passages)
+  const plain = withOwnNumbers(asked, results.passages)
+  const question = withSteps(plain, results.passages)
   const terms = searchTerms(question, config.search_weight)
   const isCertain = (statement: ScoredStatement): boolean =>
     holdsCertainly(
@@ -189,12 +191,12 @@ export function selectFromPassages({
   }
   const apart = withNegationApart(part.text)
   const fromTables =
-    selectAs(question) ??
+    selectAs(plain) ??
     (apart === null ? null : selectAs(readQuestion(apart, part.about, subject, language)))
   if (fromTables !== null) return fromTables
   if (listed !== undefined) {
     const whole = [readTable(listed)]
-    const rows = selectFromTables(whole, results.passages, certain, question, config, {
+    const rows = selectFromTables(whole, results.passages, certain, plain, config, {
       request: laterRequestOf(question.text),
     })
     if (rows !== null) return rows

@@ -2,6 +2,7 @@ import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { number } from './answer-values.ts'
+import { keyOfRow } from './conditions/steps.ts'
 import { termsOfDiscount } from './everyday/discounts.ts'
 import { monthsBetween } from './everyday/months.ts'
 import { termsBesideNouns } from './german/attributive.ts'
@@ -99,6 +100,7 @@ export function statementsOf(
   const read = all.filter(
     (span) =>
       !pointing.some((line) => overlaps(span, line, passage.start)) &&
+      question.steps?.others.has(keyOfRow(passage, span.start)) !== true &&
       !isHeaderRow(cellsOf(textOf(passage, span)), columns),
   )
   const spans =
@@ -143,6 +145,7 @@ export function statementsOf(
       ...meaning.terms,
       ...days,
       ...termsOfLifespans(text, question.language),
+      ...(question.steps?.termsByRow.get(keyOfRow(passage, start)) ?? []),
       ...(spans === read ? [] : termsOfContactLines(text)),
     ])
     const record = records.get(start)

@@ -1,6 +1,8 @@
 import type { Question } from '#service/answering/read-question.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { dayNumber, monthAndDay, namedDaysOf } from '#service/answering/texts/date-ranges.ts'
+import { isInRange, rangeOfCell } from '#service/answering/conditions/cell-ranges.ts'
+import { numberOf } from '#service/answering/conditions/limits.ts'
 import { datesOfCell } from './cell-dates.ts'
 import type { CellDate, DateOrder } from './cell-dates.ts'
 import { calendarNamesOf, calendarWordsOf, isSame } from './calendar-names.ts'
@@ -31,9 +33,12 @@ function cellQuestionOf(question: Pick<Question, 'text'>): CellQuestion {
     terms: termsOf(word),
     names,
   }))
-  const numbers = (question.text.match(/(?<![\p{L}\p{N}.,-])\d+(?:\.\d+)?(?![\p{N}])/gu) ?? []).map(
-    (digits) => ({ term: termsOf(digits)[0] ?? digits, value: Number(digits) }),
-  )
+  const written =
+    question.text.match(/(?<![\p{L}\p{N}.,-])\d[\d.,’']{0,20}(?<=\d)(?!\p{N})/gu) ?? []
+  const numbers = written.flatMap((digits) => {
+    const value = numberOf(digits)
+    return value === null ? [] : [{ term: termsOf(digits)[0] ?? digits, value }]
+  })
   for (const [word] of question.text.matchAll(/\p{L}+/gu)) {
     const value = numbersByName.get(word.toLowerCase())
     if (value !== undefined) numbers.push({ term: termsOf(word)[0] ?? word, value })
@@ -65,7 +70,7 @@ export function termsOfCells(
       ...calendar.flatMap(({ terms, names }) =>
         names.some((name) => named.some((other) => isSame(name, other))) ? terms : [],
       ),
-      ...numbers.flatMap(({ term, value }) => (isInRange(value, cell) ? [term] : [])),
+      ...numbers.flatMap(({ term, value }) => (isInRange(value, rangeOfCell(cell)) ? [term] : [])),
     ]
   })
 }
@@ -129,58 +134,4 @@ export function calendarColumnsOf(
     (header[column]?.match(/\d+/g) ?? []).every((number) => questionPhrase.includes(` ${number} `)),
   )
   return new Set(dated.length > 0 ? dated : named)
-}
-
-const maxRangeChars = 40
-const amount = `[€$£]?\\s?(\\d+(?:\\.\\d+)?)\\s?(?:[%€$£°]|\\p{L}{1,9}\\.?)?`
-
-function pattern(before: string, after = ''): RegExp {
-  const own = [
-    ...(before === '' ? [] : [`^(?:${before})\\s?${amount}$`]),
-    ...(after === '' ? [] : [`^${amount}\\s?(?:${after})$`]),
-  ]
-  return new RegExp(own.join('|'), 'iu')
-}
-
-const between = new RegExp(
-  `^(?:(?:from|between|von|de|entre|da|van|от)\\s)?${amount}\\s?(?:[-–—−]|to|and|bis|und|à|et|a|y|tot|до)\\s?(?!0\\d)${amount}$`,
-  'iu',
-)
-const atLeast = pattern(
-  'from|at least|≥|>=|ab|mindestens|à partir de|au moins|desde|al menos|da|almeno|vanaf|от|не менее',
-  `\\+|(?:or|and) (?:more|above|over|older|higher|up)|(?:oder|und) (?:mehr|älter|höher|darüber)|(?:et|ou) (?:plus|davantage)|[oy] más|[oe] più|en meer|of meer|и (?:более|выше|больше)`,
-)
-const moreThan = pattern(
-  '>|over|above|more than|über|mehr als|plus de|más de|più di|meer dan|более|больше|свыше',
-)
-const lessThan = pattern(
-  '<|under|below|less than|fewer than|unter|weniger als|moins de|menos de|meno di|minder dan|менее|меньше',
-)
-const atMost = pattern(
-  "up to|at most|≤|<=|bis(?: zu)?|höchstens|jusqu[’']à|hasta|como máximo|fino a|tot|до",
-  '(?:or|and) (?:less|fewer|below|under|younger|lower)|(?:oder|und) (?:weniger|jünger|darunter)|(?:et|ou) moins|[oy] menos|[oe] meno|of minder|и (?:менее|меньше|ниже)',
-)
-
-// Most cells are words, codes or bare numbers, for which the patterns need not be tried.
-const rangeLike = /^(?=.*\d)(?![\d.,]+$)(?:[€$£≥≤<>\d]|\p{L}+['’\s])/u
-
-/** Whether a cell stands for a range that has a number: “25–44”, “45 or more” or “under 12”. */
-function isInRange(number: number, cell: string): boolean {
-  const text = cell.trim()
-  if (text.length > maxRangeChars || !rangeLike.test(text)) return false
-  const boundOf = (limit: RegExp): number | null => {
-    const [, first, second] = limit.exec(text) ?? []
-    const bound = first ?? second
-    return bound === undefined ? null : Number(bound)
-  }
-  const [, from, to] = between.exec(text) ?? []
-  if (from !== undefined && to !== undefined) return number >= Number(from) && number <= Number(to)
-  const least = boundOf(atLeast)
-  if (least !== null) return number >= least
-  const lower = boundOf(moreThan)
-  if (lower !== null) return number > lower
-  const upper = boundOf(lessThan)
-  if (upper !== null) return number < upper
-  const most = boundOf(atMost)
-  return most !== null && number <= most
 }
