@@ -66,3 +66,14 @@ test.each([
 ])('conditions on two columns that are not those of each row: %s', (question) => {
   expect(answerOf(shops, question)).toBeNull()
 })
+
+test('the French “où” joins no conditions', () => {
+  const french = tableOf(
+    ['Magasin', 'Ville', 'Ventes'],
+    ['A | Rome | 5', 'B | Oslo | 6', 'C | Rome | 7'],
+  )
+  const question = 'Combien de magasins sont à Rome où les ventes sont supérieures à 6 ?'
+  expect(answerOf(french, question)?.[0]).toBe(
+    '1 sur 3 lignes ont Ville Rome, Ventes supérieures à 6',
+  )
+})

@@ -38,6 +38,8 @@ const orTermsOfLanguage: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['nl', new Set(termsOf('of'))],
 ])
 
+const frenchWhere = /(?<!\p{L})où(?!\p{L})/giu
+
 /**
  * The conditions of a question, with those of one column that “or” joins as a single one: “under 4 or over 8”. Null where “or”
  * joins conditions on two columns, or where each of several cells goes with another one, as in “food in Rome and toys in Oslo”:
@@ -47,7 +49,8 @@ export function joinConditions(
   { values, parts, limits }: RowConditions,
   { text, language, stemOf, or, flags }: ConditionTexts,
 ): Pick<RowConditions, 'values' | 'limits'> | null {
-  const written = termsOf(text)
+  // As a term, “où” would be “ou”.
+  const written = termsOf(text.replaceAll(frenchWhere, '…'))
   const terms = written.map(stemOf)
   const ofLanguage = orTermsOfLanguage.get(language ?? '')
   const isOr = (term: string): boolean => orTerms.has(term) || ofLanguage?.has(term) === true

@@ -125,13 +125,20 @@ export function limitColumns(
 }
 
 /** Whether cells say a range themselves: “Ages 5-7” is the name of a group, and “2023/2024” that of a season. */
-export function isWrittenRange(limit: Limit, cells: readonly ReadonlySet<string>[]): boolean {
+export function isWrittenRange(
+  limit: Limit,
+  { cells, periods }: Pick<ColumnKinds, 'cells' | 'periods'>,
+): boolean {
   if (!limit.isBare) return false
   const numbers = termsOf(limit.text).filter((term) => /\p{N}/u.test(term))
   const range = ` ${numbers.join(' ')} `
   // The year of “January to March 2024” is in each date.
   if (numbers.length < 2) return false
-  return cells.some((own) => [...own].some((cell) => phraseOf(cell).includes(range)))
+  // The numbers of “2025-10-12” are a day, and no range.
+  return cells.some(
+    (own, column) =>
+      !periods.includes(column) && [...own].some((cell) => phraseOf(cell).includes(range)),
+  )
 }
 
 /** The only one of these columns; null where there are none or more. */

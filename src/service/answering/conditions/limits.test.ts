@@ -140,6 +140,11 @@ const groups = tableOf(
   ['Group', 'Ages', 'Children'],
   ['Bees | 5-7 | 12', 'Owls | 8-10 | 9', 'Ants | 5-7 | 11'],
 )
+// Each day has “10-12” or “12-10” in it.
+const due = tableOf(
+  ['Item', 'Amount', 'Due'],
+  ['A | 5 | 2025-10-12', 'B | 11 | 2025-10-12', 'C | 12 | 2025-12-10', 'D | 13 | 2025-11-10'],
+)
 
 test.each([
   [items, 'How many items cost 5 to 7?', '3 of 5 rows have Price 5 to 7'],
@@ -170,6 +175,12 @@ test.each([
     '2 of 3 rows have Date in January to March 2024',
   ],
   [groups, 'How many groups are of ages 5-7?', '2 of 3 rows have Ages 5-7'],
+  [due, 'How many items have an amount of 10 to 12?', '2 of 4 rows have Amount 10 to 12'],
+  [
+    due,
+    'How many items in 2025-10 have an amount of 5 to 7?',
+    '1 of 4 rows have Amount 5 to 7, Due in 2025-10',
+  ],
 ])('a range without a word for it: %#', (table, question, lead) => {
   expect(answerOf(table, question)?.[0]).toBe(lead)
 })

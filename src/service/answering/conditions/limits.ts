@@ -110,9 +110,9 @@ const rangeOfPeriods = new RegExp(
 const bareTo = '(?: ?[-–—] ?| (?:to|through|thru|until|till|bis|à|a|au|al|tot|do|до|по) )'
 // In “2-4-6” and “5-7/8” nothing goes from one number to another.
 const noOtherNumber = '(?<![\\p{N}\\p{L}][.,:/–—-])'
-const bareRangeOfNumbers = new RegExp(
+const bareRangesOfNumbers = new RegExp(
   `${startOfWord}${noOtherNumber}(?:(?:de|da|van|от|с) )?(?:${currency})?\\s?(?<from>${bareNumber})${bareTo}(?:${currency})?\\s?(?<number>${bareNumber})(?![\\p{N}]|[-–—/:.,]\\p{N})${unit}`,
-  'iu',
+  'giu',
 )
 const bareRangeOfPeriods = new RegExp(
   `${startOfWord}${noOtherNumber}${noAcronym}(?:${withCapitals('(?:in|during|for|of|im|en|de|da|от|с)')}${article} )?(${periodPattern})\\.?${bareTo}(${periodPattern})(?![\\p{L}\\p{N}]|[-–—/.,]\\p{N})`,
@@ -153,14 +153,17 @@ export function limitsIn(question: string): QuestionLimits {
     limits.push({ isBare: false, ...limit, before, after, text, written } as Limit)
     rest = `${before} ${word === '' ? '' : `${word} `}${after}`
   }
-  const numberLimit = (match: RegExpExecArray, comparison: Comparison, isBare = false): void => {
+  /** Reads a limit, and tells whether the numbers are one. */
+  const numberLimit = (match: RegExpExecArray, comparison: Comparison, isBare = false): boolean => {
     const groups: Record<string, string | undefined> = match.groups ?? {}
     const { number: written = '', from, fromUnit, word, unit: known } = groups
     const [first, second] = [numberOf(from ?? written), numberOf(written)]
     // “Between 500 g and 2 kg” is read nowhere.
-    if (first === null || second === null || (fromUnit !== undefined && fromUnit !== known)) return
+    if (first === null || second === null || (fromUnit !== undefined && fromUnit !== known)) {
+      return false
+    }
     // “They won 3-1.”
-    if (isBare && first >= second) return
+    if (isBare && first >= second) return false
     const clock = written.includes(':') ? valueOf(written)?.unit : undefined
     take(
       match,
@@ -168,6 +171,7 @@ export function limitsIn(question: string): QuestionLimits {
       written,
       word,
     )
+    return true
   }
   for (const pattern of [rangeOfPeriods, bareRangeOfPeriods]) {
     const periods = pattern.exec(rest)
@@ -179,8 +183,10 @@ export function limitsIn(question: string): QuestionLimits {
   }
   const range = rangeOfNumbers.exec(rest)
   if (range !== null) numberLimit(range, 'between')
-  const bareRange = bareRangeOfNumbers.exec(rest)
-  if (bareRange !== null) numberLimit(bareRange, 'between', true)
+  // Of “in 2024-11 … 5 to 7”, the first numbers are no range.
+  for (const match of rest.matchAll(bareRangesOfNumbers)) {
+    if (numberLimit(match, 'between', true)) break
+  }
   for (const { order, pattern } of orderedPeriods) {
     const match = pattern.exec(rest)
     const period = periodOf(match?.[1] ?? '')

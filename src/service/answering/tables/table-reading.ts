@@ -114,7 +114,7 @@ export function readOverTable(
   // “The revenue in 2025” is a column of that name.
   const headerStems = header.map(stemsOf)
   const isColumn = (limit: Limit): boolean =>
-    isWrittenRange(limit, cells) ||
+    isWrittenRange(limit, kinds) ||
     (limit.type === 'period' && headerStems.some((own) => stemsOf(limit.written).isSubsetOf(own)))
   const bounds = others.filter((limit) => !isColumn(limit))
   const stock = request.stock === null ? null : stockLimitOf(request.stock, kinds)
