@@ -40,6 +40,9 @@ const orTermsOfLanguage: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 
 const frenchWhere = /(?<!\p{L})où(?!\p{L})/giu
 
+const isSaidOf = ({ values, parts }: RowConditions, column: number): boolean =>
+  values.has(column) || parts.has(column)
+
 /**
  * The conditions of a question, with those of one column that “or” joins as a single one: “under 4 or over 8”. Null where “or”
  * joins conditions on two columns, or where each of several cells goes with another one, as in “food in Rome and toys in Oslo”:
@@ -55,6 +58,11 @@ export function joinConditions(
   const ofLanguage = orTermsOfLanguage.get(language ?? '')
   const isOr = (term: string): boolean => orTerms.has(term) || ofLanguage?.has(term) === true
   const orAt = written.flatMap((term, at) => (isOr(term) ? [at] : []))
+  // “Not in 2020 and 2021” leaves out both.
+  const isUnclear = limits.some(
+    ({ column, isNegated }) => isNegated && isSaidOf({ values, parts, limits }, column),
+  )
+  if (isUnclear) return null
   const conditions = values.size + parts.size + limits.length
   if (conditions < 2 && orAt.length === 0) return { values, limits }
   const { operands, isComplete } = placesOf({ values, parts, limits }, terms, stemOf)
@@ -100,8 +108,9 @@ function placesOf(
     if (start < 0) isComplete = false
     else operands.push({ ...operand, start, end: start + own.length })
   }
-  for (const { column, allows, text } of limits) {
-    place({ column, kind: 'limit', text, allows }, text)
+  for (const { column, allows, text, isNegated } of limits) {
+    // “Not in 2020 or 2021” leaves out both.
+    place({ column, kind: isNegated ? 'word' : 'limit', text, allows }, text)
   }
   const cells = [...values].flatMap(([column, some]) => [...some].map((cell) => ({ column, cell })))
   for (const { column, cell } of cells.toSorted((a, b) => b.cell.length - a.cell.length)) {
@@ -151,6 +160,7 @@ function withAlternatives(
         column,
         allows: (cell) => own.some(({ allows }) => allows(cell)),
         text: own.map(({ text }) => text).join(or),
+        isNegated: false,
       },
     ]
   }

@@ -1,5 +1,6 @@
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { contentWords, termsOf } from '#service/retrieval/words.ts'
+import { withoutMarks } from '#service/texts/without-marks.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
 import { eventDates, isThreshold } from '#service/answering/measures/main-measure.ts'
 import type { DateOrder } from '#service/answering/tables/cell-dates.ts'
@@ -16,6 +17,8 @@ export interface ColumnLimit {
   allows: (cell: string) => boolean
   /** As “over 1,000 euros”. */
   text: string
+  /** Whether it allows all values but some: “not in 2020”. */
+  isNegated: boolean
 }
 
 /** The columns of a table, by what all their cells that are not empty say. */
@@ -30,29 +33,31 @@ export interface ColumnKinds {
   cells: readonly ReadonlySet<string>[]
 }
 
-/** The words for values that a question has instead of the name of a column. */
-const verbs: readonly { words: RegExp; columns: RegExp }[] = [
+/** The words for values that a question has instead of the name of a column, without marks, as terms are. */
+const verbs: readonly { words: RegExp; columns: RegExp; otherwise?: RegExp }[] = [
   {
     words: /(?<!\p{L})(?:earn(?:s|ed|ing|ers?)?|verdien\p{L}*|gagn\p{L}*|gana[nr]?)(?!\p{L})/iu,
     columns: /salary|wage|gross|income|earning|gehalt|lohn|brutto|salaire|salario|sueldo/iu,
   },
   {
     words:
-      /(?<!\p{L})(?:cost(?:s|ing)?|kosten|kostet|coût\p{L}*|cuesta[n]?|cheaper|expensive)(?!\p{L})/iu,
+      /(?<!\p{L})(?:cost(?:s|ing)?|kosten|kostet|cout\p{L}*|cuesta[n]?|cheaper|expensive)(?!\p{L})/iu,
     columns: /price|cost|preis|kosten|prix|coût|precio|coste/iu,
+    // An order that “costs more than 5” has no price, but an amount.
+    otherwise: /€|\$|£|amount|betrag|montant|importe/iu,
   },
   {
     words:
-      /(?<!\p{L})(?:last(?:ed|s)?|took|lang|lange|long|longtemps|dauer(?:t|ten?|te)|dur(?:a|an|ó|aron|e|ent|é|èrent))(?!\p{L})/iu,
+      /(?<!\p{L})(?:last(?:ed|s)?|took|lang|lange|long|longtemps|dauer(?:t|ten?|te)|dur(?:an?|o|aron|e|ent|erent))(?!\p{L})/iu,
     columns: /duration|minutes|hours|dauer|minuten|stunden|duración|minutos|horas|durée|heures/iu,
   },
   {
-    words: /(?<!\p{L})(?:older|younger|aged?|älter|jünger)(?!\p{L})/iu,
+    words: /(?<!\p{L})(?:older|younger|aged?|alter|junger)(?!\p{L})/iu,
     columns: /^(?:age|alter|edad|âge)(?!\p{L})/iu,
   },
   {
     words:
-      /(?<!\p{L})(?:expir\p{L}*|go(?:es)? off|ab(?:läuft|laufen|gelaufen)|verfällt|verfallen|haltbar|caduca[nr]?|vence[nr]?|périm\p{L}*)(?!\p{L})/iu,
+      /(?<!\p{L})(?:expir\p{L}*|go(?:es)? off|ab(?:lauft|laufen|gelaufen)|verfallt|verfallen|haltbar|caduca[nr]?|vence[nr]?|perim\p{L}*)(?!\p{L})/iu,
     columns:
       /best before|use by|expir|valid (?:un)?til|mhd|haltbar|ablauf|gültig bis|caducidad|vencimiento|péremption|expiration|dlc/iu,
   },
@@ -62,6 +67,8 @@ const verbs: readonly { words: RegExp; columns: RegExp }[] = [
       /(?<!\p{L})(?:kg|kilos?|kilogra\p{L}*|weight|gewicht|poids|peso|tonnes?|tonnen)(?!\p{L})/iu,
   },
 ]
+const says = (words: RegExp, text: string): boolean => words.test(withoutMarks(text))
+
 /** The words for units, and the columns of such amounts. */
 const units: typeof verbs = [
   {
@@ -89,12 +96,21 @@ export function isUnitWord(word: string): boolean {
   return units.some(({ words }) => words.test(word))
 }
 
+function columnsOfVerbs(
+  meant: typeof verbs,
+  header: readonly string[],
+  among: readonly number[],
+): number[] {
+  const called = (pattern: 'columns' | 'otherwise'): number[] =>
+    among.filter((at) => meant.some((verb) => verb[pattern]?.test(header[at] ?? '') === true))
+  const own = called('columns')
+  return own.length > 0 ? own : called('otherwise')
+}
+
 /** The columns that a word for a value means, as “earns” means salaries. */
 export function columnsMeantBy(word: string, header: readonly string[]): number[] {
-  const meant = [...verbs, ...units].filter(({ words }) => words.test(word))
-  return [...header.keys()].filter((at) =>
-    meant.some(({ columns }) => columns.test(header[at] ?? '')),
-  )
+  const meant = [...verbs, ...units].filter(({ words }) => says(words, word))
+  return columnsOfVerbs(meant, header, [...header.keys()])
 }
 
 const untilWord = /(?<!\p{L})(?:for|by|due|until|für|bis|zum|fällig|pour|avant|para|hasta)\P{L}*$/iu
@@ -116,9 +132,12 @@ export function limitColumns(
     const column = columnOf(limit, kinds, question, language, counted)
     if (column === null) return null
     const comparable = limit.type === 'number' ? inUnitOf(limit, kinds, column) : limit
-    return comparable === null
-      ? null
-      : { column, allows: testOf(comparable, kinds, column), text: limit.text }
+    if (comparable === null) return null
+    const { text, isNegated } = limit
+    const test = testOf(comparable, kinds, column)
+    // An empty cell is in no other year than 2020.
+    const allows = isNegated ? (cell: string) => cell !== '' && !test(cell) : test
+    return { column, allows, text, isNegated }
   })
   const columnLimits = read.flatMap((limit) => limit ?? [])
   return columnLimits.length === limits.length ? columnLimits : null
@@ -207,14 +226,10 @@ function columnOf(
   const unit = unitOf(limit.unit)
   if (unit?.kind === 'money') return onlyColumn(candidates.filter(isMoney))
   // “Older than 40” says itself that it is about ages.
-  const own = verbs.filter(({ words }) => words.test(limit.text))
-  const meant = own.length > 0 ? own : verbs.filter(({ words }) => words.test(question))
+  const own = verbs.filter(({ words }) => says(words, limit.text))
+  const meant = own.length > 0 ? own : verbs.filter(({ words }) => says(words, question))
   if (meant.length > 0) {
-    const ofVerb = onlyColumn(
-      candidates.filter((column) =>
-        meant.some(({ columns }) => columns.test(header[column] ?? '')),
-      ),
-    )
+    const ofVerb = onlyColumn(columnsOfVerbs(meant, header, candidates))
     // “Took over 2 weeks” is about the only column in days.
     if (ofVerb !== null || unit?.kind !== 'time') return ofVerb
   }

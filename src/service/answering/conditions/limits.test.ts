@@ -213,8 +213,3 @@ test.each([
 ])('a day that is in the time as well: %#', (table, question, rows) => {
   expect(answerOf(table, question)?.[0]).toMatch(new RegExp(`^${rows} of 4 rows`, 'u'))
 })
-
-test('what is left out far behind “other” is not counted instead', () => {
-  const shops = tableOf(['Shop', 'City'], ['A | Rome', 'B | Oslo', 'C | Rome'])
-  expect(answerOf(shops, 'How many other shops are in Rome than A?')).toBeNull()
-})

@@ -1,6 +1,7 @@
 import { valueOf } from '#service/answering/tables/table-rows.ts'
 import { orderedPeriodPattern, periodOf, periodPattern, yearStep } from './periods.ts'
 import type { Period } from './periods.ts'
+import { withNegationBefore, withoutNegationAtEnd } from './negated-limits.ts'
 import { unitPattern } from './units.ts'
 
 type Comparison = 'more' | 'least' | 'less' | 'most' | 'between'
@@ -13,6 +14,8 @@ export type Limit = {
   after: string
   /** Whether no word says that it compares: “5 to 7”, which can be the name of something. */
   isBare: boolean
+  /** Whether the question asks for all other values: “not in 2020”. */
+  isNegated: boolean
   /** As the question writes it, and the number or the day alone. */
   text: string
   written: string
@@ -31,11 +34,11 @@ const than = '(?:than|als|de|di|dan|que)'
 const comparisons: readonly { comparison: Comparison; pattern: string }[] = [
   {
     comparison: 'least',
-    pattern: `at least|no less ${than}|not less ${than}|not under|not below|mindestens|au moins|al menos|como mínimo|almeno|pelo menos|minstens|не менее`,
+    pattern: `at least|no less ${than}|not less ${than}|not under|not below|mindestens|au moins|al menos|como mínimo|no menos de|almeno|non meno di|pelo menos|minstens|не менее`,
   },
   {
     comparison: 'most',
-    pattern: `at most|no more ${than}|not more ${than}|not over|not above|up to|höchstens|maximal|bis zu|au plus|como máximo|al massimo|hoogstens|не более`,
+    pattern: `at most|no more ${than}|not more ${than}|not over|not above|up to|höchstens|maximal|bis zu|au plus|como máximo|no más de|al massimo|non più di|hoogstens|не более`,
   },
   {
     comparison: 'more',
@@ -137,7 +140,7 @@ const barePeriod = new RegExp(`${startOfWord}(${periodPattern})(?![\\p{L}\\p{N}-
 
 /** Finds what a question compares values with: numbers, and days, months and years. */
 export function limitsIn(question: string): QuestionLimits {
-  let rest = question.slice(0, maxChars)
+  let rest = withNegationBefore(question.slice(0, maxChars))
   const limits: Limit[] = []
   const take = (
     match: RegExpExecArray,
@@ -146,11 +149,13 @@ export function limitsIn(question: string): QuestionLimits {
     // A word behind a number must have a meaning in the table, as all others.
     word = '',
   ): void => {
-    const before = rest.slice(0, match.index)
+    const { negation, before } = withoutNegationAtEnd(rest.slice(0, match.index))
     const after = rest.slice(match.index + match[0].length)
-    const text = match[0].slice(0, match[0].length - word.length).trim()
+    const own = match[0].slice(0, match[0].length - word.length).trim()
+    const text = negation === '' ? own : `${negation} ${own}`
+    const isNegated = negation !== ''
     // oxlint-disable-next-line no-unsafe-type-assertion -- the callers give the fields of one type of limit
-    limits.push({ isBare: false, ...limit, before, after, text, written } as Limit)
+    limits.push({ isBare: false, ...limit, isNegated, before, after, text, written } as Limit)
     rest = `${before} ${word === '' ? '' : `${word} `}${after}`
   }
   /** Reads a limit, and tells whether the numbers are one. */

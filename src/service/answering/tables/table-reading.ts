@@ -7,6 +7,7 @@ import {
   limitColumns,
 } from '#service/answering/conditions/limited-columns.ts'
 import { joinConditions } from '#service/answering/conditions/joined-conditions.ts'
+import { negatedColumn } from '#service/answering/conditions/negated-column.ts'
 import { hasUnreadCondition } from '#service/answering/conditions/unread-conditions.ts'
 import type { Limit } from '#service/answering/conditions/limits.ts'
 import { stockLimitOf } from '#service/answering/conditions/stock.ts'
@@ -332,7 +333,7 @@ export function readOverTable(
       return null
     parts.set(column, [...(parts.get(column) ?? []), written])
   }
-  const negated = negatedColumn(request, values, parts)
+  const negated = negatedColumn(request.negated, { values, parts })
   if (negated === 'unclear') return null
   const ownWords = answerWords(question.language)
   const flags = (): { column: number; name: string }[] =>
@@ -344,6 +345,9 @@ export function readOverTable(
     { ...question, stemOf, or: ownWords.or, flags },
   )
   if (joined === null) return null
+  // “Not in 2020 and 2021” leaves out both, and not what is in both.
+  const isNegated = ({ column }: { column: number }): boolean => column === negated
+  if (joined.limits.some(isNegated) && joined.values.has(negated ?? -1)) return null
   return {
     header,
     rows,
@@ -369,24 +373,6 @@ export function readOverTable(
 /** The terms of a text, and its words with all their letters: the term of “Löschwasser” has no “er”. */
 function wholeWordsOf(text: string): string[] {
   return [...termsOf(text), ...(withoutMarks(text.toLowerCase()).match(/\p{L}+/gu) ?? [])]
-}
-
-/** The one column whose cells the question names behind “not”. */
-function negatedColumn(
-  { negated }: TableRequest,
-  values: TableReading['values'],
-  parts: TableReading['parts'],
-): number | null | 'unclear' {
-  const behind = phraseOf(negated)
-  const isBehind = (text: string): boolean => behind.includes(phraseOf(text))
-  const columns = new Set([
-    ...[...values].flatMap(([column, cells]) => ([...cells].some(isBehind) ? [column] : [])),
-    ...[...parts].flatMap(([column, terms]) =>
-      terms.some((term) => behind.includes(` ${term} `)) ? [column] : [],
-    ),
-  ])
-  const [column, ...others] = columns
-  return others.length > 0 ? 'unclear' : (column ?? null)
 }
 
 function hasDays(header: readonly string[], rows: readonly TableRow[]): boolean {

@@ -1,6 +1,10 @@
 import { termsOf } from '#service/retrieval/words.ts'
 import { stockConditionIn } from '#service/answering/conditions/stock.ts'
 import type { StockCondition } from '#service/answering/conditions/stock.ts'
+import {
+  hasUnreadException,
+  withExceptionsAsNot,
+} from '#service/answering/conditions/exceptions.ts'
 import { limitsIn } from '#service/answering/conditions/limits.ts'
 import type { Limit } from '#service/answering/conditions/limits.ts'
 import { figureIn } from '#service/answering/figures/figure-words.ts'
@@ -224,13 +228,6 @@ at (?:least|most)|over|above|under|below|between|after|before|since|(?:mehr|weni
 über|unter|zwischen|(?:plus|moins) de \\p{N}\\S*|au (?:moins|plus)|(?:más|menos) de \\p{N}\\S*|al menos|
 (?:più|meno) di \\p{N}\\S*|almeno|(?:mais|menos) de \\p{N}\\S*|pelo menos|
 (?:meer|minder) dan \\p{N}\\S*|minstens|(?:больше|меньше|более|менее) \\p{N}\\S*|بدون|ليس|غير`)
-const exception = words(
-  'except(?: for)?|other than|apart from|außer|sauf|excepto|tranne|exceto|behalve|кроме',
-)
-// “How many other shops are in Rome than A?” leaves out A, which only an exception right behind “other” says clearly.
-const distantException =
-  /(?<!\p{L})(?:other \p{L}.* than|andere[nrsm]? \p{L}.* als|autres? \p{L}.* que|otr[oa]s? \p{L}.* que)(?!\p{L})/iu
-
 const lookingUp =
   /^[^\p{L}]*(?:what|how (?:much|high|long|big|large)|wie (?:hoch|viel|lange|groß)|was|quel(?:le)?|cuál|qual)(?!\p{L})/iu
 
@@ -250,10 +247,10 @@ export function laterRequestOf(text: string): TableRequest | null {
 
 function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   const told = question.slice(0, 1000).replaceAll(filler, ' ')
-  if (distantException.test(told)) return null
+  if (hasUnreadException(told)) return null
   const stock = stockConditionIn(told)
   const { limits, rest: unlimited } = limitsIn(stock?.rest ?? told)
-  const { figure, rest: written } = figureIn(unlimited.replace(exception, ' not '))
+  const { figure, rest: written } = figureIn(withExceptionsAsNot(unlimited))
   const negation = negationPattern.exec(written)
   const isNegated = negation !== null
   const text = isNegated ? written.replace(negationPattern, ' ') : written

@@ -1,0 +1,48 @@
+/** The words behind which something is left out, as the source of a pattern. */
+export const exceptionWords =
+  'except(?: for)?|other than|apart from|außer|sauf|excepto|tranne|exceto|behalve|кроме'
+const exception = new RegExp(`(?<![\\p{L}\\p{N}])(?:${exceptionWords})(?![\\p{L}\\p{N}])`, 'iu')
+// “More than” and “older than” compare, and leave nothing out.
+const than = '(?<!(?:more|less|fewer|mehr|weniger|\\p{L}er)) (?:than|als)'
+const word = "[\\p{L}\\p{M}\\p{N}.’'-]*"
+const name = `(?:\\p{Lu}|\\p{N})${word}(?: (?:\\p{Lu}|\\p{N})${word}){0,3}`
+const maxWordsBetween = 12
+// “Other shops in Rome than A”, “other shops than A in Rome”
+const farException = new RegExp(
+  `(?<!\\p{L})(?:[Oo]ther|[Aa]ndere[nrsm]?) (\\p{L}\\S*(?: \\S+){0,${maxWordsBetween}}?)${than} (${name})(?=[\\s?.!]*$)`,
+  'u',
+)
+const nearException = new RegExp(
+  `(?<!\\p{L})(?:[Oo]ther|[Aa]ndere[nrsm]?) (\\p{L}+)${than} (${name})( \\p{Ll}[^?.!]*)`,
+  'u',
+)
+// “Shops other than A are in Rome”
+const earlyException = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:other than|except(?: for)?|apart from|außer) (${name})( \\p{Ll}[^?.!]*)`,
+  'u',
+)
+// “How many other orders …?” counts orders.
+const otherThings =
+  /(?<=(?<!\p{L})(?:how many|which|wie ?viele|welche) )(?:other|andere[nrsm]?) (?=\p{L})/iu
+const unreadException = new RegExp(
+  `(?<!\\p{L})(?:(?:other|andere[nrsm]?) \\p{L}.*${than}|autres? \\p{L}.*(?<!(?:plus|moins)(?: \\p{L}{1,20})?) que|otr[oa]s? \\p{L}.*(?<!(?:más|menos)(?: \\p{L}{1,20})?) que)(?!\\p{L})`,
+  'iu',
+)
+
+function withClearExceptions(question: string): string {
+  return question
+    .replace(nearException, '$1$3 not $2')
+    .replace(farException, '$1 not $2')
+    .replace(earlyException, '$2 not $1')
+    .replace(exception, ' not ')
+}
+
+/** A question with what it leaves out behind “not”: “shops in Rome not A” for “other shops in Rome than A”. */
+export function withExceptionsAsNot(question: string): string {
+  return withClearExceptions(question).replace(otherThings, '')
+}
+
+/** Whether a question leaves out something in a way that is not read. */
+export function hasUnreadException(question: string): boolean {
+  return unreadException.test(withClearExceptions(question))
+}
