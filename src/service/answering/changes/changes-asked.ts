@@ -32,7 +32,7 @@ const titleOfChange =
 const year = /^(?:19|20)\d{2}$/u
 const mailMonth = /^Date: (?:\p{L}{2,4}, )?\d{1,2} (\p{L}{3}) \d{4}/mu
 const wordsOfChange =
-  /^(?:chang|differ|new|effect|ander|änder|geänder|neu|camb|изменил|меняет|変|更|变|改)/u
+  /^(?:chang|differ|new|effect|ander|geander|neu|camb|изменил|меняет|変|更|变|改)/u
 
 /**
  * The sentences that say what changed, where a question asks for that: those of the day that it names, or about the thing.

@@ -1,14 +1,14 @@
 import { termsOf } from '#service/retrieval/words.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
 
-// Who does something, by the term for what is done: who gives is a donor.
+// Who does something, by the term for what is done, which has no marks: who gives is a donor.
 const agents: readonly { does: RegExp; columns: RegExp }[] = [
   {
     does: /^(?:giv|gav|donat|spend(?:et|e)|gespendet|donn|verse|dono|donad)/u,
     columns: /donor|giver|spender|donateur|donatrice|donante|donatore|жертвовател/iu,
   },
   {
-    does: /^(?:buy|bought|order|purchas|spend|spent|pay|paid|bestell|gekauft|kauf|ausgegeb|bezahl|gezahlt|achet|command|dépens|compr|pedid|gast|заказ|купил|потратил)/u,
+    does: /^(?:buy|bought|order|purchas|spend|spent|pay|paid|bestell|gekauft|kauf|ausgegeb|bezahl|gezahlt|achet|command|depens|compr|pedid|gast|заказ|купил|потратил)/u,
     columns:
       /customer|client|buyer|kund[ei]|käufer|besteller|acheteur|cliente|comprador|клиент|покупател|заказчик/iu,
   },
@@ -22,7 +22,7 @@ const agents: readonly { does: RegExp; columns: RegExp }[] = [
     columns: /supplier|vendor|lieferant|fournisseur|proveedor|поставщик/iu,
   },
   {
-    does: /^(?:repair|fix|mend|reparier|répar|repar|чинил|ремонтиров)/u,
+    does: /^(?:repair|fix|mend|reparier|repar|чинил|ремонтиров)/u,
     columns: /mechani|technic|mécanicien|techniker|técnico|механик|мастер/iu,
   },
   { does: /^(?:fly|flew|flown|flieg|geflog|vol)/u, columns: /pilot|piloto/iu },
@@ -31,7 +31,7 @@ const agents: readonly { does: RegExp; columns: RegExp }[] = [
     columns: /driver|fahrer|chauffeur|conducteur|conductor/iu,
   },
   {
-    does: /^(?:teach|taught|unterricht|enseign|enseñ)/u,
+    does: /^(?:teach|taught|unterricht|enseign|ensen)/u,
     columns: /teacher|instructor|trainer|lehrer|dozent|professeur|profesor/iu,
   },
   {

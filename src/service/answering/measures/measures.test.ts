@@ -1,5 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { columnsMeantBy } from '#service/answering/conditions/limited-columns.ts'
 import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
+import { answerOf, tableOf } from '#service/answering/figures/test-table.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { withoutMarks } from '#service/texts/without-marks.ts'
+import { agentColumns } from './agents.ts'
 
 const table = (title: string, header: string, ...rows: string[]): string =>
   [
@@ -190,4 +196,40 @@ test.each(['wer hat die meisten punkte', 'wer hat den größten stand'])(
 
 test('the longest member is not the youngest', async () => {
   expect(await gym('who has been a member the longest')).not.toMatch(/^Ben/)
+})
+
+test.each([
+  ['Combien d’articles coûtent moins de 6 ?', 'Article', 'Prix'],
+  ['Wie viele Personen sind älter als 3?', 'Person', 'Alter'],
+])('words with marks name their columns: %s', (question, item, column) => {
+  const rows = ['A | 5 | 8', 'B | 9 | 8', 'C | 3 | 8']
+  expect(answerOf(tableOf([item, column, 'Rang'], rows), question)?.[0]).toContain(column)
+})
+
+test.each([
+  ['dépensé', ['Cliente', 'Acheteur']],
+  ['enseñó', ['Profesor']],
+  ['réparé', ['Mécanicien']],
+  ['verfällt', ['MHD']],
+  ['abläuft', ['MHD']],
+  ['périmé', ['Date de péremption']],
+  ['coûte', ['Prix']],
+])('the term of a word with marks has the columns of that word: %s', (word, columns) => {
+  const [term = ''] = termsOf(word)
+  const found = [...agentColumns(term, columns), ...columnsMeantBy(term, columns)]
+  expect(found).toEqual([...columns.keys()])
+})
+
+// A pattern with marks would match no term.
+test('patterns that read terms have no marks', async () => {
+  const files = ['agents.ts', '../conditions/limited-columns.ts', '../changes/changes-asked.ts']
+  const patterns: string[] = []
+  for (const file of files) {
+    const text = await readFile(new URL(file, import.meta.url), 'utf8')
+    const found = text.matchAll(/(?:does|words|wordsOfChange)(?::| =)\s+(\/.+\/[iu]+)/gu)
+    patterns.push(...[...found].map(([, pattern = '']) => pattern))
+  }
+  expect(patterns.length).toBeGreaterThan(15)
+  const withMarks = patterns.filter((pattern) => withoutMarks(pattern) !== pattern.toLowerCase())
+  expect(withMarks).toEqual([])
 })
