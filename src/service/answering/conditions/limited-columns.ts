@@ -41,7 +41,7 @@ const verbs: readonly { words: RegExp; columns: RegExp; otherwise?: RegExp }[] =
   },
   {
     words:
-      /(?<!\p{L})(?:cost(?:s|ing)?|kosten|kostet|cout\p{L}*|cuesta[n]?|cheaper|expensive)(?!\p{L})/iu,
+      /(?<!\p{L})(?:cost(?:s|ing)?|kosten|kostet|cout\p{L}*|cuesta[n]?|cheaper|expens\p{L}*)(?!\p{L})/iu,
     columns: /price|cost|preis|kosten|prix|coût|precio|coste/iu,
     // An order that “costs more than 5” has no price, but an amount.
     otherwise: /€|\$|£|amount|betrag|montant|importe/iu,

@@ -22,6 +22,18 @@ const withPartly = tableOf(header, [
   'Carl | partly | 50',
   'Dora | yes | 60',
 ])
+const withTicks = tableOf(header, [
+  'Anna | ✓ | 30',
+  'Bert | ✗ | 40',
+  'Carl | ? | 70',
+  'Dora | ✓ | 60',
+])
+const withLetters = tableOf(header, [
+  'Anna | Y | 30',
+  'Bert | N | 40',
+  'Carl | ? | 70',
+  'Dora | Y | 60',
+])
 const german = tableOf(['Kunde', 'Aktiv', 'Umsatz'], ['A | ja | 10', 'B | nein | 20', 'C | ja | 5'])
 const items = tableOf(
   ['Item', 'Amount', 'Owner'],
@@ -35,14 +47,23 @@ test.each([
     'Average Age: 40.00 (2 of 4 rows have Member yes).',
   ],
   [withEmpty, 'What is the total age of members?', 'Total Age: 80 (2 of 4 rows have Member yes).'],
-  [withEmpty, 'How many members are there?', '2 of 4 rows have Member yes'],
+  [withEmpty, 'How many members are there?', '2 of 4 rows have Member yes (empty: 1)'],
   [withEmpty, 'Who is the oldest member?', 'Carl | Yes | 50'],
   [
     withUnknown,
     'What is the average age of members?',
     'Average Age: 40.00 (2 of 6 rows have Member yes).',
   ],
-  [withUnknown, 'How many members are there?', '2 of 6 rows have Member yes'],
+  [
+    withUnknown,
+    'How many members are there?',
+    '2 of 6 rows have Member yes (empty: 1, unknown: 1, n/a: 1)',
+  ],
+  [withTicks, 'How many members are there?', '2 of 4 rows have Member ✓ (?: 1)'],
+  [withTicks, 'How many persons are not members?', '1 of 4 rows have Member ✗ (?: 1)'],
+  [withTicks, 'Who is the oldest member?', 'Dora | ✓ | 60'],
+  [withLetters, 'How many members are there?', '2 of 4 rows have Member Y (?: 1)'],
+  [withLetters, 'How many persons are not members?', '1 of 4 rows have Member N (?: 1)'],
   [withUnknown, 'Who is the oldest member?', 'Carl | Yes | 50'],
   [
     german,

@@ -159,7 +159,9 @@ export function rankedGroups(
     !canBeAdded(reading.header[column] ?? '', reading.cells[column] ?? new Set())
   )
     return null
-  const ranked = groupsOf(reading, matching, reading.group).flatMap(({ label, rows }) => {
+  const groups = groupsOf(reading, matching, reading.group)
+  const nameless = groups.find(({ label }) => label === '')?.rows.length ?? 0
+  const ranked = groups.flatMap(({ label, rows }) => {
     const value = column === null ? rows.length : valueOfRows(rows, column, kind)
     return label === '' || value === null ? [] : [{ label, rows, value }]
   })
@@ -176,10 +178,15 @@ export function rankedGroups(
   const measured = column === null ? reading.words.rowsOf : nameOfFigure(reading, column, kind)
   const of = withoutMarkup(reading.header[reading.group.column] ?? '')
   const lines = shown.map(({ label, value }) => `- ${withoutMarkup(label)}: ${write(value)}`)
+  const { words } = reading
+  const without =
+    nameless === 0
+      ? ''
+      : `${words.comma}${words.withoutValue(nameless.toLocaleString(words.locale))}`
   const more = sorted.length - shown.length
   return {
     text: [
-      `${reading.words.perGroup(measured, of, sign)} (${share}):`,
+      `${reading.words.perGroup(measured, of, sign)} (${share}${without}):`,
       ...lines,
       ...(more > 0
         ? [`- ${reading.words.moreGroups(more.toLocaleString(reading.words.locale))}`]

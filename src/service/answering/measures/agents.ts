@@ -1,14 +1,14 @@
 import { termsOf } from '#service/retrieval/words.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
 
-// Who does something, by the term for what is done, which has no marks: who gives is a donor.
+// Who does something, by the term for what is done, which has no marks and is “pai” for “pay”: who gives is a donor.
 const agents: readonly { does: RegExp; columns: RegExp }[] = [
   {
     does: /^(?:giv|gav|donat|spend(?:et|e)|gespendet|donn|verse|dono|donad)/u,
     columns: /donor|giver|spender|donateur|donatrice|donante|donatore|жертвовател/iu,
   },
   {
-    does: /^(?:buy|bought|order|purchas|spend|spent|pay|paid|bestell|gekauft|kauf|ausgegeb|bezahl|gezahlt|achet|command|depens|compr|pedid|gast|заказ|купил|потратил)/u,
+    does: /^(?:bui$|buy|bought|order|purchas|spend|spent|pai$|pay|paid|bestell|gekauft|kauf|ausgegeb|bezahl|gezahlt|achet|command|depens|compr|pedid|pidi|gast|заказ|купил|потратил)/u,
     columns:
       /customer|client|buyer|kund[ei]|käufer|besteller|acheteur|cliente|comprador|клиент|покупател|заказчик/iu,
   },
@@ -18,16 +18,16 @@ const agents: readonly { does: RegExp; columns: RegExp }[] = [
       /seller|dealer|merchant|trader|sales ?(?:rep|person|agent)|verkäufer|händler|vertrieb|vendeur|marchand|vendedor|продав/iu,
   },
   {
-    does: /^(?:deliver|suppl|geliefert|liefer|livr|fourn|suministr|entreg|поставил)/u,
+    does: /^(?:deliv|suppl|geliefert|liefer|livr|fourn|suministr|entreg|поставил)/u,
     columns: /supplier|vendor|lieferant|fournisseur|proveedor|поставщик/iu,
   },
   {
     does: /^(?:repair|fix|mend|reparier|repar|чинил|ремонтиров)/u,
     columns: /mechani|technic|mécanicien|techniker|técnico|механик|мастер/iu,
   },
-  { does: /^(?:fly|flew|flown|flieg|geflog|vol)/u, columns: /pilot|piloto/iu },
+  { does: /^(?:fli$|fly|flew|flown|flieg|flog$|geflog|vol)/u, columns: /pilot|piloto/iu },
   {
-    does: /^(?:driv|drove|fahr|gefahr|condu)/u,
+    does: /^(?:driv|drove|fahr|fuhr|gefahr|condu)/u,
     columns: /driver|fahrer|chauffeur|conducteur|conductor/iu,
   },
   {
@@ -35,7 +35,7 @@ const agents: readonly { does: RegExp; columns: RegExp }[] = [
     columns: /teacher|instructor|trainer|lehrer|dozent|professeur|profesor/iu,
   },
   {
-    does: /^(?:work|gearbeitet|arbeite|travaill|trabaj|работал)/u,
+    does: /^(?:work|gearbeitet|arbeite|travail|trabaj|работал)/u,
     columns: /employee|worker|mitarbeiter|employé|salarié|empleado|trabajador|сотрудник/iu,
   },
 ]
@@ -72,7 +72,7 @@ export function agentColumns(
   if (found.length > 0) return found
   const plain = withoutMarks(term)
   const stems = [plain, plain.replace(/^ge(?=\p{L}{4})/u, '')]
-    .map((form) => form.replace(germanEnding, ''))
+    .flatMap((form) => [form, form.replace(germanEnding, '')])
     .filter((stem) => stem.length >= minStemChars)
   const isOf = (word: string): boolean =>
     stems.some((stem) => {
@@ -82,6 +82,21 @@ export function agentColumns(
   return [...header.keys()].filter((at) =>
     (withoutMarks((header[at] ?? '').toLowerCase()).match(/\p{L}+/gu) ?? []).some(isOf),
   )
+}
+
+// An order has a supplier before it is delivered, and a customer before it is paid.
+const doneLater =
+  /^(?:pai$|pay|paid|bezahl|gezahlt|pagad|deliv|suppl|geliefert|liefer|livr|fourn|suministr|entreg|поставил)/u
+const romanceParticiple = /(?:é|ée|és|ées|[aiu]d[oa]s?)$/iu
+
+/**
+ * Whether a question says with this term that something was done, so that the rows with somebody who did it are those: “were
+ * inspected”. Somebody stands in a row before what is only done later.
+ */
+export function isSaidToBeDone(term: string, text: string): boolean {
+  const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
+  const isDone = (word: string): boolean => isParticiple(word) || romanceParticiple.test(word)
+  return !doneLater.test(term) && words.some((own) => isDone(own) && termsOf(own).includes(term))
 }
 
 const role =

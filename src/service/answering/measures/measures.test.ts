@@ -208,13 +208,19 @@ test.each([
 
 test.each([
   ['dépensé', ['Cliente', 'Acheteur']],
+  ['pidió', ['Cliente']],
+  ['pay', ['Customer']],
+  ['buys', ['Customer']],
+  ['flies', ['Pilot']],
+  ['delivered', ['Supplier']],
+  ['travaillé', ['Employé']],
   ['enseñó', ['Profesor']],
   ['réparé', ['Mécanicien']],
   ['verfällt', ['MHD']],
   ['abläuft', ['MHD']],
   ['périmé', ['Date de péremption']],
   ['coûte', ['Prix']],
-])('the term of a word with marks has the columns of that word: %s', (word, columns) => {
+])('a verb has the columns of those who do it, and of its values: %s', (word, columns) => {
   const [term = ''] = termsOf(word)
   const found = [...agentColumns(term, columns), ...columnsMeantBy(term, columns)]
   expect(found).toEqual([...columns.keys()])

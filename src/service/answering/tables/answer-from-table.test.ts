@@ -230,7 +230,7 @@ test.each([
   [
     rooms,
     'Welche Zimmer sind nicht für Hunde?',
-    ['2 von 4 Zeilen haben Hunde nein', rooms[0]?.text, rooms[3]?.text],
+    ['2 von 4 Zeilen haben Hunde nein (leer: 1)', rooms[0]?.text, rooms[3]?.text],
   ],
   [tableOf(['Room', 'Beds'], ['A | 1', 'B | 2']), 'Which rooms have no beds?', null],
 ])('rows are chosen by what says yes or no: %#', (table, question, expected) => {

@@ -12,6 +12,7 @@ import { shareOf } from '#service/answering/figures/share-of-rows.ts'
 import type { FittingAnswer, TableAnswer } from '#service/answering/figures/table-answer.ts'
 import { changedReading } from '#service/answering/figures/changed-reading.ts'
 import { figureOf, measureColumn } from '#service/answering/figures/table-figures.ts'
+import { columnAskedWhetherFilled } from '#service/answering/conditions/filled-columns.ts'
 import { hasUnreadFlag, plainFlag, saysYes, yesOf } from '#service/answering/conditions/flags.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
@@ -21,6 +22,7 @@ import { readOverTable } from './table-reading.ts'
 import type { TableReading } from './table-reading.ts'
 import { laterRequestOf } from './table-request.ts'
 import type { TableRequest } from './table-request.ts'
+import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
 import { yesNoColumnsOf } from './yes-no-columns.ts'
 import type { YesNoColumn } from './yes-no-columns.ts'
 
@@ -118,7 +120,7 @@ function answerFrom(
   isChanged: boolean,
 ): TableAnswer | null {
   if (request.aggregate === 'count' || request.aggregate === 'rows') {
-    const answer = rowsSayingYesOrNo(reading, request)
+    const answer = rowsSayingYesOrNo(reading, question, request)
     if (answer !== null) return answer
   }
   if (request.isNegated && reading.negated === null) return null
@@ -291,16 +293,21 @@ function computed(
   return figure === null ? null : { rows: matching, count: null, figure, compared: null }
 }
 
-/** The rows that say yes, or no, in the one column of such cells that the question names; null where it names none. */
+/**
+ * The rows that say yes, or no, in the one column of such cells that the question names, or that have a value, or none, where it
+ * asks for that; null where it names no such column.
+ */
 function rowsSayingYesOrNo(
   reading: TableReading,
+  { text }: Question,
   { isNegated, aggregate }: TableRequest,
 ): TableAnswer | null {
   const { rows, header, named, group } = reading
-  const [flag, ...others] = yesNoColumnsOf(rows, header.length).filter(
+  const [own, ...others] = yesNoColumnsOf(rows, header.length).filter(
     ({ column }) => (named[column] ?? 0) > 0 && column !== group?.column,
   )
-  if (flag === undefined || others.length > 0) return null
+  const flag = own ?? columnAskedWhetherFilled(reading, text)
+  if (flag === null || others.length > 0) return null
   // “Who is off on Friday?” names the cell itself.
   if (flag.none !== null && (reading.values.has(flag.column) || reading.parts.has(flag.column)))
     return null
@@ -318,6 +325,9 @@ function rowsSayingYesOrNo(
         ? none
         : words.otherThan(none)
   const name = header[flag.column]
+  const neither = rows.filter(
+    (row) => isAllowed(row) && flag.read(row.cells[flag.column] ?? '') === null,
+  )
   const also = conditionsOf(reading, matching).filter(
     (condition) => !condition.startsWith(`${name} `),
   )
@@ -327,11 +337,23 @@ function rowsSayingYesOrNo(
     count: {
       matching: matching.length,
       all: rows.length,
-      condition: [...also, `${name} ${value === '' ? reading.words.empty : value}`].join(', '),
+      condition: [
+        ...also,
+        `${name} ${value === '' ? words.empty : value}${cellsBeside(neither, flag.column, words)}`,
+      ].join(', '),
       isListed: aggregate === 'rows',
     },
     compared: null,
   }
+}
+
+/** “ (unknown: 2, empty: 1)” for the rows that say neither yes nor no. */
+function cellsBeside(rows: readonly TableRow[], column: number, words: AnswerWords): string {
+  const byCell = Map.groupBy(rows, ({ cells }) => cells[column] || words.empty)
+  const counts = [...byCell].map(
+    ([cell, own]) => `${cell}: ${own.length.toLocaleString(words.locale)}`,
+  )
+  return counts.length === 0 ? '' : ` (${counts.join(', ')})`
 }
 
 /** “Valid until” and “until May” share a word, which is written once. */

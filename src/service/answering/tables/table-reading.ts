@@ -7,6 +7,7 @@ import {
   limitColumns,
 } from '#service/answering/conditions/limited-columns.ts'
 import { joinConditions } from '#service/answering/conditions/joined-conditions.ts'
+import { agentsOfDone, unnamedAgents } from '#service/answering/conditions/filled-columns.ts'
 import { negatedColumn } from '#service/answering/conditions/negated-column.ts'
 import { hasUnreadCondition } from '#service/answering/conditions/unread-conditions.ts'
 import type { Limit } from '#service/answering/conditions/limits.ts'
@@ -57,6 +58,8 @@ export interface TableReading {
   limits: readonly ColumnLimit[]
   stock: StockLimit | null
   group: GroupColumn | null
+  /** The columns of those who did what the question says was done, where it names none of them. */
+  agents: readonly number[]
   /** Whether it asks for what costs nothing, which a column of prices tells. */
   isFree: boolean
   /** Whether the question says what the whole table is about, which its file or a heading tells. */
@@ -296,6 +299,7 @@ export function readOverTable(
     (isTraded && tradeTerms.has(term))
   let namesTable = others.length < request.limits.length
   let isFree = false
+  const doers = agentsOfDone(terms, header, question.text)
   for (const { term, related, kind } of terms) {
     if (understood.has(term) || understood.has(numberNames.get(term) ?? term)) continue
     const free = freeTerms.has(term) ? zeroPrices(header, rows) : null
@@ -322,7 +326,11 @@ export function readOverTable(
     if (column === undefined && dayTerms.has(term) && hasDays(header, rows)) continue
     if (column === undefined && personTerms.has(term) && personColumnOf(header) !== null) continue
     // “How many classes did Mia teach?” of a table with trainers.
-    if (column === undefined && isComputed && agentColumns(term, header).length > 0) continue
+    const agents = column === undefined && !request.isBare ? agentColumns(term, header) : []
+    if (agents.length > 0 && (isComputed || request.aggregate === 'rows')) {
+      doers.set(term, agents)
+      continue
+    }
     if (column === undefined || more.length > 0) return null
     const [written = term, ...forms] = byStem?.get(column) ?? []
     // “Pumps” are those of “pump” and of “pumps”.
@@ -333,6 +341,10 @@ export function readOverTable(
       return null
     parts.set(column, [...(parts.get(column) ?? []), written])
   }
+  // What was added up was done by anybody: “How many kilos were delivered?”
+  const isAmount = kinds.numbers.some(isNamed) || request.aggregate === 'figure'
+  const agents = isAmount ? [] : unnamedAgents(doers, { values, parts }, question.text)
+  if (agents === null) return null
   const negated = negatedColumn(request.negated, { values, parts })
   if (negated === 'unclear') return null
   const ownWords = answerWords(question.language)
@@ -362,6 +374,7 @@ export function readOverTable(
     limits: joined.limits,
     stock,
     group,
+    agents,
     isFree,
     namesTable,
     namesRows,

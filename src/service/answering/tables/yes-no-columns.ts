@@ -13,6 +13,8 @@ const away =
 const unknown =
   /^(?:unknown|not known|unclear|unsure|n\/a|n\.a\.|tb[ad]|maybe|perhaps|unbekannt|unklar|vielleicht|k\. ?a\.|desconocid[oa]|quizás?|inconnue?|peut-être|sconosciut[oa]|forse|неизвестно|\?+)$/iu
 const word = /\p{L}{2}/u
+const tick = /^[✓✔☑✅]$/u
+const cross = /^[✗✘☐❌]$/u
 
 /** A column of which each cell says yes or no, or in which some cells say that there is none, by its index. */
 export interface YesNoColumn {
@@ -29,6 +31,14 @@ export function sayYesAndNo(cells: Iterable<string>): boolean {
   return written.some((cell) => yes.test(cell)) && written.some((cell) => no.test(cell))
 }
 
+/** A column in which some cells have a value and others are empty or say that there is none; null for any other. */
+export function filledColumn(rows: readonly TableRow[], column: number): YesNoColumn | null {
+  const cells = new Set(rows.map(({ cells: own }) => own[column] ?? ''))
+  const read = (cell: string): boolean => cell !== '' && !none.test(cell) && !unknown.test(cell)
+  const nones = [...cells].filter((cell) => !read(cell)).toSorted((a, b) => b.length - a.length)
+  return nones.length === cells.size ? null : { column, read, none: nones }
+}
+
 /**
  * The columns whose cells say nothing but yes or no, or that nobody knows, and those where a value is none. Where all that is
  * written says yes, an empty cell says no; elsewhere nobody knows what it says.
@@ -38,8 +48,11 @@ export function yesNoColumnsOf(rows: readonly TableRow[], columns: number): YesN
     const cells = rows.map(({ cells: own }) => own[column] ?? '')
     const written = cells.filter((cell) => cell !== '')
     const words = written.filter((cell) => word.test(cell))
-    const isOfWords = words.some((cell) => yes.test(cell)) && words.some((cell) => no.test(cell))
-    const known = isOfWords ? written.filter((cell) => !unknown.test(cell)) : written
+    const has = (cellsOf: readonly string[], yesOf: RegExp, noOf: RegExp): boolean =>
+      cellsOf.some((cell) => yesOf.test(cell)) && cellsOf.some((cell) => noOf.test(cell))
+    const isClear = has(words, yes, no) || has(written, tick, cross)
+    const hasBoth = has(written, yes, no) || has(written, yesLetter, noLetter)
+    const known = hasBoth ? written.filter((cell) => !unknown.test(cell)) : written
     const says = (yesOf: RegExp, noOf: RegExp): YesNoColumn[] => {
       if (!known.every((cell) => yesOf.test(cell) || noOf.test(cell))) return []
       const hasNo = known.some((cell) => noOf.test(cell))
@@ -51,7 +64,7 @@ export function yesNoColumnsOf(rows: readonly TableRow[], columns: number): YesN
       return [{ column, read, none: null }]
     }
     // Beside yes and no, nobody can tell what “partly” says.
-    const nones = isOfWords ? [] : saysNone(column, cells)
+    const nones = isClear ? [] : saysNone(column, cells)
     const [own] = [...says(yes, no), ...says(yesLetter, noLetter), ...nones]
     return own === undefined ? [] : [own]
   })

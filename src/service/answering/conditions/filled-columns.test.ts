@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { answerOf, tableOf } from '#service/answering/figures/test-table.ts'
+
+const header = ['Machine', 'Site', 'Inspector']
+const machines = tableOf(header, [
+  'M-1 | Linz | Ada Falk',
+  'M-2 | Graz | ',
+  'M-3 | Linz | Bo Lind',
+  'M-4 | Graz | Cleo Marsh',
+])
+const allInspected = tableOf(header, [
+  'M-1 | Linz | Ada Falk',
+  'M-2 | Graz | Bo Lind',
+  'M-3 | Linz | Cleo Marsh',
+])
+const orders = tableOf(
+  ['Order', 'Supplier', 'Kilos', 'Date'],
+  ['O-1 | Lumen | 4 | 2024-01-02', 'O-2 | Orion | 6 | 2024-01-03', 'O-3 | Lumen | 7 | 2024-03-02'],
+)
+const devices = tableOf(['Gerät', 'Prüfer'], ['A | Falk', 'B | ', 'C | Lind'])
+
+test.each([
+  [machines, 'How many machines were inspected?', '3 of 4 rows have Inspector other than empty'],
+  [machines, 'How many machines were not inspected?', '1 of 4 rows have Inspector empty'],
+  [
+    machines,
+    'How many machines were inspected in Graz?',
+    '1 of 4 rows have Site Graz, Inspector other than empty',
+  ],
+  [machines, 'Which machines were not inspected?', '1 of 4 rows have Inspector empty'],
+  [machines, 'How many machines did Ada Falk inspect?', '1 of 4 rows have Inspector Ada Falk'],
+  [
+    allInspected,
+    'How many machines were inspected?',
+    '3 of 3 rows have Inspector other than empty',
+  ],
+  [devices, 'Wie viele Geräte wurden geprüft?', '2 von 3 Zeilen haben Prüfer nicht leer'],
+  [devices, 'Wie viele Geräte wurden nicht geprüft?', '1 von 3 Zeilen haben Prüfer leer'],
+  [devices, 'Wie viele Geräte hat Falk geprüft?', '1 von 3 Zeilen haben Prüfer Falk'],
+  [
+    orders,
+    'How many kilos were delivered in January 2024?',
+    'Total Kilos: 10 (2 of 3 rows have Date in January 2024).',
+  ],
+])('what was done has somebody who did it: %#', (table, question, lead) => {
+  expect(answerOf(table, question)?.[0]).toBe(lead)
+})
+
+test('an order has a supplier before it is delivered', () => {
+  expect(answerOf(orders, 'How many orders were delivered?')).toBeNull()
+})
+
+const items = tableOf(
+  ['Item', 'Amount', 'Owner'],
+  ['A |  | Anna', 'B | 3 | ', 'C |  | Cleo', 'D | 5 | Dan', 'E | 7 | Bert'],
+)
+const shops = tableOf(
+  ['Shop', 'City', 'Sales'],
+  ['A | Rome | 5', 'B |  | 6', 'C | Rome | 7', 'D | Oslo | 9'],
+)
+
+test.each([
+  [items, 'How many items have no amount?', '2 of 5 rows have Amount empty'],
+  [items, 'How many items have an amount?', '3 of 5 rows have Amount other than empty'],
+  [items, 'How many items have an owner?', '4 of 5 rows have Owner other than empty'],
+  [items, 'Which items are without an owner?', '1 of 5 rows have Owner empty'],
+  [items, 'How many items have an amount over 5?', '1 of 5 rows have Amount over 5'],
+  [shops, 'How many shops have no city?', '1 of 4 rows have City empty'],
+  [shops, 'How many shops do not have a city?', '1 of 4 rows have City empty'],
+  [
+    shops,
+    'Which city has the most shops?',
+    'Rows per City, highest first (4 rows, 1 without a value):\n- Rome: 2\n- Oslo: 1',
+  ],
+])('an empty cell is no value: %#', (table, question, lead) => {
+  expect(answerOf(table, question)?.[0]).toBe(lead)
+})
