@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tableRequestOf } from '#service/answering/tables/table-request.ts'
 import { answerOf, tableOf } from './test-table.ts'
 
 const entregas = tableOf(
@@ -45,4 +46,21 @@ test.each([
   ['¿Cuál es el barco más grande?', 'Coral | 15'],
 ])('an adjective behind “más” counts no things: %s', (question, row) => {
   expect(answerOf(barcos, question)).toEqual([row])
+})
+
+test('the German “wie” asks for no person, and the Dutch one does', () => {
+  const sales = tableOf(
+    ['Verkauf', 'Verkäufer', 'Umsatz', 'Datum'],
+    [
+      '1 | Ada Falk | 5 | 2024-01-01',
+      '2 | Bo Lind | 6 | 2024-01-02',
+      '3 | Ada Falk | 9 | 2024-01-03',
+      '4 | Bo Lind | 7 | 2024-01-04',
+    ],
+  )
+  expect(answerOf(sales, 'Wie hoch ist der größte Umsatz?')).toEqual([
+    '3 | Ada Falk | 9 | 2024-01-03',
+  ])
+  expect(tableRequestOf('Wie is niet op vakantie?')).toMatchObject({ aggregate: 'rows' })
+  expect(tableRequestOf('Wie ist die Lage am Montag?')).toBeNull()
 })

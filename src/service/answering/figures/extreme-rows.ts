@@ -1,5 +1,6 @@
 import type { Question } from '#service/answering/read-question.ts'
 import { isParticiple, personsOf } from '#service/answering/measures/agents.ts'
+import { beginsWithDutchWho } from '#service/answering/measures/dutch-who.ts'
 import {
   isAdded,
   mainMeasure,
@@ -109,7 +110,7 @@ export function extremeRows(
   const { isDifference, kind, top } = request.figure
   if (isDifference || kind !== null || reading.group !== null) return null
   // “Who has the most hours?” is no row of a list of jobs.
-  const isOfPersons = question.answerType === 'person' || asksForPerson.test(question.text)
+  const isOfPersons = question.answerType === 'person' || asksForPerson(question.text)
   // “Who sold the most?” is no single sale.
   const asksForAll =
     mostThings.test(question.text) ||
@@ -199,7 +200,8 @@ const sizeOfOne =
   /(?<!\p{L})(?:größte[nrsm]?|biggest|largest|plus gros(?:se)?s?) (?!number|count|anzahl|zahl)\p{L}/iu
 const asksForMost =
   /(?<!\p{L})(?:most|fewest|least|top|(?:meisten?|wenigsten)|(?:le|la|les) (?:plus|moins)|(?:el |la |los |que )?más|menos|più|meno|mais|meeste?|больше всего|больше всех|чаще всего)(?!\p{L})|(?:größte|biggest|largest|best|bester?|wichtigste|mejor|meilleure?|plus gros)/iu
-const asksForPerson = /^\P{L}*(?:who|which person|wer|qui(?!ll)|quién|chi|quem|wie|кто)(?!\p{L})/iu
+const who = /^\P{L}*(?:who|which person|wer|qui(?!ll)|quién|chi|quem|кто)(?!\p{L})/iu
+const asksForPerson = (text: string): boolean => who.test(text) || beginsWithDutchWho(text)
 
 /**
  * The column of what has the most, wherever a question names it, as in “top donor” and “customer with the most orders”; or that of
@@ -224,7 +226,7 @@ function groupOfMost(
   const things = thingsBehindMost(reading, question)
   const [column, ...others] = columns.filter((own) => !things.includes(own))
   if (column !== undefined) return others.length > 0 ? null : column
-  return asksForPerson.test(question.text) ? personsOf(header, cells, rows.length) : null
+  return asksForPerson(question.text) ? personsOf(header, cells, rows.length) : null
 }
 
 const behindMost =

@@ -9,6 +9,7 @@ import { limitsIn } from '#service/answering/conditions/limits.ts'
 import type { Limit } from '#service/answering/conditions/limits.ts'
 import { figureIn } from '#service/answering/figures/figure-words.ts'
 import type { FigureRequest } from '#service/answering/figures/figure-words.ts'
+import { beginsWithDutchWho } from '#service/answering/measures/dutch-who.ts'
 import { calendarWordsOf } from './calendar-names.ts'
 
 /** What a question wants to know of the rows of a table. */
@@ -214,7 +215,7 @@ const choosing =
   /^[^\p{L}]*(?:which|list|show|welche[rsnm]?|quel(?:le)?s|cuáles|qué|quali|quais|welke|какие|أي)(?!\p{L})/iu
 // “Who has not paid?” Of most questions for a person, nobody needs to read a whole table.
 const choosingPersons =
-  /^[^\p{L}]*(?:whose|who|wessen|wer|de quién|qui|quién(?:es)?|chi|quem|wie|кто|чь[яёи]|чей|من)(?!\p{L})/iu
+  /^[^\p{L}]*(?:whose|who|wessen|wer|de quién|qui|quién(?:es)?|chi|quem|кто|чь[яёи]|чей|من)(?!\p{L})/iu
 // “Orders from Weber” and “not from Weber”, without a verb.
 const bareNaming =
   /^[^\p{L}]*(?:[Nn](?:ot|icht|o) (?:from|in|of|by|von|aus|im|de|en)|\p{L}{4,} (?:from|of|by|von|aus|de)) (?:the |der |dem )?\p{Lu}[\p{L}\p{N}’'-]*(?: (?:\p{Lu}|\p{N})[\p{L}\p{N}’'-]*){0,2}[\s.!]*$/u
@@ -317,7 +318,8 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   const isOpen = periods.some(({ order }) => order !== 'in')
   if (periods.length > 0 && !isOpen && lookingUp.test(text))
     return { ...request, aggregate: 'value' }
-  const chooses = choosing.test(text) || (choosingPersons.test(text) && asksForPersons)
+  const isOfPersons = asksForPersons && (choosingPersons.test(text) || beginsWithDutchWho(text))
+  const chooses = choosing.test(text) || isOfPersons
   // “Parts out of stock”, “Inspection due before May 2026”, “What expires before May?”
   const isShort = (text.match(/\p{L}+/gu) ?? []).length <= maxBareWords
   const asksOtherwise =
