@@ -8,7 +8,7 @@ import {
   unitPrice,
 } from '#service/answering/measures/main-measure.ts'
 import { unclearNumber } from '#service/answering/tables/column-cells.ts'
-import { isDateOrTime, isPointInTime, valueOf } from '#service/answering/tables/table-rows.ts'
+import { isClock, isDateOrTime, isPointInTime, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { age, extent, quality } from '#service/answering/tables/table-request.ts'
@@ -19,6 +19,8 @@ import type { TableAnswer } from './table-answer.ts'
 import { measureColumn, rankedGroups } from './table-figures.ts'
 
 const minRows = 2
+// So well is a column named whose whole name of one word is in the question.
+const minWholeName = 2
 // “The most orders” are many rows of a table of orders, and “the largest budget” is a value of a table of budgets.
 const mostThings =
   /(?<!\p{L})(?:(?:most|fewest|plus de|più|more|fewer|meisten?|wenigsten|mehr|weniger) (?!expensive|recent|than)\p{L}{3,}|más (?!(?:(?:car|barat|alt|baj|larg|cort|anch|pequeñ|antigu|nuev|viej|pesad|liger|rápid|lent)[oa]|grande|reciente|j[oó]vene?)s(?!\p{L}))\p{L}{2,}s(?!\p{L}))/iu
@@ -102,10 +104,14 @@ export function extremeGroups(
 /** The rows with the highest or the lowest value, ties included, if all columns that could be meant agree on them. */
 export function extremeRows(
   reading: TableReading,
-  matching: readonly TableRow[],
+  allMatching: readonly TableRow[],
   question: Question,
   request: TableRequest,
 ): TableAnswer | null {
+  // The last expense is no row without one.
+  const amounts = reading.kinds.numbers.filter((column) => (reading.named[column] ?? 0) > 0)
+  const hasAmounts = ({ cells }: TableRow): boolean => amounts.every((column) => cells[column])
+  const matching = request.isInTime ? allMatching.filter(hasAmounts) : allMatching
   if ([...reading.values.values()].some((cells) => cells.size > 1)) return null
   const { isDifference, kind, top } = request.figure
   if (isDifference || kind !== null || reading.group !== null) return null
@@ -307,8 +313,13 @@ function valueColumns(
 ): number[] {
   const cellsIn = (column: number): string[] => rows.flatMap(({ cells }) => cells[column] || [])
   const isDated = (column: number): boolean => cellsIn(column).every(isDateOrTime)
+  // The “höchste Ausgabe” is no day in “Ausgegeben am”, unless that is the whole name of the column.
+  const isOtherDay = (column: number): boolean =>
+    ofColumn.size === 0 &&
+    (named[column] ?? 0) < minWholeName &&
+    cellsIn(column).every((cell) => isDateOrTime(cell) && !isClock(cell))
   const comparable = [...header.keys()].filter((column) => {
-    if (kinds.names.includes(column)) return false
+    if (kinds.names.includes(column) || isOtherDay(column)) return false
     const written = cellsIn(column)
     const unclear = written.filter((cell) => unclearNumber.test(cell))
     if (unclear.length > 0 && unclear.length < written.length) return false

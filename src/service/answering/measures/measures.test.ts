@@ -239,3 +239,29 @@ test('patterns that read terms have no marks', async () => {
   const withMarks = patterns.filter((pattern) => withoutMarks(pattern) !== pattern.toLowerCase())
   expect(withMarks).toEqual([])
 })
+
+const keysAndCash = askTexts({
+  'keys.md': table(
+    'Schlüssel',
+    'Schlüssel | Raum | Ausgegeben an | Ausgegeben am',
+    'K1 | Halle | Falk | 20.04.2026',
+    'K2 | Büro | Lind | 03.02.2026',
+    'K3 | Lager | Marsh | 11.01.2026',
+  ),
+  'stock.md': table('Lager', 'Artikel | Ausgegeben (Stück)', 'Seil | 9', 'Haken | 4', 'Helm | 12'),
+  'cash.md': table(
+    'Kassenbuch 2026',
+    'Datum | Text | Einnahme (€) | Ausgabe (€)',
+    '02.01.2026 | Beiträge | 500,00 | ',
+    '05.02.2026 | Miete | | 320,50',
+    '07.03.2026 | Tore | | 1.250,00',
+    '09.03.2026 | Spende | 80,00 | ',
+  ),
+})
+
+test.each(['höchste ausgabe', 'Was war die höchste Ausgabe?', 'Was war die letzte Ausgabe?'])(
+  'a column of the very name comes before those with a form of a verb, and days are no sums: %s',
+  async (question) => {
+    expect(await keysAndCash(question)).toBe('Tore: Datum 07.03.2026, Ausgabe (€) 1.250,00')
+  },
+)

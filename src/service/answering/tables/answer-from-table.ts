@@ -13,6 +13,7 @@ import type { FittingAnswer, TableAnswer } from '#service/answering/figures/tabl
 import { changedReading } from '#service/answering/figures/changed-reading.ts'
 import { figureOf, measureColumn } from '#service/answering/figures/table-figures.ts'
 import { columnAskedWhetherFilled } from '#service/answering/conditions/filled-columns.ts'
+import { conditionsOf, rowTest } from '#service/answering/conditions/row-conditions.ts'
 import { hasUnreadFlag, plainFlag, saysYes, yesOf } from '#service/answering/conditions/flags.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
@@ -28,7 +29,6 @@ import type { YesNoColumn } from './yes-no-columns.ts'
 
 const minRows = 2
 const howMuch = /^\P{L}*(?:how much|wie ?viel)(?!\p{L})/iu
-const maxNamedCells = 5
 const minBareRows = 3
 
 /** A later question that changes an earlier one over the same table. */
@@ -94,9 +94,15 @@ function readAndAnswer(
  * and not only the file.
  */
 function fitOf(reading: TableReading, request: TableRequest, question: Question): number {
-  const { header, named, rows, terms } = reading
+  const { header, named, rows, terms, kinds, stemOf } = reading
   const measured = request.aggregate === 'figure' ? measureColumn(reading, request) : null
-  const namesMeasure = measured !== null && (named[measured] ?? 0) > 0
+  const ranked = request.aggregate === 'extreme' ? kinds.numbers : []
+  const stems = new Set([...terms].map(stemOf))
+  const isCalled = (column: number): boolean =>
+    new Set(termsOf(header[column] ?? '').map(stemOf)).isSubsetOf(stems)
+  const namesMeasure =
+    (measured !== null && (named[measured] ?? 0) > 0) ||
+    ranked.some((column) => (named[column] ?? 0) > 0 && isCalled(column))
   const namesKey = [...header.keys()].some((at) => (named[at] ?? 0) > 0 && isKey(reading, at))
   const isOfDistinct =
     request.aggregate === 'count'
@@ -239,35 +245,6 @@ function distinctListed(
   return column !== null && isOnly ? column : null
 }
 
-/** Whether a row has all that a question names, and nothing that it excludes. */
-function rowTest({
-  stock,
-  values,
-  parts,
-  limits,
-  negated,
-  cells,
-}: TableReading): (row: TableRow) => boolean {
-  const allowed = new Map<number, ReadonlySet<string>>(values)
-  for (const [column, terms] of parts) {
-    const isNamed = (cell: string): boolean => {
-      const own = termsOf(cell)
-      return terms.every((term) => own.includes(term))
-    }
-    const withTerms = new Set([...(cells[column] ?? [])].filter(isNamed))
-    allowed.set(column, allowed.get(column)?.intersection(withTerms) ?? withTerms)
-  }
-  for (const { column, allows } of limits) {
-    const within = new Set([...(cells[column] ?? [])].filter(allows))
-    allowed.set(column, allowed.get(column)?.intersection(within) ?? within)
-  }
-  return (row) =>
-    stock?.allows(row.cells) !== false &&
-    [...allowed].every(
-      ([column, some]) => some.has(row.cells[column] ?? '') === (column !== negated),
-    )
-}
-
 /** A sum or an average, of all rows or of each group. */
 function computed(
   reading: TableReading,
@@ -354,47 +331,4 @@ function cellsBeside(rows: readonly TableRow[], column: number, words: AnswerWor
     ([cell, own]) => `${cell}: ${own.length.toLocaleString(words.locale)}`,
   )
   return counts.length === 0 ? '' : ` (${counts.join(', ')})`
-}
-
-/** “Valid until” and “until May” share a word, which is written once. */
-function nameAndText(name: string, text: string): string {
-  const [first = '', ...others] = text.split(' ')
-  const isShared = name.toLowerCase().endsWith(` ${first.toLowerCase()}`) && others.length > 0
-  return `${name} ${isShared ? others.join(' ') : text}`
-}
-
-/** As “Customer Orion”. Where words stand for several cells, each is named with its number of rows. */
-function conditionsOf(
-  { header, cells, values, parts, limits, stock, negated, words }: TableReading,
-  matching: readonly TableRow[],
-): string[] {
-  const cellsWith = (column: number, terms: readonly string[]): string => {
-    const counts = new Map<string, number>()
-    for (const row of matching) {
-      const cell = row.cells[column] ?? ''
-      counts.set(cell, (counts.get(cell) ?? 0) + 1)
-    }
-    const named = terms.map((term) => written(column, term)).join(' ')
-    if (counts.size < 2 || column === negated) return named
-    if (counts.size > maxNamedCells) return `${named} ${words.differentCells(counts.size)}`
-    const each = [...counts].toSorted((a, b) => b[1] - a[1])
-    return each
-      .map(([cell, count]) => `${cell} (${count.toLocaleString(words.locale)})`)
-      .join(words.or)
-  }
-  // As the cells write it: “Solinger” for the term “solinger”.
-  const written = (column: number, term: string): string =>
-    [...(cells[column] ?? [])]
-      .flatMap((cell) => cell.match(/[\p{L}\p{M}\p{N}’'-]+/gu) ?? [])
-      .find((word) => termsOf(word).includes(term)) ?? term
-  const conditions = [
-    ...[...values].map(([column, some]) => ({ column, text: [...some].join(words.or) })),
-    ...[...parts].map(([column, terms]) => ({ column, text: cellsWith(column, terms) })),
-    ...limits,
-  ]
-    .toSorted((a, b) => a.column - b.column)
-    .map(({ column, text }) =>
-      nameAndText(header[column] ?? '', column === negated ? words.otherThan(text) : text),
-    )
-  return stock === null ? conditions : [...conditions, stock.text]
 }

@@ -1,0 +1,77 @@
+import type { TableReading } from '#service/answering/tables/table-reading.ts'
+import type { TableRow } from '#service/answering/tables/table-rows.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+
+const maxNamedCells = 5
+
+/** Whether a row has all that a question names, and nothing that it excludes. */
+export function rowTest({
+  stock,
+  values,
+  parts,
+  limits,
+  negated,
+  cells,
+}: TableReading): (row: TableRow) => boolean {
+  const allowed = new Map<number, ReadonlySet<string>>(values)
+  for (const [column, terms] of parts) {
+    const isNamed = (cell: string): boolean => {
+      const own = termsOf(cell)
+      return terms.every((term) => own.includes(term))
+    }
+    const withTerms = new Set([...(cells[column] ?? [])].filter(isNamed))
+    allowed.set(column, allowed.get(column)?.intersection(withTerms) ?? withTerms)
+  }
+  for (const { column, allows } of limits) {
+    const within = new Set([...(cells[column] ?? [])].filter(allows))
+    allowed.set(column, allowed.get(column)?.intersection(within) ?? within)
+  }
+  return (row) =>
+    stock?.allows(row.cells) !== false &&
+    [...allowed].every(
+      ([column, some]) => some.has(row.cells[column] ?? '') === (column !== negated),
+    )
+}
+
+/** “Valid until” and “until May” share a word, which is written once. */
+function nameAndText(name: string, text: string): string {
+  const [first = '', ...others] = text.split(' ')
+  const isShared = name.toLowerCase().endsWith(` ${first.toLowerCase()}`) && others.length > 0
+  return `${name} ${isShared ? others.join(' ') : text}`
+}
+
+/** As “Customer Orion”. Where words stand for several cells, each is named with its number of rows. */
+export function conditionsOf(
+  { header, cells, values, parts, limits, stock, negated, words }: TableReading,
+  matching: readonly TableRow[],
+): string[] {
+  const cellsWith = (column: number, terms: readonly string[]): string => {
+    const counts = new Map<string, number>()
+    for (const row of matching) {
+      const cell = row.cells[column] ?? ''
+      counts.set(cell, (counts.get(cell) ?? 0) + 1)
+    }
+    const named = terms.map((term) => written(column, term)).join(' ')
+    if (counts.size < 2 || column === negated) return named
+    if (counts.size > maxNamedCells) return `${named} ${words.differentCells(counts.size)}`
+    const each = [...counts].toSorted((a, b) => b[1] - a[1])
+    return each
+      .map(([cell, count]) => `${cell} (${count.toLocaleString(words.locale)})`)
+      .join(words.or)
+  }
+  // As the cells write it: “Solinger” for the term “solinger”.
+  const written = (column: number, term: string): string =>
+    [...(cells[column] ?? [])]
+      .flatMap((cell) => cell.match(/[\p{L}\p{M}\p{N}’'-]+/gu) ?? [])
+      .find((word) => termsOf(word).includes(term)) ?? term
+  const conditions = [
+    ...[...values].map(([column, some]) => ({ column, text: [...some].join(words.or) })),
+    ...[...parts].map(([column, terms]) => ({ column, text: cellsWith(column, terms) })),
+    ...limits,
+  ]
+    .toSorted((a, b) => a.column - b.column)
+    .map(({ column, text }) =>
+      nameAndText(header[column] ?? '', column === negated ? words.otherThan(text) : text),
+    )
+  return stock === null ? conditions : [...conditions, stock.text]
+}
