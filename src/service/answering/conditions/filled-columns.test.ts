@@ -66,6 +66,8 @@ test.each([
   [items, 'Which items are without an owner?', '1 of 5 rows have Owner empty'],
   [items, 'How many items have an amount over 5?', '1 of 5 rows have Amount over 5'],
   [shops, 'How many shops have no city?', '1 of 4 rows have City empty'],
+  [items, 'Items without an owner', '1 of 5 rows have Owner empty'],
+  [items, 'items with no amount', '2 of 5 rows have Amount empty'],
   [shops, 'How many shops do not have a city?', '1 of 4 rows have City empty'],
   [
     shops,

@@ -129,7 +129,7 @@ export function limitColumns(
   counted: string | null,
 ): ColumnLimit[] | null {
   const read = limits.map((limit) => {
-    const column = columnOf(limit, kinds, question, language, counted)
+    const column = columnOfLimit(limit, kinds, question, language, counted)
     if (column === null) return null
     const comparable = limit.type === 'number' ? inUnitOf(limit, kinds, column) : limit
     if (comparable === null) return null
@@ -181,7 +181,8 @@ function inUnitOf(
       : { ...limit, first: convert(limit.first), second: convert(limit.second) }
 }
 
-function columnOf(
+/** The column that a limit is about; null where it could be about none, or about more than one. */
+export function columnOfLimit(
   limit: Limit,
   { header, numbers, periods, names, cells }: ColumnKinds,
   question: string,

@@ -8,7 +8,12 @@ import {
   unitPrice,
 } from '#service/answering/measures/main-measure.ts'
 import { unclearNumber } from '#service/answering/tables/column-cells.ts'
-import { isClock, isDateOrTime, isPointInTime, valueOf } from '#service/answering/tables/table-rows.ts'
+import {
+  isClock,
+  isDateOrTime,
+  isPointInTime,
+  valueOf,
+} from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { age, extent, quality } from '#service/answering/tables/table-request.ts'

@@ -8,6 +8,7 @@ import {
 } from '#service/answering/conditions/limited-columns.ts'
 import { joinConditions } from '#service/answering/conditions/joined-conditions.ts'
 import { agentsOfDone, unnamedAgents } from '#service/answering/conditions/filled-columns.ts'
+import { limitOfRow } from '#service/answering/conditions/compared-rows.ts'
 import { negatedColumn } from '#service/answering/conditions/negated-column.ts'
 import { hasUnreadCondition } from '#service/answering/conditions/unread-conditions.ts'
 import type { Limit } from '#service/answering/conditions/limits.ts'
@@ -27,11 +28,11 @@ import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
-import { calendarNamesOf, calendarWordsOf } from './calendar-names.ts'
+import { calendarWordsOf } from './calendar-names.ts'
 import { calendarColumnsOf } from './cell-terms.ts'
-import { cellsByColumn, kindsOf } from './column-cells.ts'
+import { cellsByColumn, hasDays, kindsOf } from './column-cells.ts'
 import { freeTerms, zeroPrices } from './row-words.ts'
-import { isDateOrTime, phraseOf } from './table-rows.ts'
+import { phraseOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 import type { TableRequest } from './table-request.ts'
 import { yesNoColumnsOf } from './yes-no-columns.ts'
@@ -128,7 +129,12 @@ export function readOverTable(
   const columnTexts = others.filter(isColumn).map(({ text }) => text)
   const rest = [request.rest, stockText, ...columnTexts].join(' ')
   const limits = limitColumns(bounds, kinds, rest, question.language, request.counted)
-  if (limits === null) return null
+  const { language } = question
+  const told = { question: rest, language, counted: request.counted }
+  const than = request.than === null ? [] : [limitOfRow(request.than, rows, kinds, told)]
+  const rowLimits = than.flatMap((limit) => limit ?? [])
+  if (limits === null || rowLimits.length < than.length) return null
+  limits.push(...rowLimits)
   const wanted = groupColumn(request.figure.group, kinds, stemsOf)
   // “The average amount per order” of a table of orders is that of all rows, and “the top orders by amount” are rows.
   const isDistinct = wanted?.by === 'cell' && cells[wanted.column]?.size === rows.length
@@ -386,13 +392,4 @@ export function readOverTable(
 /** The terms of a text, and its words with all their letters: the term of “Löschwasser” has no “er”. */
 function wholeWordsOf(text: string): string[] {
   return [...termsOf(text), ...(withoutMarks(text.toLowerCase()).match(/\p{L}+/gu) ?? [])]
-}
-
-function hasDays(header: readonly string[], rows: readonly TableRow[]): boolean {
-  return [...header.keys()].some((column) =>
-    rows.every(({ cells }) => {
-      const cell = cells[column] ?? ''
-      return isDateOrTime(cell) || calendarNamesOf(cell).length > 0
-    }),
-  )
 }

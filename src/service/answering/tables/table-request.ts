@@ -5,6 +5,8 @@ import {
   hasUnreadException,
   withExceptionsAsNot,
 } from '#service/answering/conditions/exceptions.ts'
+import { rowComparisonIn } from '#service/answering/conditions/compared-rows.ts'
+import type { RowBound } from '#service/answering/conditions/compared-rows.ts'
 import { limitsIn } from '#service/answering/conditions/limits.ts'
 import type { Limit } from '#service/answering/conditions/limits.ts'
 import { figureIn } from '#service/answering/figures/figure-words.ts'
@@ -44,6 +46,8 @@ export interface TableRequest {
   negated: string
   /** What values are compared with: “over 1,000 euros”, “in March 2025”. */
   limits: readonly Limit[]
+  /** The row that it compares others with: “cheaper than C”. */
+  than: RowBound | null
   figure: FigureRequest
   /** What it says of a stock; null where it says nothing of one. */
   stock: StockCondition | null
@@ -249,8 +253,11 @@ export function laterRequestOf(text: string): TableRequest | null {
 function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   const told = question.slice(0, 1000).replaceAll(filler, ' ')
   if (hasUnreadException(told)) return null
-  const stock = stockConditionIn(told)
-  const { limits, rest: unlimited } = limitsIn(stock?.rest ?? told)
+  const compares = counting.test(told) || choosing.test(told) || choosingPersons.test(told)
+  const than = compares ? rowBoundIn(told) : null
+  const alone = than === null ? told : told.replace(than.text, ` ${than.rest} `)
+  const stock = stockConditionIn(alone)
+  const { limits, rest: unlimited } = limitsIn(stock?.rest ?? alone)
   const { figure, rest: written } = figureIn(withExceptionsAsNot(unlimited))
   const negation = negationPattern.exec(written)
   const isNegated = negation !== null
@@ -275,6 +282,7 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
     isNegated,
     negated: negation === null ? '' : written.slice(negation.index + negation[0].length),
     limits,
+    than,
     figure,
     stock: stock?.condition ?? null,
     rest: compared,
@@ -303,7 +311,8 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   }
   if (figure.top !== null) return null
   if (figure.isDifference) return { ...request, aggregate: 'extreme' }
-  if (figure.kind !== null || figure.isOfMoney) return { ...request, aggregate: 'figure' }
+  if (figure.kind !== null || (figure.isOfMoney && than === null))
+    return { ...request, aggregate: 'figure' }
   // “Kilograms per donor”
   const isOfGroups = figure.group !== null && !questionWord.test(text) && !choosing.test(text)
   if (isOfGroups && (text.match(/\p{L}+/gu) ?? []).length <= maxGroupWords) {
@@ -312,7 +321,7 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   // “Who works on Sunday?” is about a column of a roster.
   const isOfDay = (): boolean =>
     calendarWordsOf(text).some(({ names }) => names.some(({ kind }) => kind === 'weekday'))
-  const asksForPersons = isNegated || limits.length > 0 || isOfDay()
+  const asksForPersons = isNegated || limits.length > 0 || than !== null || isOfDay()
   // “What was the net pay of E-1005 in March 2024?” is one of many rows of E-1005.
   const periods = limits.filter((limit) => limit.type === 'period')
   const isOpen = periods.some(({ order }) => order !== 'in')
@@ -328,8 +337,22 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   if (isPhrase && (stock !== null || isOpen)) return { ...request, aggregate: 'rows' }
   // “Orders in March”, “Orders over 1,000 euros”
   if (isPhrase && limits.length > 0) return { ...request, aggregate: 'rows', isBare: true }
+  // “Employees with no end”
+  if (isPhrase && isNegated && negation.index > 0)
+    return { ...request, aggregate: 'rows', isBare: true }
   const isBare = !chooses && bareNaming.test(question) && !/[?？]/u.test(question)
   return chooses || isBare || isOfRows ? { ...request, aggregate: 'rows', isBare } : null
+}
+
+/** The row that a question compares others with, and what it compares; null where it names none. */
+function rowBoundIn(question: string): RowBound | null {
+  const comparison = rowComparisonIn(question)
+  const degree = degrees.find(({ pattern }) => pattern.test(comparison?.degree ?? ''))
+  if (comparison === null || degree === undefined) return null
+  const { sign, of, pattern } = degree
+  const rest = comparison.degree.replace(pattern, ' ')
+  const [ofColumn, ageTerms] = [new Set(termsOf(of)), new Set(termsOf(age))]
+  return { ...comparison, sign, ofColumn, ageTerms, rest }
 }
 
 /** Whether a text compares, as “the longest” and “more than any other” do. */
