@@ -1,7 +1,6 @@
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { filledColumn } from '#service/answering/tables/yes-no-columns.ts'
 import type { YesNoColumn } from '#service/answering/tables/yes-no-columns.ts'
-import { agentColumns, isSaidToBeDone } from '#service/answering/measures/agents.ts'
 import { areApplied } from '#service/answering/figures/named-columns.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
@@ -40,36 +39,4 @@ export function columnAskedWhetherFilled(reading: TableReading, text: string): Y
   if (column === undefined || others.length > 0 || !areApplied(reading, [column])) return null
   const filled = filledColumn(rows, column)
   return filled?.none?.length === 0 ? { ...filled, none: [''] } : filled
-}
-
-const ourselves = /(?<!\p{L})(?:we|us|our|wir|uns|unser|nous|nosotros)(?!\p{L})/iu
-
-/** The columns of those who do what a question says was done, by the term for that: of “inspected” the “Inspector”. */
-export function agentsOfDone(
-  terms: readonly { term: string }[],
-  header: readonly string[],
-  text: string,
-): Map<string, readonly number[]> {
-  const done = terms.filter(({ term }) => isSaidToBeDone(term, text))
-  const doers = done.map(({ term }) => [term, agentColumns(term, header)] as const)
-  return new Map(doers.filter(([, columns]) => columns.length > 0))
-}
-
-/**
- * The columns of those who did what a question says was done, by the term for that, where it names nobody. Null where it does not
- * say that it was done.
- */
-export function unnamedAgents(
-  doers: ReadonlyMap<string, readonly number[]>,
-  { values, parts }: Pick<TableReading, 'values' | 'parts'>,
-  text: string,
-): number[] | null {
-  const isNamed = (column: number): boolean => values.has(column) || parts.has(column)
-  const unnamed = [...doers].filter(([, columns]) => !columns.some(isNamed))
-  // What “we” did is in all rows.
-  if (unnamed.length === 0 || ourselves.test(text)) return []
-  const done = unnamed.flatMap(([term, [column, ...others]]) =>
-    column !== undefined && others.length === 0 && isSaidToBeDone(term, text) ? [column] : [],
-  )
-  return done.length === unnamed.length ? done : null
 }

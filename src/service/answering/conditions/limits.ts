@@ -1,7 +1,10 @@
 import { valueOf } from '#service/answering/tables/table-rows.ts'
 import { orderedPeriodPattern, periodOf, periodPattern, yearStep } from './periods.ts'
 import type { Period } from './periods.ts'
-import { withNegationBefore, withoutNegationAtEnd } from './negated-limits.ts'
+import {
+  withNegationBefore,
+  withoutNegationAtEnd,
+} from '#service/answering/negations/negated-limits.ts'
 import { unitPattern } from './units.ts'
 
 type Comparison = 'more' | 'least' | 'less' | 'most' | 'between'

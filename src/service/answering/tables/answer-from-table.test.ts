@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerOf, tableOf } from '#service/answering/figures/test-table.ts'
-import { withNegationApart } from './negated-words.ts'
+import { withNegationApart } from '#service/answering/negations/negated-words.ts'
 import { asksOverRows } from './table-request.ts'
 
 const regions = tableOf(

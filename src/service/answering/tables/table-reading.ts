@@ -7,9 +7,8 @@ import {
   limitColumns,
 } from '#service/answering/conditions/limited-columns.ts'
 import { joinConditions } from '#service/answering/conditions/joined-conditions.ts'
-import { agentsOfDone, unnamedAgents } from '#service/answering/conditions/filled-columns.ts'
 import { limitOfRow } from '#service/answering/conditions/compared-rows.ts'
-import { negatedColumn } from '#service/answering/conditions/negated-column.ts'
+import { negatedColumn } from '#service/answering/negations/negated-column.ts'
 import { hasUnreadCondition } from '#service/answering/conditions/unread-conditions.ts'
 import type { Limit } from '#service/answering/conditions/limits.ts'
 import { stockLimitOf } from '#service/answering/conditions/stock.ts'
@@ -23,6 +22,7 @@ import { dueTerms, neutralTerms, tradeTerms } from '#service/answering/figures/f
 import { rowsOf } from '#service/answering/figures/total-rows.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { agentColumns } from '#service/answering/measures/agents.ts'
+import { agentsOfDone, unnamedAgents } from '#service/answering/measures/done-by.ts'
 import { inflectedPhrase, nameInFull } from '#service/answering/measures/inflected-cells.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'

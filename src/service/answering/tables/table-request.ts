@@ -1,10 +1,7 @@
 import { termsOf } from '#service/retrieval/words.ts'
 import { stockConditionIn } from '#service/answering/conditions/stock.ts'
 import type { StockCondition } from '#service/answering/conditions/stock.ts'
-import {
-  hasUnreadException,
-  withExceptionsAsNot,
-} from '#service/answering/conditions/exceptions.ts'
+import { hasUnreadException, withExceptionsAsNot } from '#service/answering/negations/exceptions.ts'
 import { rowComparisonIn } from '#service/answering/conditions/compared-rows.ts'
 import type { RowBound } from '#service/answering/conditions/compared-rows.ts'
 import { limitsIn } from '#service/answering/conditions/limits.ts'

@@ -1,5 +1,5 @@
 import { phraseOf } from '#service/answering/tables/table-rows.ts'
-import type { RowConditions } from './joined-conditions.ts'
+import type { RowConditions } from '#service/answering/conditions/joined-conditions.ts'
 
 /** The one column whose cells a question names behind “not”, in these words of it; null where it names none. */
 export function negatedColumn(
