@@ -1,6 +1,7 @@
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { affirmedTermsOf } from './denied-cells.ts'
 
 const maxNamedCells = 5
 
@@ -16,7 +17,7 @@ export function rowTest({
   const allowed = new Map<number, ReadonlySet<string>>(values)
   for (const [column, terms] of parts) {
     const isNamed = (cell: string): boolean => {
-      const own = termsOf(cell)
+      const own = affirmedTermsOf(cell)
       return terms.every((term) => own.includes(term))
     }
     const withTerms = new Set([...(cells[column] ?? [])].filter(isNamed))

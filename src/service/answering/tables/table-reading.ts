@@ -6,6 +6,7 @@ import {
   isWrittenRange,
   limitColumns,
 } from '#service/answering/conditions/limited-columns.ts'
+import { affirmedTermsOf } from '#service/answering/conditions/denied-cells.ts'
 import { joinConditions } from '#service/answering/conditions/joined-conditions.ts'
 import { limitOfRow } from '#service/answering/conditions/compared-rows.ts'
 import { negatedColumn } from '#service/answering/negations/negated-column.ts'
@@ -163,7 +164,7 @@ export function readOverTable(
   const isWritten = (term: string): boolean => phrase.includes(` ${term} `)
   for (const [column, own] of cells.entries()) {
     for (const cell of own) {
-      const cellTerms = termsOf(cell)
+      const cellTerms = affirmedTermsOf(cell)
       const cellPhrase = ` ${cellTerms.join(' ')} `
       phraseByCell.set(cell, cellPhrase)
       const { choosing, kinds: kindsOfThing } = choosingTermsOf(cell, cellTerms, isWritten)
@@ -202,7 +203,11 @@ export function readOverTable(
   }
   const phrases = header.map((name, column) => ({ column, part: phraseOf(name) }))
   const cellsNamed = [...columnsOf]
-    .map(([cell, columns]) => ({ cell, columns, part: writtenAs.get(cell) ?? phraseOf(cell) }))
+    .map(([cell, columns]) => ({
+      cell,
+      columns,
+      part: writtenAs.get(cell) ?? phraseByCell.get(cell) ?? '',
+    }))
     .toSorted((a, b) => b.part.length - a.part.length)
   // “Customer 1” is a cell, before “customer” is the name of its column and “1” a value of another one, and “waiting for
   // parts” is one beside a column of parts.
