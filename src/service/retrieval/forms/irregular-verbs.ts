@@ -58,12 +58,16 @@ export function irregularVerbs(stemOfInfinitive: (infinitive: string) => string)
     const base = infinitive.replace(/e?n$/u, '')
     for (const ending of endingsOfInfinitive) add([alone, ...behindAny], base + ending, stem)
     for (const form of forms) {
+      const isLong = termOf(form).length >= minFormChars
+      const bare = form.replace(/^ge/u, '')
       for (const ending of endingsOfForm) {
-        if (termOf(form).length >= minFormChars || endingsOfShortForm.includes(ending)) {
-          add([alone], form + ending, stem)
+        const maps = isLong || endingsOfShortForm.includes(ending) ? [alone] : []
+        if (bare === form) {
+          add([...maps, ...behindAny], form + ending, stem)
+        } else {
+          add([...maps, behindSeparable], form + ending, stem)
+          add([behindFixed], bare + ending, stem)
         }
-        add([behindSeparable], form + ending, stem)
-        add([behindFixed], form.replace(/^ge/u, '') + ending, stem)
       }
     }
   }

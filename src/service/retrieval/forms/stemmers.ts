@@ -82,17 +82,22 @@ function withoutGermanEnding(stem: string, minChars: number): string {
   return ending === undefined ? stem : stem.slice(0, -ending.length)
 }
 
-// The stem of each verb as its infinitive has it alone: “halt” of “halten”, also where “anhalten” would lose its “t”.
-const irregular = irregularVerbs((infinitive) => regularGermanStem(infinitive))
+// Their thousands of forms take a tenth of a second, for which no process and no thread waits when it starts.
+let irregular: ReturnType<typeof irregularVerbs> | undefined
+
+/** The stem of each verb as its infinitive has it alone: “halt” of “halten”, also where “anhalten” would lose its “t”. */
+function germanIrregular(): ReturnType<typeof irregularVerbs> {
+  return (irregular ??= irregularVerbs((infinitive) => regularGermanStem(infinitive)))
+}
 
 function germanStem(term: string): string {
   if (nounOnGe.test(term)) return germanStemmer(term)
-  return irregular.stemOf(term) ?? regularGermanStem(term)
+  return germanIrregular().stemOf(term) ?? regularGermanStem(term)
 }
 
 /** The irregular forms of a German verb by its stem, which may have a prefix: none where it is no such verb. */
 export function irregularFormsOf(stem: string): string[] {
-  return irregular.formsOf(stem)
+  return germanIrregular().formsOf(stem)
 }
 
 /** “Ab”, of “abgeben”, and “wieder” and “wiederher”, of “wiederherstellen”. */
