@@ -40,8 +40,6 @@ const verdicts = ({ routes }: IsolationReport, verdict: string): string[] =>
   routes.filter((route) => route.verdict === verdict).map((route) => route.operation)
 
 onEveryDatabase('the isolation proof', (database) => {
-  const begin = (watches?: RequestHooks[]) => proofWorld(database(), watches)
-
   describe('a test that passes', () => {
     const releases: (() => Promise<void>)[] = []
     let running: ReturnType<typeof runTest> | undefined
@@ -183,12 +181,16 @@ onEveryDatabase('the isolation proof', (database) => {
       expect(exported.body).toContain('proveIsolation')
     })
   })
+})
 
+// These judge replies, so they run on one database. The queries of a run are tested on both above.
+describe('the verdict of the isolation proof', () => {
   test(
     'a broken route fails with the scopes and things concerned, and no other route does',
     async () => {
+      const database = await openTestSqlite()
       const isOthers = async (caller: Caller, graph_id: string): Promise<boolean> => {
-        const row = await database()
+        const row = await database
           .selectFrom('graph_scopes')
           .select('scope_id')
           .where('graph_id', '=', graph_id)
@@ -203,7 +205,7 @@ onEveryDatabase('the isolation proof', (database) => {
             .parse(request.params)
           // A store that ignores the scope.
           if (operation === 'getGraph' && (await isOthers(caller, graph_id))) {
-            const graph = await database()
+            const graph = await database
               .selectFrom('graphs')
               .selectAll()
               .where('id', '=', graph_id)
@@ -212,7 +214,7 @@ onEveryDatabase('the isolation proof', (database) => {
           }
           // A list with rows of another team.
           if (operation === 'listRuns' && caller.team_id === team) {
-            const runs = await database()
+            const runs = await database
               .selectFrom('runs')
               .selectAll()
               .where('organization_id', '=', caller.organization_id)
@@ -222,7 +224,7 @@ onEveryDatabase('the isolation proof', (database) => {
           }
           // A refusal that reveals that the resource exists.
           if (operation === 'getFile' && caller.team_id !== null) {
-            const file = await database()
+            const file = await database
               .selectFrom('files')
               .select('team_id')
               .where('id', '=', file_id)
@@ -234,7 +236,7 @@ onEveryDatabase('the isolation proof', (database) => {
           // A cache that serves one caller the answer of another.
           if (operation !== 'getPreset') return undefined
           const preset_id = z.object({ preset_id: z.string() }).parse(request.params).preset_id
-          const preset = await database()
+          const preset = await database
             .selectFrom('presets')
             .select('owner_id')
             .where('id', '=', preset_id)
@@ -245,7 +247,9 @@ onEveryDatabase('the isolation proof', (database) => {
           return undefined
         },
       }
-      const { ask, organization, team_ids, start, ended, logged } = await begin([broken])
+      const { ask, organization, team_ids, start, ended, logged } = await proofWorld(database, [
+        broken,
+      ])
       const team = team_ids[1]
       await start()
       const report = await ended((await ask(proveIsolation, {}, organization.admin)).id)
@@ -273,10 +277,7 @@ onEveryDatabase('the isolation proof', (database) => {
     },
     limit,
   )
-})
 
-// These judge replies, so they run on one database. The queries of a run are tested on both above.
-describe('the verdict of the isolation proof', () => {
   test(
     'a route on which an owner does not find its own data is inconclusive',
     async () => {
