@@ -15,6 +15,7 @@ import { derivedTermsOf } from './forms/derived-words.ts'
 import { compoundHeads } from './german/compound-heads.ts'
 import { otherGendersOf } from './everyday/genders.ts'
 import { ownNumbersOf } from './everyday/own-case.ts'
+import { termsOfQuestionToFiles } from './everyday/questions-to-files.ts'
 import { germanNamesIn } from './german/names.ts'
 import { isPrefixOfVerb, joinedVerbs } from './german/separable-verbs.ts'
 import { termsOfContact } from './values/contact-values.ts'
@@ -185,8 +186,11 @@ export function readQuestion(
   likelyLanguage: string | null = null,
 ): Question {
   const language = languageInTexts(languageOfQuestion(text), likelyLanguage)
-  const impliedType = answerTypeOf(text, language)
-  const attribute = impliedType === null ? askedAttributeOf(text, language) : null
+  // “What do the files say about opening hours?” asks for more than a time.
+  const framing = termsOfQuestionToFiles(text)
+  const impliedType = framing.length > 0 ? null : answerTypeOf(text, language)
+  const attribute =
+    impliedType === null && framing.length === 0 ? askedAttributeOf(text, language) : null
   const answerType = impliedType ?? attribute?.type ?? null
   const stemOf = stemmerOf(language) ?? ((term: string) => term)
   const genericOfLanguage = new Set(
@@ -208,7 +212,7 @@ export function readQuestion(
   const attributeTerms = attribute?.terms ?? []
   const isOnlyAttribute = [...allWords].every((term) => attributeTerms.includes(term))
   const persons = personTermsIn(text, language)
-  const namedValue = [...termsOfNamedValue(text), ...termsOfContact(text)]
+  const namedValue = [...termsOfNamedValue(text), ...termsOfContact(text), ...framing]
   const ownNumbers = ownNumbersOf(text)
   const words = contentWords(text, language)
   const derived = derivedTermsOf(words, text, language)
