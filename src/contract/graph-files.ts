@@ -52,7 +52,7 @@ export const removeFileFromGraph = {
   ],
 } as const satisfies Endpoint
 
-/** Questions made from the headings of a graph's files, without a model. */
+/** Questions made from the headings and tables of a graph's files, without a model. */
 export const suggestQuestions = {
   method: 'GET',
   path: '/v1/graphs/:graph_id/suggested-questions',
@@ -79,7 +79,7 @@ export const suggestQuestions = {
           file_name: z.string(),
         }),
       ),
-      'Questions, each with the file whose heading it is based on. Empty if no file has headings.',
+      'Questions in the language of the files, each with the file that it is made from. Empty if the built-in reader answers none of them.',
     ),
   }),
   fails: ['graph_not_found', ...guardrailFailures],

@@ -237,14 +237,21 @@ export async function sampleTexts(
   return (prose.length > 0 ? prose : passages).map(({ text }) => text)
 }
 
-const headedFiles = 20
-const headedPassagesPerFile = 40
+const sampledFiles = 20
+const firstPassagesPerFile = 40
 
-/** The headings above the first passages of the newest files of the graphs, file by file. */
-export async function sampleHeadings(
+/** The first passages of a file. */
+export interface SampledFile {
+  file_id: string
+  file_name: string
+  passages: readonly PassageText[]
+}
+
+/** The first passages of the newest files of the graphs, file by file. */
+export async function samplePassages(
   database: Database,
   { graph_ids }: GroundedGraphs,
-): Promise<{ file_id: string; file_name: string; headings: string[] }[]> {
+): Promise<SampledFile[]> {
   const files = await database
     .selectFrom('graph_files')
     .innerJoin('files', 'files.id', 'graph_files.file_id')
@@ -254,15 +261,15 @@ export async function sampleHeadings(
     .where('files.deleted_at', 'is', null)
     .select(['files.id', 'files.name', 'files.source_title', 'indexed_files.number'])
     .orderBy('graph_files.file_id', 'desc')
-    .limit(headedFiles)
+    .limit(sampledFiles)
     .execute()
   if (files.length === 0) return []
   const ids = files.flatMap(({ number }) =>
-    Array.from({ length: headedPassagesPerFile }, (_, at) => number * passagesPerFile + at),
+    Array.from({ length: firstPassagesPerFile }, (_, at) => number * passagesPerFile + at),
   )
   const rows = await database
     .selectFrom('chunks')
-    .select(['id', 'headings'])
+    .select(['id', 'headings', 'header', 'text'])
     .where('id', 'in', ids)
     .orderBy('id')
     .execute()
@@ -270,7 +277,7 @@ export async function sampleHeadings(
   return files.map(({ id, name, source_title, number }) => ({
     file_id: id,
     file_name: source_title ?? name,
-    headings: (ofFile.get(number) ?? []).flatMap(({ headings }) => readTexts(headings).slice(-1)),
+    passages: (ofFile.get(number) ?? []).map((row) => passageText.parse(row)),
   }))
 }
 

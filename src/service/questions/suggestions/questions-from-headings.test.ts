@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { questionFromHeading, questionsFromHeadings } from './questions-from-headings.ts'
+import {
+  questionFromHeading,
+  questionsFromHeadings,
+  saysSomething,
+} from './questions-from-headings.ts'
 
 test.each([
   ['Annual leave', 'What do the files say about “Annual leave”?'],
@@ -8,9 +12,10 @@ test.each([
   ['Winter storage ........ 12', 'What do the files say about “Winter storage”?'],
   ['How do I  book a berth?', 'How do I book a berth?'],
   ['4. Wer haftet für Schäden?', 'Wer haftet für Schäden?'],
+  ['TOP 2 Kasse', 'What do the files say about “Kasse”?'],
   ['1.12.3. Berth fees', 'What do the files say about “Berth fees”?'],
 ])('%s becomes a question', (heading, question) => {
-  expect(questionFromHeading(heading)?.question).toBe(question)
+  expect(questionFromHeading(heading, 'en')?.question).toBe(question)
 })
 
 test.each([
@@ -25,32 +30,51 @@ test.each([
   '--- *** ---',
   '{"a": 1}',
 ])('%s becomes none', (heading) => {
-  expect(questionFromHeading(heading)).toBeNull()
+  expect(questionFromHeading(heading, 'en')).toBeNull()
 })
 
-test('questions come from different files, each once, and questions of files first', () => {
-  const files = [
+test.each([
+  ['de', 'Was steht in den Dateien über „Urlaub“?'],
+  ['fr', 'Que disent les fichiers sur « Urlaub » ?'],
+  ['es', '¿Qué dicen los archivos sobre «Urlaub»?'],
+  ['it', 'Urlaub?'],
+  [null, 'What do the files say about “Urlaub”?'],
+])('the question is in the language of the file: %s', (language, question) => {
+  expect(questionFromHeading('Urlaub', language)?.question).toBe(question)
+})
+
+test('the title of a document, an empty section and a table suggest nothing', () => {
+  const text = 'Everyone has 25 days of leave.'
+  const passages = [
     {
-      file_id: 'a',
-      file_name: 'a.md',
-      headings: ['Handbook', 'Paid leave', 'Who signs?', 'Paid leave'],
+      headings: ['Handbook'],
+      header: null,
+      text: 'This handbook is for everyone. It has two parts.',
     },
-    { file_id: 'b', file_name: 'b.md', headings: ['Berths', 'Paid Leave'] },
-    { file_id: 'c', file_name: 'c.txt', headings: [] },
+    { headings: ['Handbook', 'Leave'], header: null, text },
+    { headings: ['Handbook', 'Version'], header: null, text: 'Harrow, version 7, September 2025' },
+    { headings: ['Handbook', 'Wages'], header: ['Role', 'Wage'], text: 'Driver | 55. Cook | 60.' },
+    { headings: ['Handbook', 'Leave'], header: null, text },
+    { headings: [], header: null, text },
   ]
-  expect(
-    questionsFromHeadings(files, 4).map(({ question, file_id }) => [file_id, question]),
-  ).toEqual([
-    ['a', 'Who signs?'],
-    ['b', 'What do the files say about “Berths”?'],
-    ['a', 'What do the files say about “Handbook”?'],
-    ['b', 'What do the files say about “Paid Leave”?'],
+  expect(questionsFromHeadings(passages, 'en')).toEqual([
+    { question: 'What do the files say about “Leave”?', topic: 'Leave', heading: 'Leave' },
   ])
-  expect(questionsFromHeadings([], 4)).toEqual([])
+})
+
+test.each([
+  ['Stand: Oktober 2025', false],
+  ['Draft.', false],
+  ['Domaine skiable des Aravettes, novembre 2025', false],
+  ['We refund bus fares in full. Parking fines are never refunded', true],
+  ['泊位每天的费用是三十五元，另加水电费。', true],
+  [`- ${'bring a rope, '.repeat(9)}`, true],
+])('“%s” says something: %s', (text, says) => {
+  expect(saysSomething(text)).toBe(says)
 })
 
 // With a pattern that split the digits in every way, this took years.
 test('a long number at the beginning of a heading is read in a bounded time', () => {
-  expect(questionFromHeading(`${'1'.repeat(100)}x`)).toBeNull()
-  expect(questionFromHeading(`${'1.'.repeat(150)}x`)).toBeNull()
+  expect(questionFromHeading(`${'1'.repeat(100)}x`, 'en')).toBeNull()
+  expect(questionFromHeading(`${'1.'.repeat(150)}x`, 'en')).toBeNull()
 })

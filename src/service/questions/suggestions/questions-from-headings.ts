@@ -1,3 +1,6 @@
+import type { PassageText } from '#service/retrieval/chunk-store.ts'
+import { questionWords } from './question-words.ts'
+
 const minTopicChars = 4
 const maxTopicChars = 60
 const maxTopicWords = 7
@@ -14,20 +17,23 @@ toc anhang einleitung inhalt inhaltsverzeichnis literatur quellen vorwort zusamm
   ),
 )
 const numbering =
-  /^(?:(?:§|art\.?|chapter|section|kapitel|teil|part)\s*)?[\dIVXivx]{1,4}[.):]?(?:\d{1,3}\.)*\d{0,3}\s+/u
+  /^(?:(?:§|art\.?|chapter|section|kapitel|teil|part|top|item)\s*)?[\divx]{1,4}[.):]?(?:\d{1,3}\.)*\d{0,3}\s+/iu
 const leaders = /[\s.…·]{3,}\d*$/u
 
-interface HeadingQuestion {
+export interface TopicQuestion {
   question: string
   /** What it is about; left out for a heading that is a question. */
   topic?: string
 }
 
 /**
- * A question that the text below a heading may answer: the heading itself where it is one, and else what it is about.
- * Null for a heading that names a part of a document, or is none.
+ * A question that the text below a heading may answer: the heading itself where it is one, and else what the files say
+ * of it. Null for a heading that names a part of a document, or is none.
  */
-export function questionFromHeading(heading: string): HeadingQuestion | null {
+export function questionFromHeading(
+  heading: string,
+  language: string | null,
+): TopicQuestion | null {
   if (heading.length > maxHeadingChars) return null
   const topic = heading.replaceAll(/\s+/g, ' ').trim().replace(leaders, '').replace(numbering, '')
   if (topic.length < minTopicChars || topic.length > maxTopicChars * 2) return null
@@ -40,38 +46,36 @@ export function questionFromHeading(heading: string): HeadingQuestion | null {
   if (words.every((word) => partNames.has(word.toLowerCase().replaceAll(/[^\p{L}]/gu, ''))))
     return null
   const name = topic.replace(/[:：]$/, '')
-  return { question: `What do the files say about “${name}”?`, topic: name }
+  return { question: questionWords(language).about(name), topic: name }
 }
 
-interface HeadedFile {
-  file_id: string
-  file_name: string
-  headings: readonly string[]
+const minSaidChars = 15
+const maxReadChars = 5000
+
+// “Version 7, September 2025” below a title is no sentence.
+const sentence = /[^.!?…。！？؟]{10}[.!?…。！？؟](?:["”»’)]|\s|$)/u
+const minListChars = 120
+
+/** Whether a text says something, and is not only the date, the place or the version of a document. */
+export function saysSomething(text: string): boolean {
+  const read = text.slice(0, maxReadChars).trim()
+  return read.length >= minListChars || (read.length >= minSaidChars && sentence.test(read))
 }
 
-interface SuggestedQuestion extends HeadingQuestion {
-  file_id: string
-  file_name: string
-}
-
-/** Questions from different files as far as there are several: those of a heading that is one first. */
+/** The questions that the sections of a file suggest, but not its title, which says nothing of what is below. */
 export function questionsFromHeadings(
-  files: readonly HeadedFile[],
-  limit: number,
-): SuggestedQuestion[] {
-  const ofFiles = files.map(({ headings, file_id, file_name }) =>
-    [...new Set(headings)]
-      .flatMap((heading) => questionFromHeading(heading) ?? [])
-      // The first heading is often the title, which says little of what is below.
-      .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
-      .map((question) => ({ ...question, file_id, file_name })),
-  )
-  const maxQuestions = Math.max(0, ...ofFiles.map((questions) => questions.length))
-  const rounds = Array.from({ length: maxQuestions }, (_, at) =>
-    ofFiles.flatMap((questions) => questions.slice(at, at + 1)),
-  ).flat()
-  const unique = new Map(rounds.toReversed().map((row) => [row.question.toLowerCase(), row]))
-  return rounds.filter((row) => unique.get(row.question.toLowerCase()) === row).slice(0, limit)
+  passages: readonly PassageText[],
+  language: string | null,
+): (TopicQuestion & { heading: string })[] {
+  const parents = new Set(passages.flatMap(({ headings }) => headings.slice(0, -1)))
+  const said = passages.flatMap(({ headings, header, text }) => {
+    const heading = headings.at(-1)
+    return heading === undefined || header !== null || parents.has(heading) || !saysSomething(text)
+      ? []
+      : [heading]
+  })
+  return [...new Set(said)].flatMap((heading) => {
+    const question = questionFromHeading(heading, language)
+    return question === null ? [] : [{ ...question, heading }]
+  })
 }
-
-const isOwn = ({ topic }: HeadingQuestion): boolean => topic === undefined

@@ -36,3 +36,23 @@ test('questions that the reader does not answer are not suggested', async () => 
   const { data } = await call(suggestQuestions, { params: { graph_id: graph.id } }, admin)
   expect(data.map(({ topic }) => topic)).toEqual(['Opening hours'])
 })
+
+test('what is suggested has an answer below its heading, or counts the rows of its table', async () => {
+  const { call, graph, admin } = await askedGraph(
+    {},
+    {
+      'jobs.csv': `Job,Day,Status\n${Array.from({ length: 12 }, (_, at) => `J${at},2026-03-${at + 10},${['done', 'open', 'late'][at % 3]}`).join('\n')}`,
+      'handbook.md':
+        '# Volunteer handbook\n\nHarrow, version 7, September 2025\n\n## Expenses\n\nBus fares are refunded in full.',
+      // The reader quotes what is below the other heading, which says more of deposits.
+      'terms.md':
+        '# Deposit\n\nIt is returned when the bike comes back.\n\n# Terms\n\nThe deposit for a city bike is 150 euros. The deposit for an e-bike is 400 euros.',
+    },
+  )
+  const { data } = await call(suggestQuestions, { params: { graph_id: graph.id } }, admin)
+  expect(data.map(({ question, topic }) => topic ?? question)).toEqual([
+    'Terms',
+    'Expenses',
+    'How many jobs per status?',
+  ])
+})

@@ -1,22 +1,21 @@
 import { suggestQuestions } from '#contract/graph-files.ts'
-import { queryDefaults } from '#contract/query-config.ts'
 import { readId } from '#service/access/read-id.ts'
-import { answerQuestion } from '#service/answering/answer-question.ts'
-import type { QuestionRequest } from '#service/answering/answer-question.ts'
 import type { Database } from '#service/database/schema.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { guardWithin } from '#service/guardrails/guard-texts.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { sampleHeadings } from '#service/retrieval/chunk-store.ts'
+import { samplePassages } from '#service/retrieval/chunk-store.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import type { QuestionParts } from '#service/questions/question-answerer.ts'
-import { questionsFromHeadings } from './questions-from-headings.ts'
+import { possibleQuestions } from './suggested-questions.ts'
+import { hasUsefulAnswer } from './useful-answer.ts'
 
 // Each takes the time of a question.
 const triedPerSuggestion = 3
 
 /**
- * Suggests questions from the headings of files. Only those that the built-in reader answers are suggested.
+ * Suggests questions from the headings and tables of files. Only those that the built-in reader answers from there are
+ * suggested.
  * Guardrails apply to them as to answers.
  */
 export function suggestionRoutes(
@@ -31,8 +30,8 @@ export function suggestionRoutes(
 ): void {
   serve(suggestQuestions, async ({ caller, params, query, request, signal }) => {
     const graphs = await graphStore(database).grounding(caller, [readId(params.graph_id)])
-    const possible = questionsFromHeadings(
-      await sampleHeadings(database, graphs),
+    const possible = possibleQuestions(
+      await samplePassages(database, graphs),
       query.limit * triedPerSuggestion,
     )
     const reading = {
@@ -44,15 +43,16 @@ export function suggestionRoutes(
     const suggested: typeof possible = []
     for (const row of possible) {
       if (suggested.length === query.limit) break
-      if (await isAnswered(reading, row.question)) suggested.push(row)
+      if (await hasUsefulAnswer(reading, row)) suggested.push(row)
     }
     const guard = await guards.of(caller)
     const data = await guardWithin(
       (change) =>
-        suggested.map(({ topic, ...row }) => ({
-          ...row,
-          question: change(row.question),
+        suggested.map(({ question, topic, file_id, file_name }) => ({
+          question: change(question),
           ...(topic !== undefined && { topic: change(topic) }),
+          file_id,
+          file_name,
         })),
       guard.output,
       guard.onFindings,
@@ -67,15 +67,4 @@ export function suggestionRoutes(
     })
     return { data }
   })
-}
-
-async function isAnswered(
-  request: Omit<QuestionRequest, 'body'>,
-  question: string,
-): Promise<boolean> {
-  const body = { question, subqueries: false, query_config: queryDefaults }
-  for await (const part of answerQuestion({ ...request, body })) {
-    if (part.type === 'end') return part.answer.sources.length > 0
-  }
-  return false
 }
