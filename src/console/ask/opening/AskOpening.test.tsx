@@ -52,7 +52,7 @@ test('topics of the files are named in turn from each graph, and asked as a ques
     <AskOpening graph_ids={[graph.id, other.id]} onAsk={onAsk} />,
     service,
   )
-  await expect.element(screen.getByRole('heading', { name: 'Topics in your files' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'From your files' })).toBeVisible()
   const names = screen.getByRole('list', { name: 'Suggested questions' }).getByRole('button')
   expect(names.elements().map(({ textContent }) => textContent)).toEqual([
     'Paid leave',
@@ -61,6 +61,37 @@ test('topics of the files are named in turn from each graph, and asked as a ques
   ])
   await names.first().click()
   expect(onAsk).toHaveBeenCalledWith(of('Paid leave').question)
+})
+
+test('topics stand beside questions, each with its file, and asks its own question', async () => {
+  const onAsk = vi.fn<(text: string) => void>()
+  const data = [
+    { question, topic: 'Paid leave', file_id: 'f', file_name: 'handbook.md' },
+    { question: 'How many jobs per status?', file_id: 'g', file_name: 'jobs.csv' },
+  ]
+  const screen = await open(graphs().answer(suggestQuestions, { data }), onAsk)
+  const rows = screen.getByRole('list', { name: 'Suggested questions' }).getByRole('listitem')
+  await expect.element(rows.first()).toHaveTextContent('Paid leavehandbook.md')
+  await expect.element(rows.last()).toHaveTextContent('How many jobs per status?jobs.csv')
+  await rows.first().getByRole('button').click()
+  expect(onAsk).toHaveBeenCalledWith(question)
+})
+
+test('suggestions have their place until those of all graphs are there', async () => {
+  const other = testGraph(4, { name: 'Clinic' })
+  const service = graphs()
+    .answer({ ...getGraph, path: `/v1/graphs/${other.id}` }, other)
+    .answer(suggestQuestions, { data: [{ question, file_id: 'f', file_name: 'handbook.md' }] })
+    .hang({ ...suggestQuestions, path: `/v1/graphs/${other.id}/suggested-questions` })
+  const screen = await renderConsole(
+    <AskOpening graph_ids={[graph.id, other.id]} onAsk={vi.fn<(text: string) => void>()} />,
+    service,
+  )
+  await expect
+    .poll(() => service.requests.filter((one) => one.includes('suggested')))
+    .toHaveLength(2)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Loading suggestions')
+  expect(screen.getByRole('list').elements()).toEqual([])
 })
 
 test('without suggestions, the page is as useful as before', async () => {

@@ -1,20 +1,17 @@
 import { Suspense } from 'react'
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { suggestionQuery } from './suggestion-query.ts'
-import { TurnView } from '#console/ask/answer/load-turn-view.ts'
+import { SuggestedQuestions, type Suggestion } from './SuggestedQuestions.tsx'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { sampleQueries } from '#console/graphs/sample-graph.ts'
 import { paths } from '#console/paths.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
-import { Icon } from '#console/ui/Icon.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
-import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import { TextButton } from '#console/ui/TextButton.tsx'
 import { Prose } from '#console/ui/text/Prose.tsx'
 import { allows } from '#contract/permissions.ts'
 import { sumCounts } from '#console/ask/sum-counts.ts'
@@ -31,12 +28,6 @@ export interface AskOpeningProps {
   /** There is no graph that could be asked. */
   isEmpty?: boolean
   onAsk: (question: string) => void
-}
-
-interface Suggestion {
-  question: string
-  /** What it is about, where it is made from a heading. */
-  topic?: string | undefined
 }
 
 /** The first of each list, then the second of each, and so on. */
@@ -66,12 +57,19 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
     queries: (sample.isPending || isSample ? [] : graphs.slice(0, maxSuggestingGraphs)).map(
       ({ id }) => suggestionQuery(id),
     ),
-    combine: (results) => inTurn(results.map(({ data }) => data ?? [])),
+    combine: (results) => ({
+      rows: inTurn(results.map(({ data }) => data ?? [])),
+      isPending: results.some((result) => result.isPending),
+    }),
   })
   const suggestions: Suggestion[] = isSample
     ? (sample.data?.questions ?? []).map((question) => ({ question }))
-    : [...new Map(suggested.map((row) => [row.question, row])).values()].slice(0, maxSuggestions)
-  const areTopics = suggestions.length > 0 && suggestions.every(({ topic }) => topic !== undefined)
+    : [...new Map(suggested.rows.map((row) => [row.question, row])).values()].slice(
+        0,
+        maxSuggestions,
+      )
+  // Those of one graph alone would be replaced when the others follow.
+  const areLoading = isPending || sample.isPending || suggested.isPending
 
   if (isEmpty) {
     const canCreate = allows(me.key.permissions, 'graphs:write')
@@ -126,32 +124,7 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
             <MeaningHint />
           </Suspense>
         )}
-        {areTopics && (
-          <Text as="h3" size="s" tone="muted" above={2}>
-            Topics in your files
-          </Text>
-        )}
-        {suggestions.length > 0 && (
-          <Box
-            as="ul"
-            above={2}
-            full
-            divided
-            size="m"
-            aria-label="Suggested questions"
-            onPointerEnter={TurnView.preload}
-            onFocus={TurnView.preload}
-          >
-            {suggestions.map(({ question, topic }) => (
-              <Row as="li" key={question} gap={4} justify="between" padBlock={2}>
-                <TextButton onClick={() => onAsk(question)}>
-                  {areTopics ? topic : question}
-                </TextButton>
-                <Icon name="arrow-right" tone="faint" />
-              </Row>
-            ))}
-          </Box>
-        )}
+        <SuggestedQuestions suggestions={areLoading ? null : suggestions} onAsk={onAsk} />
       </Stack>
     </Box>
   )

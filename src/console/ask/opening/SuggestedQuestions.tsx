@@ -1,0 +1,72 @@
+import { TurnView } from '#console/ask/answer/load-turn-view.ts'
+import { Icon } from '#console/ui/Icon.tsx'
+import { TextButton } from '#console/ui/TextButton.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+
+export interface Suggestion {
+  question: string
+  /** What it is about, where it is made from a heading. */
+  topic?: string | undefined
+  /** The file that it is made from. */
+  file_name?: string
+}
+
+const placeholderWidths = ['45%', '30%', '40%', '25%']
+
+interface SuggestedQuestionsProps {
+  /** Null while they load. */
+  suggestions: readonly Suggestion[] | null
+  onAsk: (question: string) => void
+}
+
+/** Questions to begin with, each by its topic, with the file that it is about. */
+export function SuggestedQuestions({ suggestions, onAsk }: SuggestedQuestionsProps) {
+  if (suggestions?.length === 0) return null
+  const isOfFiles = suggestions?.some(({ file_name }) => file_name !== undefined) ?? true
+  return (
+    <>
+      {isOfFiles && (
+        <Text as="h3" size="s" tone="muted" above={2}>
+          From your files
+        </Text>
+      )}
+      {suggestions === null ? (
+        <Box full divided size="m">
+          <Loading label="Loading suggestions" />
+          {placeholderWidths.map((width) => (
+            <Row key={width} padBlock={2}>
+              {/* As high as a line of text. */}
+              <span aria-hidden>&nbsp;</span>
+              <Skeleton width={width} />
+            </Row>
+          ))}
+        </Box>
+      ) : (
+        <Box
+          as="ul"
+          full
+          divided
+          size="m"
+          aria-label="Suggested questions"
+          onPointerEnter={TurnView.preload}
+          onFocus={TurnView.preload}
+        >
+          {suggestions.map(({ question, topic, file_name }) => (
+            <Row as="li" key={question} gap={4} justify="between" padBlock={2}>
+              <TextButton onClick={() => onAsk(question)}>{topic ?? question}</TextButton>
+              <Row gap={4} flex="shrink">
+                <Text as="span" size="s" tone="muted" overflow="truncate" show="wide">
+                  {file_name}
+                </Text>
+                <Icon name="arrow-right" tone="faint" />
+              </Row>
+            </Row>
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}
