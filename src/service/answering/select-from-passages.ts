@@ -6,7 +6,7 @@ import { withAcronyms } from './languages/question-acronyms.ts'
 import { presentationOf, presentStatement, presentTableRow } from './present-statement.ts'
 import type { TableRow } from './present-statement.ts'
 import type { Question } from './read-question.ts'
-import { answersFollowUp } from './follow-ups/answers-follow-up.ts'
+import { statementsForFollowUp } from './follow-ups/answers-follow-up.ts'
 import type { FollowUp } from './follow-ups/answers-follow-up.ts'
 import { readOwnWords } from './follow-ups/own-words.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
@@ -204,9 +204,7 @@ export function selectFromPassages({
   const suitable =
     followUp === undefined
       ? certain
-      : certain.filter((statement) =>
-          answersFollowUp(statement, writtenOf(statement), followUp, question.subject.length > 0),
-        )
+      : statementsForFollowUp(certain, read, writtenOf, followUp, question.subject.length > 0)
   const readIds = new Set(read.map(({ passage }) => passage.id))
   const statementsOfOthers = (more: SearchResults): ScoredStatement[] =>
     scoreBestPassages(more, question, terms, config.search_weight).filter(

@@ -1,6 +1,8 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { questionTerms } from '#service/retrieval/words.ts'
 import { readOwnWords } from './own-words.ts'
+import { fromPlaceOfAnswerFirst } from './place-of-answer.ts'
 import type { ChangedQuestion } from './table-follow-up.ts'
 
 /** A question that follows another one, which is read in more ways than one. */
@@ -27,10 +29,28 @@ const minWrittenSupportOfRow = 0.5
 const innerName = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{M}’'-]*/gu
 
 /**
+ * The statements that answer a follow-up. One that stands alone is answered first from where the answer before comes from.
+ * `isCompleted` is whether it was read with what it leaves out, and
+ * `read` all that was read for it.
+ */
+export function statementsForFollowUp(
+  statements: readonly StatementWithCopies[],
+  read: readonly ScoredStatement[],
+  writtenOf: (statement: ScoredStatement) => ScoredStatement | undefined,
+  followUp: FollowUp,
+  isCompleted: boolean,
+): StatementWithCopies[] {
+  const answering = statements.filter((statement) =>
+    answersFollowUp(statement, writtenOf(statement), followUp, isCompleted),
+  )
+  return isCompleted ? answering : fromPlaceOfAnswerFirst(answering, read, followUp.previousAnswer)
+}
+
+/**
  * Whether a statement is about what a follow-up itself says, and not only about what it refers back to: after “How many
  * days of leave …?”, “How many can be carried over?” asks for more than the days of leave that were quoted before.
  */
-export function answersFollowUp(
+function answersFollowUp(
   { text, passage, terms, around }: ScoredStatement,
   written: ScoredStatement | undefined,
   { written: question, previousAnswer, named, about }: FollowUp,

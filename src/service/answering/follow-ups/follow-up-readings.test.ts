@@ -60,3 +60,16 @@ test.each([
 ])('a total of its own: %s, %s', (before, question) => {
   expect(followUpReadings(question, [turn(before)])).toEqual({ type: 'whole' })
 })
+
+test.each([
+  [
+    'Wann ist der Lunna-Pier für Autos gesperrt?',
+    'Und Fußgänger?',
+    'Lunna-Pier, Fußgänger, gesperrt',
+  ],
+  ['¿Cuánto cuesta la entrada para niños?', '¿Y adultos?', 'cuesta, entrada, adultos'],
+])('after “%s”, “%s” keeps what is for others: %s', (before, question, shown) => {
+  expect(readInWords(question, turn(before))).toMatchObject({
+    readings: expect.arrayContaining([expect.objectContaining({ shown, isSwapped: true })]),
+  })
+})

@@ -4,6 +4,28 @@ import { completeQuestion } from './follow-up.ts'
 const ferry = 'When was the ferry Astrid built?'
 
 test.each([
+  [
+    ['When is Lunna pier closed for cars?'],
+    'and foot passengers?',
+    'When is Lunna pier closed for foot passengers?',
+  ],
+  [
+    ['What does a ticket to Lunna cost for adults?'],
+    'and children?',
+    'What does a ticket to Lunna cost for children?',
+  ],
+  [['How much is the deposit for a tent?'], 'And a kayak?', 'How much is the deposit for a kayak?'],
+  [
+    ['Who is responsible for keys at Northgate?'],
+    'And alarms?',
+    'Who is responsible for alarms at Northgate?',
+  ],
+  [
+    ['When is Lunna pier closed for cars?'],
+    'And Skerra pier?',
+    'When is Skerra pier closed for cars?',
+  ],
+  [['When is the pool open for schools?'], 'And the sauna?', 'When is the sauna open for schools?'],
   [[ferry], 'How long was she out of service?', 'How long was Astrid out of service?'],
   [[ferry], 'What is its length?', 'What is Astrid’s length?'],
   [
@@ -50,6 +72,28 @@ test.each([
 })
 
 test.each([
+  [
+    ['When is Lunna pier closed for cars?'],
+    'and foot passengers?',
+    'When is Lunna pier closed for foot passengers?',
+  ],
+  [
+    ['What does a ticket to Lunna cost for adults?'],
+    'and children?',
+    'What does a ticket to Lunna cost for children?',
+  ],
+  [['How much is the deposit for a tent?'], 'And a kayak?', 'How much is the deposit for a kayak?'],
+  [
+    ['Who is responsible for keys at Northgate?'],
+    'And alarms?',
+    'Who is responsible for alarms at Northgate?',
+  ],
+  [
+    ['When is Lunna pier closed for cars?'],
+    'And Skerra pier?',
+    'When is Skerra pier closed for cars?',
+  ],
+  [['When is the pool open for schools?'], 'And the sauna?', 'When is the sauna open for schools?'],
   [[ferry], 'Why?', 'why, Astrid'],
   [['How often are laptops replaced?'], 'And phones?', 'How often are phones replaced?'],
   [

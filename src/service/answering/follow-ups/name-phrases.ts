@@ -44,7 +44,11 @@ export function sameKind(
     if (other !== undefined) return 'ambiguous'
     const hasNoun = named.nounStart < named.start
     const start = hasNoun ? phrase.nounStart : phrase.start
-    return { start, end: phrase.end, text: rest.slice(named.nounStart, rest.length) }
+    const text = rest.slice(named.nounStart, rest.length)
+    // “Skerra pier” stands for “Lunna pier”, of which only “Lunna” is the name.
+    const [last = ''] = /\s\S+$/u.exec(text) ?? []
+    const repeats = last !== '' && followedBy(question, phrase.end, last)
+    return { start, end: phrase.end + (repeats ? last.length : 0), text }
   }
   const alike = phrases.filter((phrase) =>
     wordsIn(question.slice(phrase.nounStart, phrase.end)).some((word) => newWords.includes(word)),
@@ -57,6 +61,12 @@ export function sameKind(
   const isOnlyNumber = only !== undefined && /^\p{N}+$/u.test(question.slice(only.start, only.end))
   if (phrases.length === 1 && isNumber !== isOnlyNumber) return null
   return replace(phrases)
+}
+
+function followedBy(question: string, end: number, words: string): boolean {
+  const next = question.slice(end, end + words.length)
+  const isWhole = !/^\p{L}/u.test(question.slice(end + words.length))
+  return isWhole && next.toLowerCase() === words.toLowerCase()
 }
 
 function wordsIn(text: string): string[] {

@@ -7,6 +7,8 @@ export type SwapLanguage = 'en' | 'de' | 'es'
 interface LanguageWords {
   article: RegExp
   preposition: RegExp
+  /** Stands before those whom something is for. */
+  beneficiary: RegExp
 }
 
 const languages: Readonly<Record<SwapLanguage, LanguageWords>> = {
@@ -14,15 +16,18 @@ const languages: Readonly<Record<SwapLanguage, LanguageWords>> = {
     article: /(?<!\p{L})(?:the|an?|our|my|your)\s+$/iu,
     preposition:
       /^(?:at|in|on|for|from|to|with|by|near|before|after|since|until|during|under|per)\b/iu,
+    beneficiary: /(?<!\p{L})for\s+$/iu,
   },
   de: {
     article: /(?<!\p{L})(?:der|die|das|den|dem|ein|eine|einen|einem|einer)\s+$/iu,
     preposition:
       /^(?:im?|am?|auf|aus|bei|bis|für|mit|nach|seit|von|vom|vor|während|zum?|zur)(?!\p{L})/iu,
+    beneficiary: /(?<!\p{L})für\s+$/iu,
   },
   es: {
     article: /(?<!\p{L})(?:el|la|los|las|una?|unos|unas)\s+$/iu,
     preposition: /^(?:an?te|con|desde|durante|en|entre|hasta|para|por|sin|sobre)(?!\p{L})/iu,
+    beneficiary: /(?<!\p{L})para\s+$/iu,
   },
 }
 
@@ -64,17 +69,23 @@ export function swapPart(
   )
   const ownArticle = article.exec(rest.slice(0, rest.indexOf(ownWords[0] ?? '')))?.[0] ?? ''
   const introduced = (run: Run): boolean => lastPreposition(before, run, preposition)
-  const candidates = onlyOrAll(
-    onlyOrAll(alike.length > 0 ? alike : runs, (run) => !introduced(run)),
-    (run) => articleKind(run.article) === articleKind(ownArticle),
-  )
+  const beneficiaries =
+    alike.length > 0 ? [] : runs.filter((run) => isForSuch(before, run, rest, language))
+  const candidates =
+    beneficiaries.length === 1
+      ? beneficiaries
+      : onlyOrAll(
+          onlyOrAll(alike.length > 0 ? alike : runs, (run) => !introduced(run)),
+          (run) => articleKind(run.article) === articleKind(ownArticle),
+        )
   const [run] = candidates
   if (run === undefined || candidates.length > 1) return null
   // “How many are in stock?” asks for HX-120 in other words.
   const isCode = language === 'en' && /\p{N}/u.test(rest) && !/\p{N}/u.test(run.text)
   if (isCode && alike.length === 0) return null
   const isSameForm =
-    isPlural(run.text) === isPlural(rest) && (run.article === '') === (ownArticle === '')
+    (isPlural(run.text) === isPlural(rest) || beneficiaries.length === 1) &&
+    (run.article === '') === (ownArticle === '')
   return sentence(
     `${before.slice(0, run.start)}${rest}${before.slice(run.end)}?`,
     language,
@@ -86,6 +97,26 @@ export function swapPart(
 function onlyOrAll(runs: readonly Run[], test: (run: Run) => boolean): readonly Run[] {
   const passing = runs.filter(test)
   return passing.length === 1 ? passing : runs
+}
+
+/**
+ * Whether something is for such people or things as a short question names: after “When is Lunna pier closed for cars?”,
+ * “and foot passengers?” asks about the pier.
+ */
+function isForSuch(
+  question: string,
+  { start, article: own }: Run,
+  rest: string,
+  language: SwapLanguage,
+): boolean {
+  const { article, beneficiary } = languages[language]
+  // A name is that of a place or a person in English, and any noun has a capital in German.
+  const isName = language !== 'de' && /\p{Lu}/u.test(rest)
+  const [first = ''] = contentWords(rest)
+  const isDefinite = [own, article.exec(rest.slice(0, rest.indexOf(first)))?.[0] ?? ''].some(
+    (text) => articleKind(text) === 'definite',
+  )
+  return !isName && !isDefinite && beneficiary.test(question.slice(0, start))
 }
 
 // “In summer” is replaced by “and in winter”, and seldom by “and sedum”.

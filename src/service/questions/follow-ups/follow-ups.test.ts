@@ -74,3 +74,23 @@ test(
     ])
   },
 )
+
+test('what stands beside the answer before answers a follow-up first', async () => {
+  const { ask } = await askedGraph(
+    {},
+    {
+      'notice.md':
+        '# Lunna pier\n\nThe ramp at Lunna pier is closed for cars from 2 to 20 November. Foot passengers use the north steps.',
+      'handbook.md':
+        '# Check-in\n\nFoot passengers check in at least 10 minutes before departure, vehicles at least 30 minutes.\n\n# Rules\n\nFoot passengers wait behind the line. Foot passengers board first.',
+    },
+  )
+  const first = 'When is Lunna pier closed for cars?'
+  const { answer } = await ask({ question: first })
+  expect(answer).toContain('2 to 20 November')
+  const reply = await ask({
+    question: 'and foot passengers?',
+    history: [{ question: first, answer }],
+  })
+  expect(reply.answer).toMatch(/^(?:notice: )?Foot passengers use the north steps/)
+})

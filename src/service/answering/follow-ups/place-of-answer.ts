@@ -1,0 +1,43 @@
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import type { StatementWithCopies } from '#service/answering/select-statements.ts'
+
+const minQuotedChars = 15
+const maxAnswerChars = 20_000
+
+/**
+ * The statements of an answer, at most as many as before. Those of `read` come first that support it as well as the best one
+ * and stand beside what the answer before quoted: who asks “and foot passengers?” after an answer from the notice on a
+ * closed pier means what that notice says of them.
+ */
+export function fromPlaceOfAnswerFirst(
+  statements: readonly StatementWithCopies[],
+  read: readonly ScoredStatement[],
+  previousAnswer: string,
+): StatementWithCopies[] {
+  const [best] = statements
+  const answer = inOneLine(previousAnswer.slice(0, maxAnswerChars))
+  if (best === undefined || answer === '') return [...statements]
+  const isQuoted = (passage: ScoredStatement['passage']): boolean =>
+    passage.header === null &&
+    passage.statements.some(({ start, end }) => {
+      const quote = inOneLine(passage.text.slice(start - passage.start, end - passage.start))
+      return quote.length >= minQuotedChars && answer.includes(quote)
+    })
+  const beside = read.filter(
+    ({ hasAllContent, contentSupport, passage, text }) =>
+      hasAllContent &&
+      contentSupport >= best.contentSupport &&
+      !answer.includes(inOneLine(text)) &&
+      isQuoted(passage),
+  )
+  const isSame = (one: ScoredStatement, other: ScoredStatement): boolean =>
+    one.passage.id === other.passage.id && one.start === other.start
+  const first = beside.map((one) => ({
+    copies: [],
+    ...(statements.find((other) => isSame(one, other)) ?? one),
+  }))
+  const rest = statements.filter((one) => !first.some((other) => isSame(one, other)))
+  return [...first, ...rest].slice(0, statements.length)
+}
+
+const inOneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
