@@ -25,7 +25,7 @@ import { readQuestion, searchTerms } from './read-question.ts'
 import { splitQuestion } from './split-question.ts'
 import type { QuestionPart } from './split-question.ts'
 import { withNegationApart } from './negations/negated-words.ts'
-import { asksOverRows, tableRequestOf } from './tables/table-request.ts'
+import { asksOverRows, rowsRequestOf, tableRequestOf } from './tables/table-request.ts'
 import type { TableRequest } from './tables/table-request.ts'
 import { minTableRows } from './tables/write-table.ts'
 
@@ -201,7 +201,8 @@ async function selectStatementsFor(
   const { passages } = results
   const isComplete = followUp === undefined || followUp.isSwapped === true
   const asked = followUp?.changed?.before ?? part.text
-  const request = isComplete ? tableRequestOf(asked) : null
+  const readRequest = followUp?.changed === undefined ? tableRequestOf : rowsRequestOf
+  const request = isComplete ? readRequest(asked) : null
   const rows = isComplete ? await findRows(index, graphs, { asked, request }, passages) : []
   if (passages.length + rows.length === 0) return { statements: [], language }
   const tables = isComplete ? await readTables(index, { asked, request }, rows, onReading) : []

@@ -19,7 +19,13 @@ import type { LaterQuestion } from './tables/answer-from-table.ts'
 import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './negations/negated-words.ts'
 import { isNumberOfThing } from './tables/column-cells.ts'
-import { asksOverRows, hasDegree, laterRequestOf, tableRequestOf } from './tables/table-request.ts'
+import {
+  asksOverRows,
+  hasDegree,
+  laterRequestOf,
+  rowsRequestOf,
+  tableRequestOf,
+} from './tables/table-request.ts'
 import type { TableRequest } from './tables/table-request.ts'
 import { cellsOf } from './tables/table-rows.ts'
 import { withSteps } from './conditions/steps.ts'
@@ -186,7 +192,7 @@ export function selectFromPassages({
     })
     const later = changes.map((change) => ({ ...change, question: inLanguage(change.text) }))
     const own = inLanguage(before)
-    const said = { changes: later }
+    const said = { request: rowsRequestOf(before), changes: later }
     return selectFromTables(readTables, results.passages, certain, own, config, said) ?? []
   }
   const apart = withNegationApart(part.text)

@@ -19,10 +19,18 @@ export interface ReadQuestion {
 export function changedReading(
   before: ReadQuestion,
   change: ReadQuestion,
-  /** The later question as it is written, and whether it counts the same rows again. */
-  { text, countsAgain }: { text: string; countsAgain: boolean },
+  /** The later question as it is written, and whether it counts the same rows again, or asks for them. */
+  { text, again }: { text: string; again: 'count' | 'list' | null },
 ): ReadQuestion | null {
   const own = tableRequestOf(text)
+  if (again === 'list') {
+    const { reading, request } = before
+    return request.aggregate === 'extreme'
+      ? null
+      : { reading, request: { ...request, aggregate: 'rows' } }
+  }
+  if (own !== null && asksForGroups(own, change.reading)) return groupedReading(before, change)
+  const countsAgain = again === 'count'
   const asks = !countsAgain && own !== null && !own.isBare
   const columns = conditionColumns(change.reading)
   const isSame =
@@ -63,6 +71,25 @@ export function changedReading(
       ...request,
       isNegated: change.request.isNegated || (before.request.isNegated && !isReplaced),
     },
+  }
+}
+
+/** Whether a question only names a column, by whose cells the rows before are told apart: “From which clients?” */
+function asksForGroups({ figure }: TableRequest, { group, stock }: TableReading): boolean {
+  return group !== null && stock === null && figure.kind === null && !figure.isOfMoney
+}
+
+/** The figure of the question before, or else the number of its rows, of each group. */
+function groupedReading(before: ReadQuestion, change: ReadQuestion): ReadQuestion | null {
+  const { reading, request } = before
+  if (request.aggregate === 'extreme' || conditionColumns(change.reading).size > 0) return null
+  const figure = { ...request.figure, group: change.request.figure.group }
+  return {
+    reading: { ...reading, group: change.reading.group },
+    request:
+      request.aggregate === 'figure'
+        ? { ...request, figure }
+        : { ...request, aggregate: 'count', countsRows: true, figure },
   }
 }
 

@@ -89,7 +89,8 @@ export function countRows(
   const isCondition =
     [...header.keys()].some((column) => isKey(reading, column)) && isNamedCell(reading, term)
   if (columns.length === 0 && !isCondition && !isOfRows) return null
-  const counts = countsOf(reading, matching, share)
+  // All rows that were counted before can have the same cell.
+  const counts = countsOf(reading, matching, share, request.countsRows ? 1 : 2)
   if (counts !== null) return { rows: matching, count: null, figure: counts, compared: null }
   return {
     // Where no row matches, the number is cited by any of them.

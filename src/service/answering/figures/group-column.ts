@@ -1,7 +1,9 @@
 import type { ColumnKinds } from '#service/answering/conditions/limited-columns.ts'
+import { agentColumns, personsOf } from '#service/answering/measures/agents.ts'
 import { eventDates } from '#service/answering/measures/main-measure.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { FigureRequest } from './figure-words.ts'
+import { personColumnOf } from './named-rows.ts'
 
 /** What the rows of a figure are grouped by: the cells of a column, or the months or years of its dates. */
 export interface GroupColumn {
@@ -12,14 +14,15 @@ export interface GroupColumn {
 }
 
 const spans: readonly { by: 'month' | 'year'; pattern: RegExp }[] = [
-  { by: 'month', pattern: /^(?:months?|monat|mois|mes|mese|maand)$/iu },
-  { by: 'year', pattern: /^(?:years?|jahr|an|année|año|anno|ano|jaar)$/iu },
+  { by: 'month', pattern: /^(?:months?|monat(?:en?)?|mois|mes(?:es)?|mes[ei]|maand(?:en)?)$/iu },
+  { by: 'year', pattern: /^(?:years?|jahr(?:en?)?|ans?|années?|años?|ann[oi]|anos?|jaar)$/iu },
 ]
 
 /** The column that is called so, or else the only one with dates; null where there is none. */
 export function groupColumn(
   group: FigureRequest['group'],
-  { header, periods }: ColumnKinds,
+  { header, periods, cells }: ColumnKinds,
+  rows: number,
   stemsOf: (text: string) => ReadonlySet<string>,
 ): GroupColumn | null {
   if (group === null) return null
@@ -32,9 +35,14 @@ export function groupColumn(
   if (column !== undefined) {
     return others.length > 0 ? null : { column, by: 'cell', terms }
   }
+  const persons =
+    word === 'person' ? (personColumnOf(header) ?? personsOf(header, cells, rows)) : null
+  if (persons !== null) return { column: persons, by: 'cell', terms }
+  const [done, ...more] = termsOf(word).flatMap((term) => agentColumns(term, header))
+  if (done !== undefined && more.length === 0) return { column: done, by: 'cell', terms }
   const span = spans.find(({ pattern }) => pattern.test(word))
-  const [dates, ...more] = periods
-  const dateColumn = more.length === 0 ? dates : eventDates(header, periods)
+  const [dates, ...otherDates] = periods
+  const dateColumn = otherDates.length === 0 ? dates : eventDates(header, periods)
   if (span === undefined || dateColumn === undefined || dateColumn === null) return null
   return { column: dateColumn, by: span.by, terms }
 }

@@ -124,6 +124,7 @@ export function countsOf(
   reading: TableReading,
   matching: readonly TableRow[],
   share: string,
+  leastGroups: number,
 ): TableFigure | null {
   if (reading.group === null) return null
   const groups = groupsOf(reading, matching, reading.group).map(({ label, rows }) => ({
@@ -132,7 +133,7 @@ export function countsOf(
     value: rows.length,
   }))
   const write = (value: number): string => value.toLocaleString(reading.words.locale)
-  return listOf(reading, groups, { name: reading.words.rowsOf, share, write })
+  return listOf(reading, groups, { name: reading.words.rowsOf, share, write, leastGroups })
 }
 
 interface Group {
@@ -220,9 +221,14 @@ function nameOf(span: 'month' | 'year', { locale }: AnswerWords): string {
 function listOf(
   { header, group, words }: TableReading,
   groups: readonly Group[],
-  { name, share, write }: { name: string; share: string; write: (value: number) => string },
+  {
+    name,
+    share,
+    write,
+    leastGroups = 2,
+  }: { name: string; share: string; write: (value: number) => string; leastGroups?: number },
 ): TableFigure | null {
-  if (group === null || groups.length < 2) return null
+  if (group === null || groups.length < leastGroups) return null
   const sorted = groups.toSorted((a, b) =>
     group.by === 'cell' ? (b.value ?? 0) - (a.value ?? 0) : a.label.localeCompare(b.label),
   )

@@ -1,13 +1,14 @@
 import { splitQuestion } from '#service/answering/split-question.ts'
-import { tableRequestOf } from '#service/answering/tables/table-request.ts'
+import { rowsRequestOf, tableRequestOf } from '#service/answering/tables/table-request.ts'
+import { asksForTheRows, groupAsked } from './asked-cells.ts'
 
 /** What a question says of the rows that the question before was about, without the words that refer to them. */
 export interface TableChange {
   text: string
   /** With those words. */
   written: string
-  /** Whether it asks how many of them there are: “How many of them are juniors?” */
-  countsAgain: boolean
+  /** Whether it asks how many of them there are, as “How many of them are juniors?” does, or which: “Which ones?” */
+  again: 'count' | 'list' | null
   /** Whether it only names a figure, as “total minutes” does. */
   isMeasure: boolean
 }
@@ -83,7 +84,7 @@ export function changedQuestion(
 }
 
 function isOverRows(question: string): boolean {
-  const request = tableRequestOf(question)
+  const request = rowsRequestOf(question)
   return request !== null && !request.isHan && request.aggregate !== 'value'
 }
 
@@ -91,6 +92,9 @@ function isOverRows(question: string): boolean {
 function changeIn(question: string): TableChange | null {
   const start = opening.exec(question)?.[0]
   const said = withoutEnd(question.slice(start?.length ?? 0)).replace(about, '')
+  if (asksForTheRows(said)) return { text: '', written: said, again: 'list', isMeasure: false }
+  const group = groupAsked(said)
+  if (group !== null) return { text: group, written: said, again: null, isMeasure: false }
   const countsAgain = countedAgain.test(said)
   const isReference = countsAgain || reference.test(said)
   const text = said
@@ -101,8 +105,8 @@ function changeIn(question: string): TableChange | null {
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu)?.length ?? 0
   if (words === 0 || words > maxChangeWords) return null
   if (start !== undefined || isReference)
-    return { text, written: said, countsAgain, isMeasure: false }
-  return isMeasure(question, words) ? { text, written: said, countsAgain, isMeasure: true } : null
+    return { text, written: said, again: countsAgain ? 'count' : null, isMeasure: false }
+  return isMeasure(question, words) ? { text, written: said, again: null, isMeasure: true } : null
 }
 
 /** Whether a question only names a figure, as “total minutes” does. */

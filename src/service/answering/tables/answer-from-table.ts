@@ -35,7 +35,7 @@ const minBareRows = 3
 export interface LaterQuestion {
   question: Question
   text: string
-  countsAgain: boolean
+  again: 'count' | 'list' | null
 }
 
 /**
@@ -125,13 +125,14 @@ function answerFrom(
   isCut: boolean,
   isChanged: boolean,
 ): TableAnswer | null {
-  if (request.aggregate === 'count' || request.aggregate === 'rows') {
+  const isGrouped = reading.group !== null
+  if ((request.aggregate === 'count' && !isGrouped) || request.aggregate === 'rows') {
     const answer = rowsSayingYesOrNo(reading, question, request)
     if (answer !== null) return answer
   }
   if (request.isNegated && reading.negated === null) return null
   const isAllowed = rowTest(reading)
-  const flag = request.aggregate === 'count' ? undefined : plainFlag(reading)
+  const flag = request.aggregate === 'count' && !isGrouped ? undefined : plainFlag(reading)
   if (hasUnreadFlag(reading, flag)) return null
   const matching = reading.rows.filter(
     (row) => isAllowed(row) && (flag === undefined || saysYes(flag, row)),
@@ -152,10 +153,15 @@ function answerFrom(
     return { rows: reading.rows.slice(0, 1), count, compared: null }
   }
   const leastRows = isChanged ? 1 : minRows
+  // The column of yes and no has been read as a condition.
+  const unflagged = {
+    ...reading,
+    named: reading.named.map((own, at) => (at === flag?.column ? 0 : own)),
+  }
   switch (request.aggregate) {
     case 'count':
       return (
-        countRows(reading, matching, { request, condition, share }) ??
+        countRows(unflagged, matching, { request, condition, share }) ??
         sumOfCounted(reading, matching, { request, share, leastRows })
       )
     case 'figure':
@@ -168,15 +174,12 @@ function answerFrom(
           : null)
       )
     case 'extreme': {
-      // The column of yes and no has been read as a condition.
-      const named = reading.named.map((own, at) => (at === flag?.column ? 0 : own))
-      const ranked = { ...reading, named }
-      const compared = compareRows(ranked, matching, question, request)
+      const compared = compareRows(unflagged, matching, question, request)
       // “Which teas got cheaper?” does not ask for the cheapest one.
       if (compared !== null || request.isComparative) return compared
       return (
-        extremeGroups(ranked, matching, question, request, share) ??
-        extremeRows(ranked, matching, question, request)
+        extremeGroups(unflagged, matching, question, request, share) ??
+        extremeRows(unflagged, matching, question, request)
       )
     }
     case 'value': {

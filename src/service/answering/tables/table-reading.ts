@@ -136,7 +136,7 @@ export function readOverTable(
   const rowLimits = than.flatMap((limit) => limit ?? [])
   if (limits === null || rowLimits.length < than.length) return null
   limits.push(...rowLimits)
-  const wanted = groupColumn(request.figure.group, kinds, stemsOf)
+  const wanted = groupColumn(request.figure.group, kinds, rows.length, stemsOf)
   // “The average amount per order” of a table of orders is that of all rows, and “the top orders by amount” are rows.
   const isDistinct = wanted?.by === 'cell' && cells[wanted.column]?.size === rows.length
   const isOfRows = isDistinct && (wanted.column === 0 || request.aggregate === 'extreme')

@@ -247,6 +247,17 @@ export function laterRequestOf(text: string): TableRequest | null {
   return readRequest(text, true)
 }
 
+const maxPhraseWords = 6
+
+/** What a question, or a phrase as short as “cancelled orders”, asks of the rows of a table; null where it is none. */
+export function rowsRequestOf(question: string): TableRequest | null {
+  const isPhrase =
+    !questionWord.test(question) &&
+    !whatIs.test(question) &&
+    (question.match(/\p{L}+/gu) ?? []).length <= maxPhraseWords
+  return tableRequestOf(question) ?? (isPhrase ? laterRequestOf(question) : null)
+}
+
 function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   const told = question.slice(0, 1000).replaceAll(filler, ' ')
   if (hasUnreadException(told)) return null

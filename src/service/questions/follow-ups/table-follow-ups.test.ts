@@ -226,3 +226,63 @@ test('“Wie viele Karten waren das?” adds the tickets of the rows before', as
   expect(answers[1]).toContain('Summe Karten: 135')
   expect(answers[2]).toContain('2.700')
 })
+
+test('the rows of a count are told apart by the cells of a column that is asked for next', async () => {
+  const answers = await conversation(
+    { 'Trips.csv': trips, 'Gear.csv': gear },
+    'How many trips did Ada Berg make?',
+    'with which boats?',
+    'per month?',
+    'which ones?',
+  )
+  expect(answers.slice(1, 3)).toEqual([
+    'Rows per Boat (3 of 6 rows have Guide Ada Berg):\n- Kittiwake: 2\n- Puffin: 1',
+    'Rows per month (3 of 6 rows have Guide Ada Berg):\n- 2026-01: 1\n- 2026-02: 2',
+  ])
+  expect(answers[3]).toContain('3 of 6 rows have Guide Ada Berg')
+  expect(answers[3]).toContain('2026-02-20')
+})
+
+test('a figure is told apart in the same way', async () => {
+  const answers = await conversation(
+    { 'Trips.csv': trips },
+    'total fare of the Puffin',
+    'by whom?',
+    'and in February?',
+  )
+  expect(answers).toEqual([
+    'Total Fare (€): 630 (3 of 6 rows have Boat Puffin).',
+    'Total Fare (€) per Guide (3 of 6 rows have Boat Puffin):\n- Cleo Marsh: 270\n- Ben Low: 210\n- Ada Berg: 150',
+    'Total Fare (€) per Guide (2 of 6 rows have Date in February, Boat Puffin):\n- Cleo Marsh: 270\n- Ada Berg: 150',
+  ])
+})
+
+test('rows that a phrase named are told apart and added', async () => {
+  const files = { 'Spielplan.csv': takings, 'Requisiten.csv': props }
+  const [, months, sums] = await conversation(
+    files,
+    'Undine in der Kellerbühne',
+    'in welchen Monaten?',
+    'summe Einnahmen?',
+  )
+  expect(months).toContain('2026-01: 1\n- 2026-02: 1')
+  expect(sums).toContain('2026-01: 400\n- 2026-02: 500')
+})
+
+test('rows that say yes are told apart', async () => {
+  const [, sections] = await conversation(
+    { 'Members.csv': members },
+    'How many members have paid?',
+    'in which sections?',
+  )
+  expect(sections).toBe('Rows per Section (3 of 4 rows have Paid yes):\n- Sailing: 2\n- Rowing: 1')
+})
+
+test('all rows can have the same cell', async () => {
+  const [, boats] = await conversation(
+    { 'Trips.csv': trips },
+    'How many trips did Cleo Marsh make?',
+    'which boats?',
+  )
+  expect(boats).toContain('- Puffin: 1')
+})
