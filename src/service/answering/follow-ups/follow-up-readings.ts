@@ -5,6 +5,7 @@ import type { FollowUp } from './answers-follow-up.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { completeQuestion, isAboutPerson } from './follow-up.ts'
 import { namePhrases } from './name-phrases.ts'
+import { rowQuestion } from './row-follow-up.ts'
 import { resolvedTurns, withReferences } from './replaced-references.ts'
 import { listedWords, swapPart } from './swap-part.ts'
 import { changedQuestion } from './table-follow-up.ts'
@@ -77,13 +78,23 @@ export function followUpReadings(question: string, history: readonly Turn[]): Qu
   }))
   const read = readingsOf(collapseBlanks(question), resolvedTurns(turns))
   const overTable = readingOverTable(collapseBlanks(question), turns)
-  if (overTable === null) return read
+  const overRow = readingOverRow(collapseBlanks(question), turns)
+  const first = [overTable, overRow].filter((reading) => reading !== null)
+  if (first.length === 0) return read
   const others = read.type === 'follow-up' ? read.readings : []
   const alone = { question, subject: null, shown: null }
   return {
     type: 'follow-up',
-    readings: [overTable, ...(read.type === 'whole' ? [alone] : others)],
+    readings: [...first, ...(read.type === 'whole' ? [alone] : others)],
   }
+}
+
+/** A question for another column of the row that was quoted. */
+function readingOverRow(question: string, history: readonly Turn[]): FollowUpReading | null {
+  const asked = rowQuestion(question, history.at(-1))
+  return asked === null
+    ? null
+    : { ...asked, shown: listedWords(asked.question).join(', '), isSwapped: true }
 }
 
 /** The question before over a table, with what this one changes of it. */
