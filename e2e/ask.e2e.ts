@@ -295,3 +295,23 @@ test('a revoked key keeps the question for after signing in', async ({ page, ser
     'Do dogs travel free of charge?',
   )
 })
+
+test('a new conversation about a graph begins on the visit on which the last one began', async ({
+  home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Ask pets')
+  await uploadText(service, 'animals.md', animals, graph.id)
+  await home.goto(service.linkTo(`/graphs/${graph.id}/ask`))
+  const question = home.getByRole('textbox', { name: 'Question' })
+  await question.fill('Do dogs travel free of charge?')
+  await question.press('Enter')
+  await expect(home.getByRole('article')).toContainText('Dogs travel free of charge')
+
+  await home.getByRole('button', { name: 'New conversation' }).click()
+  await expect(home.getByRole('article')).toHaveCount(0)
+  await question.fill('Do cats pay half the fare?')
+  await question.press('Enter')
+  await expect(home.getByRole('article')).toHaveCount(1)
+  await expect(home.getByRole('article')).toContainText('Cats pay half the fare')
+})

@@ -18,7 +18,7 @@ import { answerFromTable } from './tables/answer-from-table.ts'
 import type { LaterQuestion } from './tables/answer-from-table.ts'
 import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './negations/negated-words.ts'
-import { isNumberOfThing } from './tables/column-cells.ts'
+import { givesNumberOf } from './measures/given-number.ts'
 import {
   asksOverRows,
   hasDegree,
@@ -27,7 +27,6 @@ import {
   tableRequestOf,
 } from './tables/table-request.ts'
 import type { TableRequest } from './tables/table-request.ts'
-import { cellsOf } from './tables/table-rows.ts'
 import { withSteps } from './conditions/steps.ts'
 import { gapsIn } from './values/gaps.ts'
 import { withAskedValues } from './values/asked-values.ts'
@@ -41,6 +40,7 @@ import { preferExactHeading } from './texts/exact-heading.ts'
 import { hasOnlyVerbs } from './languages/noun-use.ts'
 import { saysNothing } from './texts/says-nothing.ts'
 import { withoutQuotedMail } from './changes/quoted-mail.ts'
+import { withOtherLimits } from './everyday/own-amounts.ts'
 import { withOwnNumbers } from './everyday/own-limits.ts'
 import { answerWords } from './texts/answer-words.ts'
 import { withNeighbour } from './texts/with-neighbour.ts'
@@ -48,7 +48,6 @@ import { countAlike, leadInsOf } from './texts/lead-ins.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
 import { passagesOfTable } from '#service/retrieval/tables/table-store.ts'
 import type { TablePassages } from '#service/retrieval/tables/table-store.ts'
-import { termsOf } from '#service/retrieval/words.ts'
 
 /** The search results to select statements from, and the question that they answer. */
 export interface SelectionInput {
@@ -128,8 +127,7 @@ export function selectFromPassages({
 }: SelectionInput): SelectedStatement[] {
   const asked = readQuestion(part.text, part.about, subject, language)
   const results = withAcronyms(unpackResults(packed), asked)
-  const plain = withOwnNumbers(asked, results.passages)
-  const question = withSteps(plain, results.passages)
+  const question = withSteps(withOwnNumbers(asked, results.passages), results.passages)
   const terms = searchTerms(question, config.search_weight)
   const isCertain = (statement: ScoredStatement): boolean =>
     holdsCertainly(
@@ -197,12 +195,12 @@ export function selectFromPassages({
   }
   const apart = withNegationApart(part.text)
   const fromTables =
-    selectAs(plain) ??
+    selectAs(asked) ??
     (apart === null ? null : selectAs(readQuestion(apart, part.about, subject, language)))
   if (fromTables !== null) return fromTables
   if (listed !== undefined) {
     const whole = [readTable(listed)]
-    const rows = selectFromTables(whole, results.passages, certain, plain, config, {
+    const rows = selectFromTables(whole, results.passages, certain, asked, config, {
       request: laterRequestOf(question.text),
     })
     if (rows !== null) return rows
@@ -216,9 +214,15 @@ export function selectFromPassages({
     scoreBestPassages(more, question, terms, config.search_weight).filter(
       ({ passage }) => !readIds.has(passage.id),
     )
+  const behind = withSentencesBehind(
+    withoutQuotedMail(suitable),
+    read,
+    question,
+    config.max_snippets,
+  )
   const dated = withChanges(
     newerFirst(
-      withSentencesBehind(withoutQuotedMail(suitable), read, question, config.max_snippets),
+      withOtherLimits(behind, read, part.text, config.max_snippets),
       scored,
       question,
       config.max_snippets,
@@ -360,29 +364,6 @@ function selectFromTables(
       }
     })
   })
-}
-
-// “How many pupils are in 4D?” is answered by its row with a column of pupils, and not by the number of some rows.
-const minNumberSupport = 0.9
-
-/** Whether a row that has nearly all that a question names gives the number of what it counts in a column of its own. */
-function givesNumberOf(
-  counted: string | null,
-  { passage, text, contentSupport }: ScoredStatement,
-): boolean {
-  const [term = ''] = termsOf(counted ?? '')
-  const cells = passage.header === null ? [] : cellsOf(text)
-  return (
-    contentSupport >= minNumberSupport &&
-    cells.some(
-      (cell, column) =>
-        termsOf(passage.header?.[column] ?? '').includes(term) &&
-        // “Flight no”, or “Flight” as the first column, is no number of flights.
-        column > 0 &&
-        !isNumberOfThing(passage.header?.[column] ?? '') &&
-        /^\p{N}[\p{N}.,]*$/u.test(cell),
-    )
-  )
 }
 
 function keyOfTable({ passages }: SearchResults): string {

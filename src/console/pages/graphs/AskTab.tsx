@@ -19,6 +19,8 @@ import { Row } from '#console/ui/layout/Row.tsx'
 export function AskTab() {
   const graph_id = useRequiredParam('graph_id')
   const [storedId, setStoredId] = useState(() => tabConversations.read()?.[graph_id] ?? null)
+  // A conversation that began on this visit has no stored ID, so that forgetting it alone would show nothing new.
+  const [, setRound] = useState(0)
   const live = storedId === null ? newConversation(graph_id) : liveConversation(storedId)
   const createdId = useSyncExternalStore(live.subscribe, () => live.get().conversation_id)
   const { query, stored } = useStoredConversation(createdId)
@@ -38,6 +40,7 @@ export function AskTab() {
     live.stop()
     forgetNewConversation(graph_id)
     setStoredId(null)
+    setRound((round) => round + 1)
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { Question, QuestionTerm } from '#service/answering/read-question.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { limitedAmounts } from './own-amounts.ts'
 import { ownNumbersOf } from './own-case.ts'
 import type { OwnNumber } from './own-case.ts'
 
@@ -15,6 +16,14 @@ export function withOwnNumbers(
   question: Question,
   passages: readonly { text: string; terms: readonly string[] }[],
 ): Question {
+  const limited = limitedAmounts(
+    question.text,
+    new Set(question.terms.flatMap(({ term, kind }) => (kind === 'generic' ? [] : [term]))),
+    passages.map(({ text }) => text),
+  )
+  if (limited.size > 0) {
+    return { ...question, terms: question.terms.filter(({ term }) => !limited.has(term)) }
+  }
   const own = ownNumbersOf(question.text)
   if (own.length === 0) return question
   const isRepeated = ({ term, units }: OwnNumber): boolean => {
@@ -32,9 +41,9 @@ export function withOwnNumbers(
   }
   const single = own.filter((one) => !isRepeated(one))
   const beside = new Set(single.flatMap((one) => one.beside))
-  const limited = new Map(single.map(({ term, related }) => [term, new Set(related)]))
+  const limits = new Map(single.map(({ term, related }) => [term, new Set(related)]))
   const terms = question.terms.flatMap((one): QuestionTerm[] => {
-    const related = limited.get(one.term)
+    const related = limits.get(one.term)
     if (one.kind === 'inherited' || (related === undefined && !beside.has(one.term))) return [one]
     if (related === undefined) return [{ ...one, kind: 'generic' }]
     const found = [...related].filter((term) =>

@@ -1,0 +1,113 @@
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import type { StatementWithCopies } from '#service/answering/select-statements.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+
+const maxChars = 300
+const maxTextChars = 20_000
+// Sentences that follow each other have a blank between them, or a line.
+const maxGapChars = 3
+const number =
+  '\\p{N}{1,3}(?:[.,’  ]\\p{N}{3}){0,3}(?:[.,]\\p{N}{1,2})?|\\p{N}{1,9}(?:[.,]\\p{N}{1,2})?'
+
+// What is measured, as questions and texts write it. A text that gives a limit in one of these says something of all amounts.
+const kinds: readonly { before?: string; behind: string }[] = [
+  {
+    before: '[€£$]|eur|chf|usd|gbp|fr\\.',
+    behind:
+      '[€£$]|eur(?:os?)?|pounds?|dollars?|francs?|franken|chf|usd|gbp|евро|рубл\\p{L}*|libras?',
+  },
+  { behind: 'l|lit(?:re|er)s?|litern?|litros?|литр\\p{L}*|ml' },
+  { behind: 'kg|kilo(?:gram)?s?|kilogramm|kilogrammes?|gramm?s?|g|tonn?es?|tonnen|toneladas?|кг' },
+  { behind: 'km|kilomet(?:re|er)s?|kilometern?|kilómetros|kilomètres?|км' },
+  { behind: 'm|met(?:re|er)s?|metern?|metros?|mètres?|cm|mm|zentimeter|centimet(?:re|er)s?' },
+  { behind: '°c?|degrees?|grad|grados|degrés' },
+  {
+    before: 'at|um|à|a las',
+    behind: "uhr|o[’']clock|[ap]\\.?m\\.?|h(?: ?\\p{N}{2})?|horas|heures?",
+  },
+]
+const limit =
+  "up to|under|over|above|below|from|until|till|at (?:least|most)|(?:less|more|fewer) than|between|exceed\\p{L}*|maximum(?: of)?|minimum(?: of)?|ab|bis(?: zu)?|über|unter|mindestens|höchstens|maximal|mehr als|weniger als|zwischen|hasta|desde|a partir de|más de|menos de|entre|como máximo|al menos|jusqu[’']à|plus de|moins de|à partir de|dès|au (?:plus|moins)|до|от|свыше|более|менее|между"
+
+const isOfKind = ({ before, behind }: (typeof kinds)[number], numbers: string): string =>
+  [
+    `(?:${numbers})\\s?(?:${behind})`,
+    ...(before === undefined ? [] : [`(?:${before})\\s?(?:${numbers})`]),
+  ].join('|')
+
+const measured = kinds.map((kind) => ({
+  asked: new RegExp(
+    `(?<![\\p{L}\\p{N}.,])(?<!(?:${limit}|than|als|que) )(?:${isOfKind(kind, number)})(?![\\p{L}\\p{N}])`,
+    'giu',
+  ),
+  limited: new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${limit}) (?:(?:about|the|etwa|de|unos) )?(?:(?:one|a|an|eine[mnr]?|un[ae]?|один) (?:${kind.behind})|${isOfKind(kind, number)}|(?:${number}) (?:and|und|y|et|to|bis|и) (?:${isOfKind(kind, number)}))(?![\\p{L}\\p{N}])`,
+    'iu',
+  ),
+}))
+
+const limitsAskedIn = (question: string) =>
+  measured.filter(({ asked }) => [...question.slice(0, maxChars).matchAll(asked)].length > 0)
+
+const maxOthers = 2
+
+/**
+ * The statements of an answer about an amount, each followed by those beside it with another limit of that kind, as what holds
+ * for more than one litre stands behind what holds for less.
+ */
+export function withOtherLimits(
+  answering: readonly StatementWithCopies[],
+  read: readonly ScoredStatement[],
+  question: string,
+  maxStatements: number,
+): readonly StatementWithCopies[] {
+  const asked = limitsAskedIn(question)
+  const isLimit = ({ text }: ScoredStatement): boolean =>
+    asked.some(({ limited }) => limited.test(text))
+  const isListed = (one: ScoredStatement): boolean =>
+    answering.some(({ passage, start }) => passage.id === one.passage.id && start === one.start)
+  const [best, ...rest] = answering
+  if (best === undefined || best.passage.header !== null || !isLimit(best)) return answering
+  const others = read
+    .filter(
+      (one) =>
+        one.passage.id === best.passage.id &&
+        Math.min(Math.abs(one.start - best.end), Math.abs(best.start - one.end)) <= maxGapChars &&
+        isLimit(one) &&
+        !isListed(one),
+    )
+    .slice(0, maxOthers)
+    .map((one) => ({ ...one, copies: [] }))
+  return [best, ...others, ...rest].slice(0, Math.max(maxStatements, 1))
+}
+
+/**
+ * The terms of amounts in a question that its texts give limits for, and not the amount itself: “2 litres” in “I spilled 2 litres
+ * of acetone” where they say “For more than one litre, leave the room”. A limit counts where its sentence has another term of
+ * the question. Empty where there is none, or where a text has the amount.
+ */
+export function limitedAmounts(
+  question: string,
+  terms: ReadonlySet<string>,
+  texts: readonly string[],
+): ReadonlySet<string> {
+  const text = question.slice(0, maxChars)
+  if (!/\p{N}/u.test(text)) return new Set()
+  const found = new Set<string>()
+  for (const { asked, limited } of measured) {
+    const amounts = new Set([...text.matchAll(asked)].flatMap(([amount]) => termsOf(amount)))
+    if (amounts.size === 0) continue
+    const others = terms.difference(amounts)
+    const numbers = [...amounts].filter((term) => /\p{N}/u.test(term))
+    const sentences = texts.flatMap((one) => one.slice(0, maxTextChars).split(/(?<=[.!?])\s|\n/u))
+    const isWritten = sentences.some((one) => {
+      const own = new Set(termsOf(one))
+      return numbers.every((term) => own.has(term)) && others.intersection(own).size > 0
+    })
+    const isLimited = sentences.some(
+      (one) => limited.test(one) && others.intersection(new Set(termsOf(one))).size > 0,
+    )
+    if (isLimited && !isWritten) for (const term of amounts) found.add(term)
+  }
+  return found
+}
