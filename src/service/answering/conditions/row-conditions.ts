@@ -1,7 +1,7 @@
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { affirmedTermsOf } from './denied-cells.ts'
+import { affirmedTermsOf } from '#service/answering/negations/denied-cells.ts'
 
 const maxNamedCells = 5
 

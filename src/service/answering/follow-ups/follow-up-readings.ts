@@ -78,7 +78,7 @@ export function followUpReadings(question: string, history: readonly Turn[]): Qu
   }))
   const read = readingsOf(collapseBlanks(question), resolvedTurns(turns))
   const overTable = readingOverTable(collapseBlanks(question), turns)
-  const overRow = readingOverRow(collapseBlanks(question), turns)
+  const overRow = readingOverRow(collapseBlanks(question), turns, read)
   const first = [overTable, overRow].filter((reading) => reading !== null)
   if (first.length === 0) return read
   const others = read.type === 'follow-up' ? read.readings : []
@@ -90,11 +90,23 @@ export function followUpReadings(question: string, history: readonly Turn[]): Qu
 }
 
 /** A question for another column of the row that was quoted. */
-function readingOverRow(question: string, history: readonly Turn[]): FollowUpReading | null {
+function readingOverRow(
+  question: string,
+  history: readonly Turn[],
+  read: QuestionReadings,
+): FollowUpReading | null {
   const asked = rowQuestion(question, history.at(-1))
-  return asked === null
+  if (asked === null) return null
+  const { row, asksForRole, ...reading } = asked
+  const completed = read.type === 'follow-up' ? (read.readings[0]?.subject ?? null) : null
+  const own = questionTerms(question)
+  const terms = completed === null ? [] : [...questionTerms(completed).keys()]
+  const rowTerms = questionTerms(row)
+  // What it refers back to by itself is this row, and is called as the question before called it.
+  const isNamed = terms.length > 0 && terms.every((term) => rowTerms.has(term) && !own.has(term))
+  return isNamed && !asksForRole
     ? null
-    : { ...asked, shown: listedWords(asked.question).join(', '), isSwapped: true }
+    : { ...reading, shown: listedWords(reading.question).join(', '), isSwapped: true }
 }
 
 /** The question before over a table, with what this one changes of it. */

@@ -11,6 +11,10 @@ interface Turn {
 export interface RowQuestion {
   question: string
   subject: string
+  /** The text of the row. */
+  row: string
+  /** Whether it asks for who does something, by the name of a column instead of its own words. */
+  asksForRole: boolean
 }
 
 // As `presentStatement` writes a row: “Confocal microscope: Room B1.04, Responsible Dr Aisha Malik”.
@@ -46,12 +50,19 @@ export function rowQuestion(question: string, last: Turn | undefined): RowQuesti
     rowTerms.some((other) => areAlike(term, other)),
   )
   if (isSaid && names) {
-    return { question: `${asked} ${row.name}?`, subject: row.name }
+    return { ...rowText(row), question: `${asked} ${row.name}?`, asksForRole: false }
   }
   // “Who runs it?” of a row with a column “Coordinator”.
   const role = asksWho.test(question) && own.length < minCells ? roleIn(row.cells) : null
-  return role === null ? null : { question: `${role} ${row.name}?`, subject: row.name }
+  return role === null
+    ? null
+    : { ...rowText(row), question: `${role} ${row.name}?`, asksForRole: true }
 }
+
+const rowText = ({ name, cells }: { name: string; cells: string }) => ({
+  subject: name,
+  row: `${name}: ${cells}`,
+})
 
 /** The name of the only row of an answer, and its cells with the names of their columns. */
 function onlyRowIn(answer: string): { name: string; cells: string } | null {

@@ -6,7 +6,7 @@ import {
   isWrittenRange,
   limitColumns,
 } from '#service/answering/conditions/limited-columns.ts'
-import { affirmedTermsOf } from '#service/answering/conditions/denied-cells.ts'
+import { affirmedTermsOf } from '#service/answering/negations/denied-cells.ts'
 import { joinConditions } from '#service/answering/conditions/joined-conditions.ts'
 import { limitOfRow } from '#service/answering/conditions/compared-rows.ts'
 import { negatedColumn } from '#service/answering/negations/negated-column.ts'
