@@ -234,7 +234,7 @@ const leastPrefix = 5
 // “… next week”, “… from next month”, “… zum nächsten Monat”
 const month = [...monthsByName(['en', 'de', 'fr', 'es'], ['long']).keys()].join('|')
 const timeOfOffice = new RegExp(
-  String.raw`(?<=\p{L} )(?:from|starting|beginning|effective|with effect|since|until|as of|on|next|this|today|tomorrow|now|soon|(?:(?:in|im|zum|zur|in der) )?(?:nächste|kommende|diese|folgende)[nrms]?|ab|seit|bis|mit Wirkung|heute|morgen|jetzt|nun|bald|künftig|desde|a partir|hasta|(?:(?:el|la|le|en|del|du) )?(?:próxim[oa]|prochaine?|(?=\p{L}{3,10} (?:próxim[oa]|que viene|prochaine?)(?!\p{L}))\p{L}+)|hoy|mañana|ahora|pronto|à partir|dès|depuis|jusqu|maintenant|bientôt|demain|с|до|(?:in|im|am|zum|en|au|le|el) (?:\p{N}+|\p{L}{2,12}tag|mittwoch|${month}))(?!\p{L}).{0,99}$`,
+  `(?<=\\p{L} )(?:from|starting|beginning|effective|with effect|since|until|as of|on|next|this|today|tomorrow|now|soon|(?:(?:in|im|zum|zur|in der) )?(?:nächste|kommende|diese|folgende)[nrms]?|ab|seit|bis|mit Wirkung|heute|morgen|jetzt|nun|bald|künftig|desde|a partir|hasta|(?:(?:el|la|le|en|del|du) )?(?:próxim[oa]|prochaine?|(?=\\p{L}{3,10} (?:próxim[oa]|que viene|prochaine?)(?!\\p{L}))\\p{L}+)|hoy|mañana|ahora|pronto|à partir|dès|depuis|jusqu|maintenant|bientôt|demain|с|до|(?:in|im|am|zum|en|au|le|el) (?:\\p{N}+|\\p{L}{2,12}tag|mittwoch|${month}))(?!\\p{L}).{0,99}$`,
   'iu',
 )
 const withoutTime = (office: string): string => office.replace(timeOfOffice, '')
