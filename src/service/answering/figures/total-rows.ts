@@ -1,3 +1,4 @@
+import { withLeftOutCells } from '#service/answering/tables/left-out-cells.ts'
 import { cellsOf, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
@@ -13,6 +14,7 @@ const mean = /^(?:average|mean|durchschnitt|mittelwert|moyenne|media)(?!\p{L})/i
 // “Total Energies” is a name, and “Total 2024” is none.
 const nameBehind = /^\p{Lu}\p{Ll}/u
 const minAddends = 2
+const spreadsheet = /\.(?:xlsx?|xlsm|ods|csv|tsv)$/iu
 const roundedShare = 0.005
 // Sums of decimals are not exact in binary.
 const exactShare = 1e-12
@@ -72,8 +74,11 @@ export function rowsOf(
       isCut,
     ).map((total) => [total.at, total]),
   )
+  const totalRows = new Set(rows.filter((_, at) => totals.has(at)))
+  const isSpreadsheet = spreadsheet.test(passages[0]?.file_name ?? '')
+  const read = isSpreadsheet ? withLeftOutCells(rows, totalRows) : rows
   return {
-    rows: rows.filter((_, at) => !totals.has(at)),
+    rows: read.filter((_, at) => !totals.has(at)),
     totals: rows.flatMap((row, at) => {
       const total = totals.get(at)
       return total === undefined ? [] : [{ row, isCertain: total.isCertain }]
