@@ -77,3 +77,31 @@ test.each([
 ])('an empty cell is no value: %#', (table, question, lead) => {
   expect(answerOf(table, question)?.[0]).toBe(lead)
 })
+
+const active = tableOf(
+  ['Machine', 'Site', 'Inspector', 'Active'],
+  [
+    'M-1 | Linz | Ada Falk | yes',
+    'M-2 | Graz |  | yes',
+    'M-3 | Linz | Bo Lind | no',
+    'M-4 | Graz | Ada Falk | yes',
+  ],
+)
+
+test.each([
+  [
+    'How many active machines are not in Graz?',
+    '1 of 4 rows have Site other than Graz, Active yes',
+  ],
+  [
+    'How many machines with an inspector are not in Graz?',
+    '2 of 4 rows have Site other than Graz, Inspector other than empty',
+  ],
+  [
+    'How many machines were not inspected in Graz?',
+    '1 of 4 rows have Site Graz, Inspector empty',
+  ],
+  ['How many machines that are not active are in Linz?', '1 of 4 rows have Site Linz, Active no'],
+])('“not” is about what stands behind it: %s', (question, lead) => {
+  expect(answerOf(active, question)?.[0]).toBe(lead)
+})

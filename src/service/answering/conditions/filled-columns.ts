@@ -5,7 +5,7 @@ import { areApplied } from '#service/answering/figures/named-columns.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 const having =
-  /^(?:have|has|had|having|with|without|no|lack|lacks|hat|haben|hatte[n]?|mit|ohne|keine?[nrms]?|ont|avec|sans|aucune?|tienen?|con|sin|ning[uú]n[oa]?|hanno|senza|nessun[oa]?|heeft|hebben|met|zonder|geen)$/iu
+  /^(?:have|has|had|having|with|without|no|lack|lacks|hat|haben|hatte[n]?|mit|ohne|keine?[nrms]?|ont|avec|sans|aucune?|tienen?|con|sin|ning[uú]n[oa]?|hanno|senza|nessun[oa]?|heeft|hebben|zonder|geen)$/iu
 const between = /^(?:an?|any|the|no|keine?[nrms]?|eine?[nrms]?|une?|una|een|pas|de|d|get)$/iu
 
 /** The columns that a question says rows have or do not have, as “owner” of “items with an owner”. */

@@ -95,7 +95,9 @@ const romanceParticiple = /(?:é|ée|és|ées|[aiu]d[oa]s?)$/iu
  */
 export function isSaidToBeDone(term: string, text: string): boolean {
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
-  const isDone = (word: string): boolean => isParticiple(word) || romanceParticiple.test(word)
+  // “Gericht” is a noun.
+  const isDone = (word: string): boolean =>
+    /^\p{Ll}/u.test(word) && (isParticiple(word) || romanceParticiple.test(word))
   return !doneLater.test(term) && words.some((own) => isDone(own) && termsOf(own).includes(term))
 }
 

@@ -5,6 +5,7 @@ import {
   sumOfCounted,
 } from '#service/answering/figures/count-rows.ts'
 import { areApplied, rowColumnsOf, isKey } from '#service/answering/figures/named-columns.ts'
+import { agentColumns } from '#service/answering/measures/agents.ts'
 import { distinctCells, distinctColumn } from '#service/answering/measures/distinct-cells.ts'
 import { compareRows, extremeGroups, extremeRows } from '#service/answering/figures/extreme-rows.ts'
 import { answerHanQuestion } from '#service/answering/figures/han-questions.ts'
@@ -280,7 +281,7 @@ function computed(
 function rowsSayingYesOrNo(
   reading: TableReading,
   { text }: Question,
-  { isNegated, aggregate }: TableRequest,
+  request: TableRequest,
 ): TableAnswer | null {
   const { rows, header, named, group } = reading
   const [own, ...others] = yesNoColumnsOf(rows, header.length).filter(
@@ -291,7 +292,11 @@ function rowsSayingYesOrNo(
   // “Who is off on Friday?” names the cell itself.
   if (flag.none !== null && (reading.values.has(flag.column) || reading.parts.has(flag.column)))
     return null
-  const isAllowed = rowTest({ ...reading, negated: null })
+  // “Members who are not in Rome” are members, and “not paid by Lumen” is about what is not paid.
+  const isOther = reading.negated !== null && !isSaidIn(reading, flag.column, request.negated)
+  const isNegated = request.isNegated && !isOther
+  const conditions = isOther ? reading : { ...reading, negated: null }
+  const isAllowed = rowTest(conditions)
   const matching = rows.filter(
     (row) => isAllowed(row) && flag.read(row.cells[flag.column] ?? '') === !isNegated,
   )
@@ -308,7 +313,7 @@ function rowsSayingYesOrNo(
   const neither = rows.filter(
     (row) => isAllowed(row) && flag.read(row.cells[flag.column] ?? '') === null,
   )
-  const also = conditionsOf(reading, matching).filter(
+  const also = conditionsOf(conditions, matching).filter(
     (condition) => !condition.startsWith(`${name} `),
   )
   return {
@@ -321,10 +326,18 @@ function rowsSayingYesOrNo(
         ...also,
         `${name} ${value === '' ? words.empty : value}${cellsBeside(neither, flag.column, words)}`,
       ].join(', '),
-      isListed: aggregate === 'rows',
+      isListed: request.aggregate === 'rows',
     },
     compared: null,
   }
+}
+
+/** Whether a text names a column, or says what those in it do: “inspected” of the “Inspector”. */
+function isSaidIn({ header, stemOf }: TableReading, column: number, text: string): boolean {
+  const own = new Set(termsOf(header[column] ?? '').map(stemOf))
+  return termsOf(text).some(
+    (term) => own.has(stemOf(term)) || agentColumns(term, header).includes(column),
+  )
 }
 
 /** “ (unknown: 2, empty: 1)” for the rows that say neither yes nor no. */
