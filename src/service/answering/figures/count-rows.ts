@@ -1,5 +1,6 @@
 import { distinctCells, distinctColumn } from '#service/answering/measures/distinct-cells.ts'
 import { isAdded } from '#service/answering/measures/main-measure.ts'
+import { isAmountOfMoney, rowsWithAmount } from '#service/answering/measures/counted-amounts.ts'
 import { quantityName } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
@@ -101,13 +102,18 @@ export function countRows(
 }
 
 /**
- * The sum of the column that a question counts in: “How many hours did Ada work?” of a list of jobs with their dates. Null
- * where the rows are no events and no stock, of which numbers could be added.
+ * The sum of the column that a question counts in: “How many hours did Ada work?” of a list of jobs with their dates. Of
+ * amounts of money, “how many” counts the rows with one. Null where the rows are no events and no stock, of which numbers could be added.
  */
 export function sumOfCounted(
   reading: TableReading,
   matching: readonly TableRow[],
-  { request, share, leastRows }: { request: TableRequest; share: string; leastRows: number },
+  {
+    request,
+    condition,
+    share,
+    leastRows,
+  }: { request: TableRequest; condition: string; share: string; leastRows: number },
 ): TableAnswer | null {
   const { header, kinds } = reading
   const [term = ''] = termsOf(request.counted ?? '')
@@ -116,7 +122,10 @@ export function sumOfCounted(
     (own) => kinds.numbers.includes(own) && !kinds.periods.includes(own),
   )
   const name = header[column ?? -1] ?? ''
-  if (column === undefined || others.length > 0 || !isAdded(name, kinds)) return null
+  if (column === undefined || others.length > 0) return null
+  if (isAmountOfMoney(name))
+    return rowsWithAmount(reading, matching, { column, counted: request.counted ?? '', condition })
+  if (!isAdded(name, kinds)) return null
   if (conditionsIn(reading) === 0 || matching.length < leastRows) return null
   if (!areApplied(reading, [column])) return null
   const figure = figureOf(reading, matching, column, { kind: 'sum', share })

@@ -163,7 +163,7 @@ function answerFrom(
     case 'count':
       return (
         countRows(unflagged, matching, { request, condition, share }) ??
-        sumOfCounted(reading, matching, { request, share, leastRows })
+        sumOfCounted(reading, matching, { request, condition, share, leastRows })
       )
     case 'figure':
       if (isGroupedOtherwise(reading, request)) return null
