@@ -298,9 +298,10 @@ function lastYearOf({ text, passage }: ScoredStatement): number {
 
 /** Whether a sentence replaces a value or a person of an older statement that answers a question. */
 export function replaces(best: ScoredStatement, other: ScoredStatement, question: string): boolean {
-  if ((isMessage(best) && isMessage(other)) || !isStated(other.text)) return false
+  if (isMessage(best) && isMessage(other)) return false
   // Minutes of 2019 replace nothing in a handbook of 2026.
   const year = lastYearOf(other)
   if (year !== -Infinity && year < lastYearOf(best)) return false
-  return replacesValue(best, other, question) || replacesPerson(best, other, question)
+  const isReplaced = replacesValue(best, other, question) || replacesPerson(best, other, question)
+  return isReplaced && isStated(other.text)
 }

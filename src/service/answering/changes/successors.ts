@@ -33,12 +33,12 @@ function inText(name: string): string {
 
 /** Whether a text says that somebody else takes the place of a person, and not for a while: “Kim Bell replaces Ada Fox”. */
 export function isSucceeded(name: string, text: string): boolean {
-  if (isForWhile(text) || byThing.test(text)) return false
   const person = inText(name)
-  return new RegExp(
+  const pattern = new RegExp(
     `(?<!\\p{L})(?:${succeeding}) (?:${title})?${person}(?!\\p{L})|(?<!\\p{L})${person}${succeeded}|(?<!\\p{L})${beforeName} (?:${title})?${person}${behindName}`,
     'u',
-  ).test(text)
+  )
+  return pattern.test(text) && !isForWhile(text) && !byThing.test(text)
 }
 
 /** Whom a text in Chinese or Japanese says to be replaced; null where it says that of nobody. */
