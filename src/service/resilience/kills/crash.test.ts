@@ -216,7 +216,7 @@ test.each([
       })
     }
     // More than what is written before the thread has started.
-    while ((await stored()).passages < 1200) await pause(2)
+    while ((await stored()).indexed.passages < 1200) await pause(2)
     first.main.kill('SIGKILL')
     await first.closed
     const { indexed: indexedThen, ...passagesThen } = await stored()
