@@ -31,8 +31,8 @@ export function AnswerNotes({ references, unsupported, matched }: AnswerNotesPro
         <Row as="p" gap={2} align="start" tone="muted" size="s">
           <Icon name="info" shift="half" />
           <span>
-            The model did not cite the dashed {added.size === 1 ? 'source' : 'sources'}. Sheaf added{' '}
-            {added.size === 1 ? 'it' : 'them'} because the wording matches.
+            The model did not cite the dashed {added.size === 1 ? 'source' : 'sources'} there. Sheaf
+            added {added.size === 1 ? 'it' : 'them'} because the wording matches.
           </span>
         </Row>
       )}
