@@ -36,6 +36,8 @@ interface OpenQuestion {
     /** The id of the turn that it follows; null for the newest. */
     continues: string | null
   }
+  /** The ID of the model that answers. */
+  model: string
   parts: AsyncGenerator<AnswerPart, void>
   /** The files that the answer quotes from, known before its first words. */
   file_ids: () => readonly string[]
@@ -138,7 +140,13 @@ export function turnAnswerer({ database, clock, owner }: TurnAnswererParts) {
       let timer: NodeJS.Timeout | undefined
       let release = (): void => undefined
       const recorded = recordAnswer(
-        { question: turn.question, request, signal: ending.signal, parts: question.parts },
+        {
+          question: turn.question,
+          model: question.model,
+          request,
+          signal: ending.signal,
+          parts: question.parts,
+        },
         async (outcome) => {
           clearInterval(timer)
           try {

@@ -15,6 +15,8 @@ export const interrupted = {
 
 interface RecordedQuestion {
   question: string
+  /** The ID of the model that answers. */
+  model: string
   request: FastifyRequest
   /** Ends the parts. */
   signal: AbortSignal
@@ -35,7 +37,7 @@ interface RecordedAnswer {
 
 /** Passes the parts of an answer on and reports once how they ended: nothing but what was passed on is stored. */
 export function recordAnswer(
-  { question, request, signal, parts }: RecordedQuestion,
+  { question, model, request, signal, parts }: RecordedQuestion,
   end: (outcome: Omit<TurnOutcome, 'file_ids'>) => Promise<void>,
 ): RecordedAnswer {
   let text = ''
@@ -43,7 +45,7 @@ export function recordAnswer(
   let ended: Promise<void> | null = null
 
   const partial = (): QuestionAnswer | null =>
-    text === '' ? null : { question, answer: text, sources: [], ...cited }
+    text === '' ? null : { question, answer: text, sources: [], model, ...cited }
 
   const endOnce = (outcome: Omit<TurnOutcome, 'file_ids'>): Promise<void> =>
     (ended ??= end(outcome))

@@ -72,6 +72,7 @@ onEveryDatabase('answers in progress', (database) => {
           replaces: null,
           continues: null,
         },
+        model: 'sheaf-reader',
         parts: silentAnswer(ending.signal, gate.promise),
         file_ids: () => file_ids,
       })

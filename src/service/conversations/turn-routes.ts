@@ -149,6 +149,7 @@ export function turnRoutes(
         replaces,
         continues,
       },
+      model: answer.model,
       parts: answer.parts,
       file_ids: () => [...file_ids],
     })

@@ -184,7 +184,12 @@ onEveryDatabase('turns of conversations', (database) => {
     hangUp.abort()
     const turn = async () => (await read(conversation_id)).turns.data[0]
     await expect.poll(async () => (await turn())?.status).toBe('stopped')
-    expect((await turn())?.answer).toEqual({ question: bothQuestions, answer: tide, sources: [] })
+    expect((await turn())?.answer).toEqual({
+      question: bothQuestions,
+      answer: tide,
+      sources: [],
+      model: 'sheaf-reader',
+    })
     expect(await rowsOf('turn_files', conversation_id)).toMatchObject([{ file_id }])
     gate.open()
     expect((await put(conversation_id, 'When does the ferry leave?')).answer).toContain('at nine')

@@ -152,7 +152,12 @@ export function questionAnswerer(parts: QuestionParts) {
       ...(pending.reading > 0 ? { pending_files: pending } : {}),
     }
     const onEnd = call.isBackground === true ? memory.release : () => undefined
-    return { question: text, parts: withFacts(records, { facts, settings, index }, onEnd) }
+    const { model: model_id } = settings
+    return {
+      question: text,
+      model: model_id,
+      parts: withFacts(records, { facts, settings, index }, onEnd),
+    }
   }
 
   /** A model whose tokens and place among chats are counted for a request. */
