@@ -9,6 +9,7 @@ import {
   testModel,
   testPage,
 } from '#console/test-console.tsx'
+import { ApiError } from '#console/api/api-error.ts'
 import { getMe } from '#contract/access.ts'
 import type { Conversation } from '#contract/conversations/conversations.ts'
 import { askConversation, createConversation } from '#contract/conversations/conversations.ts'
@@ -273,4 +274,44 @@ test('what only a language model can do is offered to one', async () => {
   await screen.getByRole('button', { name: 'Ask Loom instead' }).click()
   expect(onModel).toHaveBeenCalledWith('loom')
   await expect.poll(() => fake.sent.at(-1)).toMatchObject({ question, replaces: '1' })
+})
+
+test('after a model that failed, the built-in reader or another model answers with a click', async () => {
+  const onModel = vi.fn<(model: string) => Promise<void>>().mockResolvedValue()
+  const failing = testModel({ id: 'loom', name: 'Loom', kind: 'language' })
+  const fake = answering()
+    .answer(listModels, {
+      object: 'list',
+      data: [
+        { ...failing, id: 'mdl-x5' },
+        failing,
+        testModel({ id: 'spindle', name: 'Spindle', kind: 'language' }),
+        testModel({ id: 'sheaf-reader', name: 'Built-in reader', kind: 'reader' }),
+      ],
+      models: [],
+    })
+    .hang(askConversation)
+  const failed: Turn = {
+    ...turn(1),
+    status: 'failed',
+    answer: null,
+    error: new ApiError('model_failed', 'Loom failed.'),
+  }
+  const screen = await renderConsole(
+    <AskView
+      live={liveConversation(testId(79))}
+      stored={{ conversation, turns: [failed], loadOlder: null, isLoadingOlder: false }}
+      graph_ids={[graph.id]}
+      model={null}
+      onModel={onModel}
+      onAnew={() => undefined}
+      opening={() => null}
+    />,
+    fake,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Ask Spindle' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Ask Loom' }).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Answer with the built-in reader' }).click()
+  expect(onModel).toHaveBeenCalledExactlyOnceWith('sheaf-reader')
+  await expect.poll(() => fake.sent.at(-1)).toMatchObject({ replaces: '1' })
 })

@@ -234,6 +234,7 @@ export function AskView({
                           newestVersion === turn && (
                             <OtherWays
                               turn={turn}
+                              model={model}
                               graph_ids={asksAll || !onAllGraphs ? null : graph_ids}
                               onAsk={(change) => void askOtherwise(turn, change)}
                             />

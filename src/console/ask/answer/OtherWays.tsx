@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useModels } from '#console/ask/AskModel.tsx'
-import type { Turn } from '#console/ask/turn.ts'
+import { answerOf, type Turn } from '#console/ask/turn.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
+import { defaultModel } from '#contract/models.ts'
 import { isWritingTask } from '#contract/answers/near-passages.ts'
 
 interface OtherWaysProps {
@@ -12,12 +13,17 @@ interface OtherWaysProps {
   /** The graphs that were asked; null for all that can be. */
   graph_ids: readonly string[] | null
   onAsk: (change: { graph_ids: null } | { model: string }) => void
+  /** The model that is asked now; null for the default. */
+  model: string | null
 }
 
 const maxNameChars = 60
 
-/** After a question without an answer: says which graphs were not searched, and offers those and a language model. */
-export function OtherWays({ turn, graph_ids, onAsk }: OtherWaysProps) {
+/**
+ * After a question without an answer: says which graphs were not searched, and offers those and a language model. After a
+ * model that failed: offers the built-in reader and another model.
+ */
+export function OtherWays({ turn, graph_ids, model, onAsk }: OtherWaysProps) {
   const models = useModels()
   const all = useQuery({ ...graphQueries.choices(''), enabled: graph_ids !== null })
   const [first = ''] = graph_ids ?? []
@@ -25,6 +31,27 @@ export function OtherWays({ turn, graph_ids, onAsk }: OtherWaysProps) {
     ...graphQueries.one(first),
     enabled: graph_ids?.length === 1,
   })
+  if (turn.status === 'failed') {
+    const failed = answerOf(turn)?.model ?? model ?? defaultModel.id
+    const failedName = models.find(({ id }) => id === failed)?.name
+    const others = models.filter(({ name }) => name !== failedName)
+    const language = others.find(({ kind }) => kind === 'language')
+    const reader = others.find(({ kind }) => kind === 'reader')
+    return (
+      <>
+        {reader && (
+          <Button size="small" icon="quote" onClick={() => onAsk({ model: reader.id })}>
+            Answer with the built-in reader
+          </Button>
+        )}
+        {language && (
+          <Button size="small" onClick={() => onAsk({ model: language.id })}>
+            Ask {language.name}
+          </Button>
+        )}
+      </>
+    )
+  }
   const total = all.data?.has_more === true ? Infinity : (all.data?.data.length ?? 0)
   const writer = isWritingTask(turn.question)
     ? models.find(({ kind }) => kind === 'language')

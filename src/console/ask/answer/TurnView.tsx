@@ -51,7 +51,7 @@ export interface TurnViewProps {
   onWhy: (turn_id: string) => void
   /** Keeps the question in the box, for asking it after signing in again. */
   onKeep: (question: string) => void
-  /** Other ways to ask, drawn where there is no answer. */
+  /** Other ways to ask, drawn where there is no answer, or a model failed. */
   otherWays?: ReactNode
 }
 
@@ -314,7 +314,10 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
               Sign in again
             </Button>
           ) : (
-            again
+            <Row gap={2} rowGap={2} wrap>
+              {again}
+              {modelFailure.test(turn.error.key) && otherWays}
+            </Row>
           )}
         </Stack>
       )}
@@ -378,6 +381,9 @@ function onNetwork(listener: () => void): () => void {
   window.addEventListener('offline', listener, { signal: controller.signal })
   return () => controller.abort()
 }
+
+// Another model may answer after these.
+const modelFailure = /^(?:completion_)?model_|^context_too_long$/
 
 // Whoever asked has been signed in, so that the key was known.
 const keyEnded = {
