@@ -168,6 +168,16 @@ test('a failure is a response like others', async () => {
   await expect.element(screen.getByText('403')).toBeVisible()
 })
 
+test('a request that cannot be sent takes the place of the response to an earlier one', async () => {
+  const { screen, send } = await open('getGraph', () => Response.json({ name: 'Handbooks' }))
+  await screen.getByLabelText('graph_id').fill(graph_id)
+  await send.click()
+  await expect.element(content(screen)).toBeVisible()
+  await screen.getByLabelText('graph_id').fill('')
+  await send.click()
+  await expect.element(content(screen)).not.toBeInTheDocument()
+})
+
 test('a service that cannot be reached is a problem, and the request can be sent again', async () => {
   let isReachable = false
   const { screen, send } = await open('listGraphs', () =>

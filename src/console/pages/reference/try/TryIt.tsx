@@ -106,6 +106,8 @@ function RequestForm({ operation, graphs, keyName }: RequestFormProps) {
   function submit() {
     if ('problem' in read) {
       setProblem(read.problem)
+      // It answers an earlier request.
+      setResponse(null)
       return
     }
     setProblem(null)
