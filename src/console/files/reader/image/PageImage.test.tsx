@@ -82,6 +82,15 @@ test('an address lands on its page, where the quoted words are marked and announ
   await expect.element(screen.getByText('Quote on page 8.')).toBeInTheDocument()
 })
 
+test('a page says that it loads, and its marks are seen once it is drawn', async () => {
+  const place = { page: 8, quote: { start: 4, end: 8 } }
+  const waiting = service().hang(getPageImage)
+  const screen = await renderConsole(<FileReader file={file} place={place} />, waiting)
+  await expect.element(screen.getByText('Loading page 8')).toBeVisible()
+  await expect.poll(() => document.querySelector('[data-mark="quote"]')).not.toBeNull()
+  expect(document.querySelector('[data-mark="quote"]')).toHaveStyle({ opacity: '0' })
+})
+
 test('a page that cannot be drawn says why and can be asked for again', async () => {
   const fake = service().fail(getPageImage, 'page_unreadable', 'Page 1 cannot be drawn.')
   const screen = await renderConsole(<FileReader file={file} place={null} />, fake)

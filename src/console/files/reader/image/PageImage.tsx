@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState, useContext } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { classes } from '#console/ui/classes.ts'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import type { PageMarks } from '#console/files/reader/mark-text.ts'
 import type { TextBox } from '#contract/files.ts'
@@ -32,6 +34,7 @@ interface PageImageProps {
 
 // Most pages have this shape: little moves when the image arrives.
 const usualShape = Math.SQRT1_2
+const lineWidths = ['40%', '92%', '96%', '90%', '95%', '55%']
 
 /** A page as it looks, with its text over it to be selected, and what is marked in it. */
 export function PageImage({
@@ -61,6 +64,7 @@ export function PageImage({
     ...pageImageQueries.boxes(file_id, number, version_id),
     enabled: width !== null && isWanted,
   })
+  const isDrawn = image.data !== undefined
   const isSettled = !boxes.isPending && text !== null
 
   useLayoutEffect(() => setPlace(host.current?.clientWidth ?? 0), [])
@@ -92,19 +96,41 @@ export function PageImage({
           aspectRatio: shape,
           width: zoom === 'page' ? `min(100%, calc(var(--sight) * ${shape}))` : `${zoom * 100}%`,
         }}
-        aria-busy={!image.data}
+        aria-busy={!isDrawn}
       >
-        {image.data && (
+        {image.data ? (
           <BlobImage blob={image.data} className={styles['image']} alt={alt} onShape={setShape} />
+        ) : (
+          <Stack gap={4} pad={4}>
+            <Hint role="status">Loading page {number}</Hint>
+            {lineWidths.map((lineWidth) => (
+              <Skeleton key={lineWidth} width={lineWidth} />
+            ))}
+          </Stack>
         )}
         {boxes.data && text !== null && (
           <>
             {marks.hits.map((range) => (
-              <Mark key={range.start} boxes={markBoxes(boxes.data.data, range)} kind="found" />
+              <Mark
+                key={range.start}
+                boxes={markBoxes(boxes.data.data, range)}
+                kind="found"
+                isDrawn={isDrawn}
+              />
             ))}
-            {marks.quote && <Mark boxes={markBoxes(boxes.data.data, marks.quote)} kind="quote" />}
+            {marks.quote && (
+              <Mark
+                boxes={markBoxes(boxes.data.data, marks.quote)}
+                kind="quote"
+                isDrawn={isDrawn}
+              />
+            )}
             {marks.current && (
-              <Mark boxes={markBoxes(boxes.data.data, marks.current)} kind="current" />
+              <Mark
+                boxes={markBoxes(boxes.data.data, marks.current)}
+                kind="current"
+                isDrawn={isDrawn}
+              />
             )}
             <TextLayer boxes={boxes.data.data} text={text} />
           </>
@@ -114,20 +140,21 @@ export function PageImage({
   )
 }
 
-function Mark({
-  boxes,
-  kind,
-}: {
+interface MarkProps {
   boxes: readonly Rectangle[]
   kind: 'quote' | 'found' | 'current'
-}) {
+  /** Whether the page is there to be marked. Before, a mark is only a place to scroll to. */
+  isDrawn: boolean
+}
+
+function Mark({ boxes, kind, isDrawn }: MarkProps) {
   return boxes.map((box, at) => (
     <mark
       key={`${box.left} ${box.top}`}
       tabIndex={-1}
       data-mark={kind}
       className={classes(styles['mark'], kind === 'current' && styles['current'])}
-      style={placeOf(box)}
+      style={{ ...placeOf(box), ...(!isDrawn && { opacity: 0 }) }}
     >
       {kind === 'quote' && at === 0 && <span className="unseen">Quoted text</span>}
     </mark>
