@@ -22,6 +22,12 @@ test.each([
     'Which items are more expensive than C?',
     '2 of 5 rows have Price more expensive than C (7)',
   ],
+  [items, 'How many items do not cost more than C?', '3 of 5 rows have Price not more than C (7)'],
+  [
+    prices('Artikel', 'Preis'),
+    'Welche Artikel sind nicht teurer als C?',
+    '3 von 5 Zeilen haben Preis nicht teurer als C (7)',
+  ],
   [
     prices('Artikel', 'Preis'),
     'Wie viele Artikel kosten weniger als C?',

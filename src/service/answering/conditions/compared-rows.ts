@@ -12,11 +12,13 @@ export interface RowComparison {
   name: string
   /** All of it. */
   text: string
+  /** Whether the others must not compare so: “not cheaper than C”. */
+  isNegated: boolean
 }
 
 const name = "\\p{Lu}[\\p{L}\\p{M}\\p{N}.’'-]*(?: (?:\\p{Lu}|\\p{N})[\\p{L}\\p{M}\\p{N}.’'-]*){0,3}"
 const comparison = new RegExp(
-  `(?<!\\p{L})(?:(?<degree>(?:more|less|fewer|mehr|weniger)(?: \\p{L}{2,20})?|\\p{L}{2,12}er) (?:than|als)|(?<romance>(?:plus|moins|más|menos)(?: \\p{L}{2,20})?) que) (?:the |der |die |das |le |la |el )?(?<name>${name})(?=[\\s?.!]*$)`,
+  `(?<!\\p{L})(?<not>(?:not|nicht|pas|no) )?(?:(?<degree>(?:more|less|fewer|mehr|weniger)(?: \\p{L}{2,20})?|\\p{L}{2,12}er) (?:than|als)|(?<romance>(?:plus|moins|más|menos)(?: \\p{L}{2,20})?) que) (?:the |der |die |das |le |la |el )?(?<name>${name})(?=[\\s?.!]*$)`,
   'u',
 )
 
@@ -26,7 +28,8 @@ export function rowComparisonIn(question: string): RowComparison | null {
   const { degree, romance, name: own } = match?.groups ?? {}
   const words = degree ?? romance
   if (match === null || words === undefined || own === undefined) return null
-  return { degree: words, name: own.replace(/[.’']+$/u, ''), text: match[0] }
+  const isNegated = match.groups?.['not'] !== undefined
+  return { degree: words, name: own.replace(/[.’']+$/u, ''), text: match[0], isNegated }
 }
 
 /** A row that others are compared with, and what its degree says of which values. */
@@ -42,7 +45,7 @@ export interface RowBound extends RowComparison {
 
 /** What rows must have to compare so with a row, as “Price less than C (7)”; null where the row or its value is not clear. */
 export function limitOfRow(
-  { name: written, text, sign, ofColumn, rest, ageTerms }: RowBound,
+  { name: written, text, isNegated, sign, ofColumn, rest, ageTerms }: RowBound,
   rows: readonly TableRow[],
   kinds: ColumnKinds,
   {
@@ -86,8 +89,9 @@ export function limitOfRow(
   const direction = isAge ? -sign : sign
   const allows = (cell: string): boolean => {
     const value = valueOf(cell)
-    return value?.unit === bound.unit && direction * (value.value - bound.value) > 0
+    if (value?.unit !== bound.unit) return false
+    return direction * (value.value - bound.value) > 0 !== isNegated
   }
   const shown = text.replace(rest.trim(), '').replaceAll(/ {2,}/gu, ' ')
-  return { column, allows, text: `${shown} (${own})`, isNegated: false }
+  return { column, allows, text: `${shown} (${own})`, isNegated }
 }

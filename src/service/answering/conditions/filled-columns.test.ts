@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { answerOf, tableOf } from '#service/answering/figures/test-table.ts'
 
+const sales = tableOf(
+  ['Bike', 'Price', 'Sold on'],
+  ['A | 5 | 2024-01-02', 'B | 9 | ', 'C | 7 | 2023-04-05', 'D | 8 | '],
+)
 const header = ['Machine', 'Site', 'Inspector']
 const machines = tableOf(header, [
   'M-1 | Linz | Ada Falk',
@@ -34,6 +38,9 @@ test.each([
     'How many machines were inspected?',
     '3 of 3 rows have Inspector other than empty',
   ],
+  [sales, 'How many bikes were sold?', '2 of 4 rows have Sold on other than empty'],
+  [sales, 'How many bikes have not been sold?', '2 of 4 rows have Sold on empty'],
+  [sales, 'How many bikes were sold in 2024?', '1 of 4 rows have Sold on in 2024'],
   [devices, 'Wie viele Geräte wurden geprüft?', '2 von 3 Zeilen haben Prüfer nicht leer'],
   [devices, 'Wie viele Geräte wurden nicht geprüft?', '1 von 3 Zeilen haben Prüfer leer'],
   [devices, 'Wie viele Geräte hat Falk geprüft?', '1 von 3 Zeilen haben Prüfer Falk'],
@@ -97,10 +104,7 @@ test.each([
     'How many machines with an inspector are not in Graz?',
     '2 of 4 rows have Site other than Graz, Inspector other than empty',
   ],
-  [
-    'How many machines were not inspected in Graz?',
-    '1 of 4 rows have Site Graz, Inspector empty',
-  ],
+  ['How many machines were not inspected in Graz?', '1 of 4 rows have Site Graz, Inspector empty'],
   ['How many machines that are not active are in Linz?', '1 of 4 rows have Site Linz, Active no'],
 ])('“not” is about what stands behind it: %s', (question, lead) => {
   expect(answerOf(active, question)?.[0]).toBe(lead)

@@ -8,6 +8,25 @@ const having =
   /^(?:have|has|had|having|with|without|no|lack|lacks|hat|haben|hatte[n]?|mit|ohne|keine?[nrms]?|ont|avec|sans|aucune?|tienen?|con|sin|ning[uú]n[oa]?|hanno|senza|nessun[oa]?|heeft|hebben|zonder|geen)$/iu
 const between = /^(?:an?|any|the|no|keine?[nrms]?|eine?[nrms]?|une?|una|een|pas|de|d|get)$/iu
 
+const been =
+  /^(?:was|were|been|is|are|got|has|have|wurden?|worden|sind|ist|été|est|sont|fue(?:ron)?|sido)$/iu
+const betweenVerbs = /^(?:not|never|yet|ever|t|nicht|noch|nie|pas|jamais|no|nunca)$/iu
+
+/** The columns of days on which something was done that a question says was done, as “Sold on” of “were not sold”. */
+function daysWhenDone({ header, named, kinds, stemOf }: TableReading, text: string): number[] {
+  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const done = words.filter((_, at) => {
+    const before = words.slice(0, at).findLast((word) => !betweenVerbs.test(word))
+    return before !== undefined && been.test(before)
+  })
+  const stems = new Set(done.flatMap((word) => termsOf(word)).map(stemOf))
+  return kinds.periods.filter(
+    (column) =>
+      (named[column] ?? 0) > 0 &&
+      termsOf(header[column] ?? '').some((term) => stems.has(stemOf(term))),
+  )
+}
+
 /** The columns that a question says rows have or do not have, as “owner” of “items with an owner”. */
 function columnsHad({ header, named, stemOf }: TableReading, text: string): number[] {
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
@@ -34,7 +53,8 @@ export function columnAskedWhetherFilled(reading: TableReading, text: string): Y
     column === group?.column ||
     limits.some((limit) => limit.column === column)
   const hasGaps = (column: number): boolean => (filledColumn(rows, column)?.none?.length ?? 0) > 0
-  const asked = [...agents, ...columnsHad(reading, text).filter(hasGaps)]
+  const told = [...columnsHad(reading, text), ...daysWhenDone(reading, text)]
+  const asked = [...agents, ...told.filter(hasGaps)]
   const [column, ...others] = new Set(asked.filter((own) => !isSaid(own)))
   if (column === undefined || others.length > 0 || !areApplied(reading, [column])) return null
   const filled = filledColumn(rows, column)

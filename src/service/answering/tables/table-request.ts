@@ -4,6 +4,7 @@ import type { StockCondition } from '#service/answering/conditions/stock.ts'
 import { hasUnreadException, withExceptionsAsNot } from '#service/answering/negations/exceptions.ts'
 import { rowComparisonIn } from '#service/answering/conditions/compared-rows.ts'
 import type { RowBound } from '#service/answering/conditions/compared-rows.ts'
+import { withNegationBefore } from '#service/answering/negations/negated-limits.ts'
 import { limitsIn } from '#service/answering/conditions/limits.ts'
 import type { Limit } from '#service/answering/conditions/limits.ts'
 import { figureIn } from '#service/answering/figures/figure-words.ts'
@@ -259,7 +260,7 @@ export function rowsRequestOf(question: string): TableRequest | null {
 }
 
 function readRequest(question: string, isOfRows: boolean): TableRequest | null {
-  const told = question.slice(0, 1000).replaceAll(filler, ' ')
+  const told = withNegationBefore(question.slice(0, 1000).replaceAll(filler, ' '))
   if (hasUnreadException(told)) return null
   const compares = counting.test(told) || choosing.test(told) || choosingPersons.test(told)
   const than = compares ? rowBoundIn(told) : null
