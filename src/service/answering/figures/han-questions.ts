@@ -114,6 +114,7 @@ export function answerHanQuestion(
     limits: [],
     stock: null,
     group: null,
+    agents: [],
     isFree: false,
     namesTable: false,
     namesRows: () => false,
