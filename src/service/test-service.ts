@@ -22,7 +22,7 @@ import type { Database } from './database/schema.ts'
 import { openTestDatabase } from './database/test-databases.ts'
 import type { DiskCache } from './disk/disk-cache.ts'
 import { unwatchedDisk } from './disk/disk-space.ts'
-import { extractInTest } from './extraction/test-extract.ts'
+import { testExtractor } from './extraction/test-extract.ts'
 import { pageRenderer } from './extraction/render/page-renderer.ts'
 import { pageImages } from './files/page-images/page-images.ts'
 import { jobStore } from './jobs/job-store.ts'
@@ -170,11 +170,13 @@ export async function testService(
 ): Promise<TestService> {
   const { blobs, damage, stored, received } = await sharedBlobs()
   const clock = parts.clock ?? systemClock()
+  const readers = testExtractor()
+  onEnd(readers.stop)
   const worker = parts.worker
     ? startWorker({
         jobs: jobStore(database, { owner: clock.stamp().id, leaseSeconds: 30, clock }),
         blobs,
-        extract: extractInTest,
+        extract: readers.extract,
         concurrency: 2,
         leaseSeconds: 30,
         onError: () => undefined,

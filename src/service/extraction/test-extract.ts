@@ -6,7 +6,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { kindOfName } from '#contract/file-kinds.ts'
 import { blockText } from '#contract/page-text.ts'
 import type { Block } from '#contract/pages.ts'
-import { extract, extractor, pooledExtractor } from './extract.ts'
+import { extractor, pooledExtractor } from './extract.ts'
 import { ExtractionFailure, type Extract, type ReadPage } from './extraction.ts'
 import { sourceOf } from './reader.ts'
 import { readerOf } from './readers.ts'
@@ -51,24 +51,30 @@ export async function pagesOf(
 const textKinds: ReadonlySet<string> = new Set(['txt', 'md', 'html', 'csv'])
 
 /**
- * Reads texts in the process of the test, because a child takes a fifth of a second of processor time, and
- * other files as the service does.
+ * Reads texts in the process of the test, because a child takes a fifth of a second of processor time, and other files as the
+ * service does, in children that all scopes of the test share.
  */
-export const extractInTest: Extract = async function* extractInTest(request) {
-  const { path, kind, signal, onProgress } = request
-  if (!textKinds.has(kind)) {
-    yield* extract(request)
-    return
+export function testExtractor(): { extract: Extract; stop: () => Promise<void> } {
+  const readers = pooledExtractor({}, { idle_milliseconds: 60_000 })
+  return {
+    stop: readers.stop,
+    extract: async function* extractInTest(request) {
+      const { path, kind, signal, onProgress } = request
+      if (!textKinds.has(kind)) {
+        yield* readers.extract({ ...request, scope: 'tests' })
+        return
+      }
+      const read = await readerOf(kind)
+      let isEmpty = true
+      for await (const page of read(sourceOf(await readFile(path)), onProgress)) {
+        signal.throwIfAborted()
+        const tidy = tidyPage(page)
+        isEmpty &&= tidy.blocks.length === 0 && tidy.figures !== true
+        yield tidy
+      }
+      if (isEmpty) throw new ExtractionFailure('empty')
+    },
   }
-  const read = await readerOf(kind)
-  let isEmpty = true
-  for await (const page of read(sourceOf(await readFile(path)), onProgress)) {
-    signal.throwIfAborted()
-    const tidy = tidyPage(page)
-    isEmpty &&= tidy.blocks.length === 0 && tidy.figures !== true
-    yield tidy
-  }
-  if (isEmpty) throw new ExtractionFailure('empty')
 }
 
 /** The failure code of a file, or `read` when it has none. */

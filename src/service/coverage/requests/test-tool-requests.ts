@@ -10,6 +10,7 @@ import {
 import type { Requests } from '#service/coverage/test-requests.ts'
 import type { Change } from '#service/coverage/test-send.ts'
 import { fixture } from '#service/extraction/test-extract.ts'
+import { lines, pageOf, prose } from '#service/files/page-images/test-pdf-parts.ts'
 import { refusal } from '#service/models/openai/test-upstream.ts'
 
 const upstreamFails: Change = ({ upstream }) => {
@@ -34,6 +35,8 @@ const modelFailures = {
 } as const satisfies Record<string, Record<string, Change>>
 const photo = await readFile(fixture('photo.jpg'))
 const yearbook = await readFile(fixture('yearbook.pdf'))
+// Every page of a PDF that a model looks at is drawn.
+const onePage = Buffer.from(pageOf(lines(prose)), 'latin1')
 
 /** The parser with the ID of an uploaded PDF. */
 const parsedFile =
@@ -48,7 +51,7 @@ const twoPictures =
   async ({ upload, admin }) => {
     const files = [
       await upload(admin, { name: 'photo.jpg', bytes: photo }),
-      await upload(admin, { name: 'book.pdf', bytes: yearbook }),
+      await upload(admin, { name: 'book.pdf', bytes: onePage }),
     ]
     const variables = files.map(({ id }, at) => ({ name: names[at], file_id: id }))
     return { body: { prompt: 'Compare {{one}} and {{two}}.', variables } }
@@ -221,7 +224,7 @@ export const toolRequests: Requests<keyof typeof specifiedTools> = {
           variables: [
             {
               name: 'picture',
-              file_id: (await upload(admin, { name: 'book.pdf', bytes: yearbook })).id,
+              file_id: (await upload(admin, { name: 'book.pdf', bytes: onePage })).id,
             },
           ],
         },
