@@ -65,6 +65,8 @@ type Question = Body<typeof askGraph>
 /** An answer in records: `answer` is the next piece, and the last record has everything else. */
 export interface AnswerRecords {
   question: string
+  /** The ID of the model that answers. */
+  model: string
   parts: AsyncGenerator<AnswerPart, void>
 }
 
