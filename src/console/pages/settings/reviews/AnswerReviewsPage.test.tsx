@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { listAnswerReviews, type AnswerReview } from '#contract/conversations/answer-reviews.ts'
@@ -78,7 +79,8 @@ test('a row shows the question, what was wrong, and links its graph and sources'
   await expect.element(row.getByText(/is not shared with your key/)).toBeVisible()
 })
 
-test('a question to many graphs names the first ones', async () => {
+test('a question to many graphs names the first ones, and all once they are asked for', async () => {
+  await page.viewport(1280, 800)
   const graphs = Array.from({ length: 7 }, (_, at) => ({
     id: `0198c0de-0000-7000-8000-0000000000a${at}`,
     name: `Harbour ${at + 1}`,
@@ -86,10 +88,13 @@ test('a question to many graphs names the first ones', async () => {
   const fake = service().answer(listAnswerReviews, testPage([{ ...review, graphs }]))
   const screen = await renderConsole(<AnswerReviewsPage />, fake)
   const row = screen.getByRole('row').filter({ hasText: 'When is the tide high?' })
-  await expect.element(row.getByText('and 4 more graphs')).toBeInTheDocument()
   await expect.element(row.getByText('Harbour 3')).toBeInTheDocument()
   await expect.element(row.getByText('Harbour 4')).not.toBeInTheDocument()
-  await expect.element(row.getByText(/add a better one in one of its graphs\./)).toBeVisible()
+  await row.getByRole('button', { name: 'and 4 more graphs' }).click()
+  await expect.element(row.getByText('Harbour 7')).toBeVisible()
+  await expect
+    .element(row.getByText(/add a better one in one of the graphs that were searched\./))
+    .toBeVisible()
 })
 
 test('a follow-up is shown with the question before it', async () => {

@@ -1,10 +1,11 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from '#console/router/Link.tsx'
 import { paths } from '#console/paths.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { Column } from '#console/ui/list/column.ts'
+import { TextButton } from '#console/ui/TextButton.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { previewText } from '#console/markdown/plain-text.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
@@ -34,6 +35,17 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
         <Text as="span" tone="ink" weight="medium" overflow="anywhere">
           <bdi>{review.question}</bdi>
         </Text>
+        <Hint show="phone" overflow="anywhere">
+          <Time value={review.created_at} />
+          {review.graphs.length > maxNamedGraphs
+            ? ` · ${count(review.graphs.length, 'graph')}`
+            : review.graphs.map(({ id, name }) => (
+                <Fragment key={id}>
+                  {' · '}
+                  <bdi>{name}</bdi>
+                </Fragment>
+              ))}
+        </Hint>
         {review.previous_question !== null && (
           <Hint overflow="anywhere">
             After “<bdi>{review.previous_question}</bdi>”
@@ -59,7 +71,7 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
         <Hint overflow="anywhere">
           {adviceFor(review)}
           {review.graphs.length > maxNamedGraphs
-            ? 'one of its graphs'
+            ? 'one of the graphs that were searched'
             : review.graphs.map(({ id, name }, at) => (
                 <Fragment key={id}>
                   {at > 0 && ' or '}
@@ -115,17 +127,19 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
 ]
 
 function GraphLinks({ review }: { review: AnswerReview }) {
-  const hidden = review.graphs.slice(maxNamedGraphs)
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? review.graphs : review.graphs.slice(0, maxNamedGraphs)
+  const hidden = review.graphs.length - shown.length
   return (
     <Stack across="start">
-      {review.graphs.slice(0, maxNamedGraphs).map(({ id, name }) => (
+      {shown.map(({ id, name }) => (
         <Link key={id} to={paths.graph(id)}>
           <bdi>{name}</bdi>
         </Link>
       ))}
-      {hidden.length > 0 && (
-        <Hint title={hidden.map(({ name }) => name).join(', ')}>
-          and {count(hidden.length, 'more graph')}
+      {hidden > 0 && (
+        <Hint as={TextButton} onClick={() => setWhole(true)}>
+          and {count(hidden, 'more graph')}
         </Hint>
       )}
     </Stack>
