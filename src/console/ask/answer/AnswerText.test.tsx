@@ -112,7 +112,9 @@ test('a source that Sheaf matched says that the model did not cite it', async ()
   await expect
     .element(screen.getByRole('button', { name: 'Source 1, added by Sheaf' }))
     .toBeVisible()
-  await expect.element(screen.getByText(/The model did not cite the dashed source there/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/The model did not cite the dashed source there/))
+    .toBeVisible()
 })
 
 test('many rows are a table of twenty until the others are asked for, with one source', async () => {
