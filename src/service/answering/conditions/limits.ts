@@ -1,4 +1,5 @@
 import { valueOf } from '#service/answering/tables/table-rows.ts'
+import { withMonthOfBothDays } from '#service/answering/everyday/day-ranges.ts'
 import { orderedPeriodPattern, periodOf, periodPattern, yearStep } from './periods.ts'
 import type { Period } from './periods.ts'
 import {
@@ -143,7 +144,7 @@ const barePeriod = new RegExp(`${startOfWord}(${periodPattern})(?![\\p{L}\\p{N}-
 
 /** Finds what a question compares values with: numbers, and days, months and years. */
 export function limitsIn(question: string): QuestionLimits {
-  let rest = withNegationBefore(question.slice(0, maxChars))
+  let rest = withNegationBefore(withMonthOfBothDays(question.slice(0, maxChars)))
   const limits: Limit[] = []
   const take = (
     match: RegExpExecArray,

@@ -24,8 +24,9 @@ const capitalMonth = [...longMonths.keys()]
 const month = `(?:${capitalMonth})(?!\\p{L})`
 // “Which of the 3 may be cancelled?”
 const otherMonth = `(?:${otherWords.join('|')})(?![\\p{L}\\p{N}])(?! (?:be|not|have|I|we|you|they|he|she|it)(?!\\p{L}))`
-const anyMonth = `(?:${month}|${otherMonth})`
-const year = '(?:19|20)\\d{2}(?![\\p{L}\\p{N}])'
+/** The sources of patterns for a month and for a year that follows it. */
+export const anyMonth = `(?:${month}|${otherMonth})`
+export const year = '(?:19|20)\\d{2}(?![\\p{L}\\p{N}])'
 const day = '[0-3]?\\d(?:st|nd|rd|th|\\.)?'
 
 /** The source of a pattern for a day, a month, a quarter or a year that a question names. */
