@@ -40,6 +40,18 @@ const orTermsOfLanguage: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 
 const frenchWhere = /(?<!\p{L})où(?!\p{L})/giu
 
+/** The terms of a text, and where “or” is among them. */
+export function placesOfOr(
+  text: string,
+  language: string | null,
+): { written: readonly string[]; orAt: readonly number[] } {
+  // As a term, “où” would be “ou”.
+  const written = termsOf(text.replaceAll(frenchWhere, '…'))
+  const ofLanguage = orTermsOfLanguage.get(language ?? '')
+  const isOr = (term: string): boolean => orTerms.has(term) || ofLanguage?.has(term) === true
+  return { written, orAt: written.flatMap((term, at) => (isOr(term) ? [at] : [])) }
+}
+
 const isSaidOf = ({ values, parts }: RowConditions, column: number): boolean =>
   values.has(column) || parts.has(column)
 
@@ -51,24 +63,20 @@ const isSaidOf = ({ values, parts }: RowConditions, column: number): boolean =>
 export function joinConditions(
   { values, parts, limits }: RowConditions,
   { text, language, stemOf, or, flags }: ConditionTexts,
-): Pick<RowConditions, 'values' | 'limits'> | null {
-  // As a term, “où” would be “ou”.
-  const written = termsOf(text.replaceAll(frenchWhere, '…'))
+): RowConditions | null {
+  const { written, orAt } = placesOfOr(text, language)
   const terms = written.map(stemOf)
-  const ofLanguage = orTermsOfLanguage.get(language ?? '')
-  const isOr = (term: string): boolean => orTerms.has(term) || ofLanguage?.has(term) === true
-  const orAt = written.flatMap((term, at) => (isOr(term) ? [at] : []))
   // “Not in 2020 and 2021” leaves out both.
   const isUnclear = limits.some(
     ({ column, isNegated }) => isNegated && isSaidOf({ values, parts, limits }, column),
   )
   if (isUnclear) return null
   const conditions = values.size + parts.size + limits.length
-  if (conditions < 2 && orAt.length === 0) return { values, limits }
+  if (conditions < 2 && orAt.length === 0) return { values, parts, limits }
   const { operands, isComplete } = placesOf({ values, parts, limits }, terms, stemOf)
   if (isInterleaved(operands.filter(({ kind }) => kind !== 'word'))) return null
   const joints = orAt.filter((at) => isOutside(operands, at))
-  if (joints.length === 0) return { values, limits }
+  if (joints.length === 0) return { values, parts, limits }
   if (!isComplete) return null
   const named = flags().flatMap(({ column, name }) => {
     const stems = termsOf(name).map(stemOf)
@@ -76,7 +84,8 @@ export function joinConditions(
       stems.includes(term) && isOutside(operands, at) ? [wordAt(column, at)] : [],
     )
   })
-  return withAlternatives({ values, limits }, [...operands, ...named], joints, or)
+  const joined = withAlternatives({ values, limits }, [...operands, ...named], joints, or)
+  return joined === null ? null : { ...joined, parts }
 }
 
 function isOutside(operands: readonly Operand[], at: number): boolean {

@@ -26,8 +26,8 @@ import { measureColumn, rankedGroups } from './table-figures.ts'
 const minRows = 2
 // So well is a column named whose whole name of one word is in the question.
 const minWholeName = 2
-// “The most orders” are many rows of a table of orders, and “the largest budget” is a value of a table of budgets.
-const mostThings =
+/** “The most orders” are many rows of a table of orders, and “the largest budget” is a value of a table of budgets. */
+export const mostThings =
   /(?<!\p{L})(?:(?:most|fewest|plus de|più|more|fewer|meisten?|wenigsten|mehr|weniger) (?!expensive|recent|than)\p{L}{3,}|más (?!(?:(?:car|barat|alt|baj|larg|cort|anch|pequeñ|antigu|nuev|viej|pesad|liger|rápid|lent)[oa]|grande|reciente|j[oó]vene?)s(?!\p{L}))\p{L}{2,}s(?!\p{L}))/iu
 
 /** Two rows, each of which the question names by a cell of one column. */
@@ -64,8 +64,10 @@ export function extremeGroups(
   if (column === null || request.isInTime || matching.length < minRows) return null
   const group = { column, by: 'cell' as const, terms: [] }
   const grouped = { ...reading, group }
-  // “The most hours” of a list of jobs with their dates are those of all jobs of each.
-  const isSum = figure.isOfMoney || (mostThings.test(question.text) && namesAmount(reading))
+  // “The most hours” of a list of jobs with their dates are those of all jobs of each, as are the “top users by hours”.
+  const isOfMeasure = figure.group !== null && reading.group === null
+  const isSum =
+    figure.isOfMoney || ((isOfMeasure || mostThings.test(question.text)) && namesAmount(reading))
   const asked = figure.kind ?? (isSum ? 'sum' : null)
   const behind = question.text.split(/\s+/u).slice(2)
   // “The most orders” are rows.
@@ -183,7 +185,10 @@ export function extremeRows(
   const ranked = isRanked
     ? { ranked: { column, isNamed: !isUnnamed, sign, all: matching.length } }
     : {}
-  return { rows: first, count: null, ...ranked, compared: null }
+  const valueIn = ({ cells }: TableRow): number => sign * (valueOf(cells[column] ?? '')?.value ?? 0)
+  const rows =
+    top !== null && columns.length === 1 ? first.toSorted((a, b) => valueIn(b) - valueIn(a)) : first
+  return { rows, count: null, ...ranked, compared: null }
 }
 
 /**

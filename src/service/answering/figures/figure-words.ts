@@ -57,6 +57,22 @@ const numberedFirst = new RegExp(
   'iu',
 )
 const numberedBehind = new RegExp(`(?<=(?<!\\p{L})${degree}) ${someNumber}(?= \\p{L})`, 'iu')
+const romanceNumerals = [
+  'dos|deux|due|dois|duas',
+  'tres|trois|tre|três',
+  'cuatro|quatre|quattro|quatro',
+  'cinco|cinq|cinque',
+  'seis|six|sei',
+  'siete|sept|sette|sete',
+  'ocho|huit|otto|oito',
+  'nueve|neuf|nove',
+  'diez|dix|dieci|dez',
+]
+// “Los tres puestos con más deuda”, “les 5 clients avec le plus de commandes”
+const romanceNumbered = new RegExp(
+  `(?<=(?<!\\p{L})(?:los|las|les|i|gli|le|os|as) )(\\d{1,2}|${romanceNumerals.join('|')}) (?=(?:\\p{L}+ ){1,3}(?:más|menos|plus|moins|più|meno|mais|mayor(?:es)?|menor(?:es)?)(?!\\p{L}))`,
+  'iu',
+)
 const difference =
   /(?<!\p{L})(?:(?:what is )?the differences?(?: (?:in|of))?|how much (?=more|less|higher|lower|older|younger|cheaper|heavier|longer|larger|bigger)|how many (?=(?:more|fewer|less)(?!\p{L}))|wie ?viel (?=mehr|weniger|teurer|billiger|höher|älter)|(?:der |die )?(?:unterschied|differenz)(?: (?:bei|im|in|zwischen))?)/iu
 
@@ -76,7 +92,11 @@ export function figureIn(question: string): { figure: FigureRequest; rest: strin
   const isAverage = take(average) !== null
   const isSum = [take(sumInWord), take(sum)].some((match) => match !== null)
   const topMatch =
-    take(topFirst, 'highest ') ?? take(numbered) ?? take(numberedFirst) ?? take(numberedBehind)
+    take(topFirst, 'highest ') ??
+    take(numbered) ??
+    take(numberedFirst) ??
+    take(numberedBehind) ??
+    take(romanceNumbered)
   const [phrase, word] = perGroup.exec(rest) ?? []
   const group = phrase === undefined || word === undefined ? null : { phrase, word }
   return {
@@ -121,6 +141,8 @@ export const tradeTerms: ReadonlySet<string> = new Set(
 function numeralOf(word: string): number | null {
   const lower = word.toLowerCase()
   if (/^\d+$/u.test(lower)) return Number(lower) || null
+  const romance = romanceNumerals.findIndex((names) => names.split('|').includes(lower))
   const at = Math.max(numerals.indexOf(lower), germanNumerals.indexOf(lower))
-  return at > 0 ? at : null
+  if (at > 0) return at
+  return romance < 0 ? null : romance + 2
 }

@@ -120,8 +120,8 @@ test.each([
 })
 
 test.each([
-  ['What are the two orders with the highest amounts?', [orders[0]?.text, orders[3]?.text]],
-  ['Which are the last three orders?', [orders[2]?.text, orders[3]?.text, orders[4]?.text]],
+  ['What are the two orders with the highest amounts?', [orders[3]?.text, orders[0]?.text]],
+  ['Which are the last three orders?', [orders[4]?.text, orders[3]?.text, orders[2]?.text]],
   [
     'What is the difference in amount between S-1 and S-2?',
     ['S-1: Amount EUR 498.00 (higher)', 'S-2: Amount EUR 349.00\nDifference: 149.00'],
@@ -194,9 +194,9 @@ test('groups and rows without a value have no rank', () => {
     'Total Amount per Customer, lowest first (4 rows):\n- Orion: 7\n- Bluefin: 9',
   ])
   expect(answerOf(open, 'Which four orders have the highest amount?')).toEqual([
+    open[3]?.text,
     open[0]?.text,
     open[2]?.text,
-    open[3]?.text,
   ])
   expect(answerOf(open, 'Top 0 orders by amount?')).toEqual([open[3]?.text])
 })

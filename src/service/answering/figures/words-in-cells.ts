@@ -66,3 +66,8 @@ export function termsWithStem(
   }
   return found
 }
+
+/** The terms of a text, and its words with all their letters: the term of “Löschwasser” has no “er”. */
+export function wholeWordsOf(text: string): string[] {
+  return [...termsOf(text), ...(withoutMarks(text.toLowerCase()).match(/\p{L}+/gu) ?? [])]
+}

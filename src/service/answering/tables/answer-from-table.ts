@@ -5,6 +5,7 @@ import {
   sumOfCounted,
 } from '#service/answering/figures/count-rows.ts'
 import { areApplied, rowColumnsOf, isKey } from '#service/answering/figures/named-columns.ts'
+import { compareAlternatives } from '#service/answering/measures/compare-alternatives.ts'
 import { agentColumns } from '#service/answering/measures/agents.ts'
 import { distinctCells, distinctColumn } from '#service/answering/measures/distinct-cells.ts'
 import { compareRows, extremeGroups, extremeRows } from '#service/answering/figures/extreme-rows.ts'
@@ -175,7 +176,9 @@ function answerFrom(
           : null)
       )
     case 'extreme': {
-      const compared = compareRows(unflagged, matching, question, request)
+      const compared =
+        compareRows(unflagged, matching, question, request) ??
+        compareAlternatives(unflagged, matching, question, request, share)
       // “Which teas got cheaper?” does not ask for the cheapest one.
       if (compared !== null || request.isComparative) return compared
       return (

@@ -7,6 +7,7 @@ import {
   limitColumns,
 } from '#service/answering/conditions/limited-columns.ts'
 import { affirmedTermsOf } from '#service/answering/negations/denied-cells.ts'
+import { alternativesIn } from '#service/answering/conditions/alternatives.ts'
 import { joinConditions } from '#service/answering/conditions/joined-conditions.ts'
 import { limitOfRow } from '#service/answering/conditions/compared-rows.ts'
 import { negatedColumn } from '#service/answering/negations/negated-column.ts'
@@ -18,7 +19,11 @@ import type { ColumnKinds, ColumnLimit } from '#service/answering/conditions/lim
 import { groupColumn } from '#service/answering/figures/group-column.ts'
 import type { GroupColumn } from '#service/answering/figures/group-column.ts'
 import { isInNames, personColumnOf, personTerms } from '#service/answering/figures/named-rows.ts'
-import { choosingTermsOf, termsWithStem } from '#service/answering/figures/words-in-cells.ts'
+import {
+  choosingTermsOf,
+  termsWithStem,
+  wholeWordsOf,
+} from '#service/answering/figures/words-in-cells.ts'
 import { dueTerms, neutralTerms, tradeTerms } from '#service/answering/figures/figure-words.ts'
 import { rowsOf } from '#service/answering/figures/total-rows.ts'
 import type { Question } from '#service/answering/read-question.ts'
@@ -28,7 +33,6 @@ import { inflectedPhrase, nameInFull } from '#service/answering/measures/inflect
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
-import { withoutMarks } from '#service/texts/without-marks.ts'
 import { calendarWordsOf } from './calendar-names.ts'
 import { calendarColumnsOf } from './cell-terms.ts'
 import { cellsByColumn, hasDays, kindsOf } from './column-cells.ts'
@@ -140,7 +144,8 @@ export function readOverTable(
   // “The average amount per order” of a table of orders is that of all rows, and “the top orders by amount” are rows.
   const isDistinct = wanted?.by === 'cell' && cells[wanted.column]?.size === rows.length
   const isOfRows = isDistinct && (wanted.column === 0 || request.aggregate === 'extreme')
-  const group = isOfRows ? null : wanted
+  const isMeasure = request.aggregate === 'extreme' && kinds.numbers.includes(wanted?.column ?? -1)
+  const group = isOfRows || isMeasure ? null : wanted
 
   const requestTerms = questionTerms(rest, question.language)
   const allTerms = question.terms.filter(({ term }) => requestTerms.has(term))
@@ -363,10 +368,10 @@ export function readOverTable(
     yesNoColumnsOf(rows, header.length).flatMap(({ column }) =>
       isNamed(column) ? [{ column, name: header[column] ?? '' }] : [],
     )
-  const joined = joinConditions(
-    { values, parts, limits },
-    { ...question, stemOf, or: ownWords.or, flags },
-  )
+  const { aggregate } = request
+  const joined =
+    (aggregate === 'extreme' ? alternativesIn({ values, parts, limits }, cells, question) : null) ??
+    joinConditions({ values, parts, limits }, { ...question, stemOf, or: ownWords.or, flags })
   if (joined === null) return null
   // “Not in 2020 and 2021” leaves out both, and not what is in both.
   const isNegated = ({ column }: { column: number }): boolean => column === negated
@@ -380,7 +385,7 @@ export function readOverTable(
     kinds,
     named,
     values: joined.values,
-    parts,
+    parts: joined.parts,
     negated,
     limits: joined.limits,
     stock,
@@ -392,9 +397,4 @@ export function readOverTable(
     stemOf,
     words: ownWords,
   }
-}
-
-/** The terms of a text, and its words with all their letters: the term of “Löschwasser” has no “er”. */
-function wholeWordsOf(text: string): string[] {
-  return [...termsOf(text), ...(withoutMarks(text.toLowerCase()).match(/\p{L}+/gu) ?? [])]
 }
