@@ -106,6 +106,78 @@ onEveryDatabase('documents that change earlier ones', (database) => {
     )
   })
 
+  test('of several changes in a message, only the one of the thing is put before its price', async () => {
+    const mail = paragraph('From: office@quay.example\nDate: Thu, 03 Sep 2026 11:30:00 +0100')
+    const list = (...items: string[]): Block => ({ type: 'list', items })
+    await index(
+      'harbour',
+      'Prices.docx',
+      heading(1, 'Prices of Quay harbour'),
+      paragraph('The drying room costs 42 € a month per square metre.'),
+      paragraph('The sauna costs 12 € a visit.'),
+    )
+    await index(
+      'harbour',
+      'changes.eml',
+      heading(1, 'Changes from 15 September'),
+      mail,
+      list(
+        'The drying room goes up from 42 to 48 € a month per square metre.',
+        'On Fridays the harbour closes at 21:00 instead of 20:30.',
+      ),
+    )
+    const price = await answerTo('harbour', 'How much is the drying room?')
+    expect(price).toMatch(
+      /goes up from 42 to 48 €[^]*Changed since, Prices: The drying room costs 42 €/,
+    )
+    expect(price).not.toMatch(/Fridays/)
+    expect(await answerTo('harbour', 'What does the sauna cost?')).not.toMatch(/Fridays|48 €/)
+
+    await index(
+      'puerto',
+      'Tarifas.docx',
+      heading(1, 'Tarifas del puerto'),
+      paragraph('La grúa grande cuesta 60 € por hora.'),
+    )
+    await index(
+      'puerto',
+      'aviso.eml',
+      heading(1, 'Cambios'),
+      mail,
+      list(
+        'La grúa grande sube de 60 a 75 € por hora.',
+        'Los lunes el puerto abre a las 9:00 en lugar de las 8:00.',
+      ),
+    )
+    const crane = await answerTo('puerto', 'cuánto cuesta la grúa')
+    expect(crane).toContain('sube de 60 a 75 €')
+    expect(crane).not.toContain('Los lunes')
+  })
+
+  test('who takes over a machine for a while comes before its row', async () => {
+    await index('machines', 'Machines.xlsx', {
+      type: 'table',
+      header: ['Machine', 'Room', 'Responsible'],
+      rows: [
+        ['Laser cutter', 'W1', 'Ada Fox'],
+        ['Bandsaw', 'W2', 'Ada Fox'],
+        ['Pottery kiln', 'W3', 'Tom Reed'],
+      ],
+      first_row: 2,
+    })
+    await index(
+      'machines',
+      'news.eml',
+      heading(1, 'News'),
+      paragraph('From: office@quay.example\nDate: Thu, 03 Sep 2026 11:30:00 +0100'),
+      paragraph('Kim Bell replaces Ada Fox for the laser cutter while she is on leave.'),
+    )
+    expect(await answerTo('machines', 'Who is responsible for the laser cutter?')).toMatch(
+      /^3 Sep 2026: Kim Bell replaces Ada Fox/,
+    )
+    expect(await answerTo('machines', 'Who is responsible for the bandsaw?')).not.toMatch(/Kim/)
+  })
+
   test('the reply that says which of two values is right comes before the question', async () => {
     const mail = (sent: string, ...texts: string[]): Block[] => [
       paragraph(`From: site@quay.example\nDate: ${sent} +0100`),

@@ -187,8 +187,14 @@ function isAnnounced(best: ScoredStatement, other: ScoredStatement, question: Qu
   )
   if (content.length === 0 || shared.length < minSharedQuestion * content.length) return false
   const old = factsIn(best.text)
+  // Of several changes in one message, each is of its own thing.
+  const isOfSame =
+    content.some(({ term, related }) => [term, ...related].some((form) => other.terms.has(form))) ||
+    !factsIn(other.text).isDisjointFrom(old)
   return (
-    !factsIn(other.passage.text).isDisjointFrom(old) && factsIn(other.text).difference(old).size > 0
+    isOfSame &&
+    !factsIn(other.passage.text).isDisjointFrom(old) &&
+    factsIn(other.text).difference(old).size > 0
   )
 }
 

@@ -1,8 +1,10 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { cellsOf } from '#service/answering/tables/table-rows.ts'
 import { isMessage, isQuoted } from './quoted-mail.ts'
+import { speaksOfSuccession } from './successors.ts'
 
 const maxChars = 600
+const minCellChars = 5
 // “Thermo GmbH” is called “Thermo” in a letter, and “Dr Ada Lind” is “Dr Lind”.
 const legalForm =
   /(?<!\p{L})(?:gmbh|ag|kg|ohg|ltd|llc|inc|plc|co|s\.?l|s\.?a|eg|e\.?v)\.?(?!\p{L})/giu
@@ -27,7 +29,7 @@ export function replacementOf(
       one.text.length <= maxChars &&
       isMessage(one) &&
       !isQuoted(one) &&
-      leaves.test(one.text) &&
+      (leaves.test(one.text) || (speaksOfSuccession(one.text) && hasCell(cells, one.text))) &&
       names.some((words) => isNamed(words, one.text)) &&
       (!isOfTime || cells.some((cell) => /\p{N}/u.test(cell) && one.text.includes(cell))),
   )
@@ -42,6 +44,17 @@ export function replacementOf(
   if (next === undefined) return other
   const text = passage.text.slice(other.start - passage.start, next.end - passage.start)
   return { ...other, end: next.end, text }
+}
+
+/** Whether a text has a cell in words that is no name, such as the machine that somebody takes over. */
+function hasCell(cells: readonly string[], text: string): boolean {
+  const written = text.toLowerCase()
+  return cells.some(
+    (cell) =>
+      cell.length >= minCellChars &&
+      nameWords(cell).length === 0 &&
+      new RegExp(`(?<!\\p{L})${RegExp.escape(cell.toLowerCase())}(?!\\p{L})`, 'u').test(written),
+  )
 }
 
 /** The words of a cell that is a name of several words; empty for any other cell. */

@@ -74,9 +74,10 @@ function amountReplacedIn(text: string): Replaced | null {
 
 const numberOf = (value: string): string => /\p{N}[\p{N}.,]{0,20}/u.exec(value)?.[0] ?? ''
 
-/** An old value with the unit of the new one where it has none: “42” of “from 42 to 30 days”. */
+/** An old value with the unit of the new one where it has none: “42” of “from 42 to 30 days” or “from 42 to 48 € a month”. */
 function withUnit(old: string, now: string): string {
-  const unit = /\p{L}{1,14}$/u.exec(now)?.[0] ?? ''
+  const [, sign] = /\p{N}\s?([%€$£¥°]\p{L}?)/u.exec(now) ?? []
+  const unit = sign ?? /\p{L}{1,14}$/u.exec(now)?.[0] ?? ''
   return unit === '' || /[\p{L}%€$£¥°]/u.test(old) ? old : `${old} ${unit}`
 }
 
