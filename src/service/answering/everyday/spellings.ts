@@ -3,6 +3,7 @@ import type { SearchIndex } from '#service/retrieval/search-index.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { isStopWord } from '#service/retrieval/stop-words.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { isGermanWord, withUmlauts } from './typed-umlauts.ts'
 
 const maxChars = 300
 const dashes = '[-‐‑–]'
@@ -66,7 +67,10 @@ function termsOfSpellings(question: string, isKnown: (term: string) => boolean):
   const joined = pairsOf(question).flatMap(({ joined: word, isClose, written }) =>
     isClose || isUnknown(written) ? [word] : [],
   )
-  return new Set([...joined, ...parts].flatMap(termsOf))
+  const typed = wordsOf(question)
+    .filter(isUnknown)
+    .flatMap((word) => withUmlauts(word) ?? [])
+  return new Set([...joined, ...parts, ...typed].flatMap(termsOf))
 }
 
 /** A word in any two parts, with another ending. */
@@ -91,8 +95,8 @@ function inParts(word: string): RegExp {
 }
 
 /**
- * The question with its words spelled as the texts of the graphs do: “ebike” as “e-bike”, “W-LAN” as “Wlan” and “LF20” as
- * “LF 20”. `found` are the results for its own words.
+ * The question with its words spelled as the texts of the graphs do: “ebike” as “e-bike”, “W-LAN” as “Wlan”, “LF20” as
+ * “LF 20” and “Gebuehr” as “Gebühr”. `found` are the results for its own words.
  */
 export async function spelledAsIndexed(
   index: SearchIndex,
@@ -112,6 +116,9 @@ export async function spelledAsIndexed(
   )
 }
 
+const wholeWord = (word: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(word)}(?![\\p{L}\\p{N}])`, 'gu')
+
 /** The same for texts that were found. `isKnown` tells whether any text has a term. */
 export function spelledAsIn(
   question: string,
@@ -122,12 +129,16 @@ export function spelledAsIn(
   let spelled = question
   for (const word of wordsOf(question)) {
     if (hasAll(word)) continue
+    const typed = withUmlauts(word)
+    if (typed !== null && isGermanWord(typed, texts)) {
+      spelled = spelled.replaceAll(wholeWord(word), () => typed)
+      continue
+    }
     const parts = inParts(word)
     const found = texts.map((text) => parts.exec(text)?.[0]).find((one) => one !== undefined)
     if (found === undefined) continue
-    const whole = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(word)}(?![\\p{L}\\p{N}])`, 'gu')
     const other = /\p{Lu}/u.test(word) ? found : found.toLowerCase()
-    spelled = spelled.replaceAll(whole, () => other)
+    spelled = spelled.replaceAll(wholeWord(word), () => other)
   }
   for (const { written, joined, isClose } of pairsOf(question)) {
     if (!hasAll(joined) || !(isClose || !hasAll(written))) continue
