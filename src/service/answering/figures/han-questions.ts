@@ -118,7 +118,6 @@ export function answerHanQuestion(
     isFree: false,
     namesTable: false,
     namesRows: () => false,
-    agents: [],
     // Chinese and Japanese words have no endings.
     stemOf: (term) => term,
     words: answer,
