@@ -24,7 +24,7 @@ const topics: readonly { asked: RegExp; told: RegExp }[] = [
 pagad[oa]s?|pagar|pagó|impagad[oa]s?|payée?s?|payer|impayée?s?|pagat[oaie]|оплачен\\p{L}*|платить`),
       'iu',
     ),
-    told: /(?<!\p{L})(?:(?:un|re|pre)?pa(?:y|id)|(?:im)?pag[aoó])|(?:be|ge)?zahlt|zahlung|оплат|оплач|плат[её]ж|expense|(?<!\p{L})costs?(?!\p{L})|spen[dt]|purchase|ausgabe|kosten|salar|wage|gehalt|lohn|donat|gasto/iu,
+    told: /(?<!\p{L})(?:(?:un|re|pre)?pa(?:y|id)|(?:im)?pag[aoó]|debt|owed|outstanding|deuda|dette)|schuld|(?:be|ge)?zahlt|zahlung|оплат|оплач|плат[её]ж|expense|(?<!\p{L})costs?(?!\p{L})|spen[dt]|purchase|ausgabe|kosten|salar|wage|gehalt|lohn|donat|gasto/iu,
   },
   {
     asked: new RegExp(

@@ -3,10 +3,18 @@ import { isParticiple, personsOf } from '#service/answering/measures/agents.ts'
 import { beginsWithDutchWho } from '#service/answering/measures/dutch-who.ts'
 import {
   isAdded,
+  debtName,
   mainMeasure,
   moneyName,
   unitPrice,
 } from '#service/answering/measures/main-measure.ts'
+import {
+  amountBehindMost,
+  countsWhatIsDone,
+  saysUse,
+  usedFor,
+  userColumn,
+} from '#service/answering/measures/what-is-done.ts'
 import { unclearNumber } from '#service/answering/tables/column-cells.ts'
 import {
   isClock,
@@ -66,12 +74,19 @@ export function extremeGroups(
   const grouped = { ...reading, group }
   // “The most hours” of a list of jobs with their dates are those of all jobs of each, as are the “top users by hours”.
   const isOfMeasure = figure.group !== null && reading.group === null
-  const isSum =
-    figure.isOfMoney || ((isOfMeasure || mostThings.test(question.text)) && namesAmount(reading))
+  const isOfAmount =
+    isOfMeasure ||
+    mostThings.test(question.text) ||
+    amountBehindMost(reading, question.text) !== null
+  const isSum = figure.isOfMoney || (isOfAmount && namesAmount(reading))
   const asked = figure.kind ?? (isSum ? 'sum' : null)
   const behind = question.text.split(/\s+/u).slice(2)
   // “The most orders” are rows.
+  const isOfUse = asksForPerson(question.text) && saysUse(question.text)
+  const used = isOfUse ? usedFor(reading) : null
   const namesRows =
+    (isOfUse && used === null) ||
+    countsWhatIsDone(reading, question.text) ||
     rowColumnsOf(reading, behind).length > 0 ||
     behind.some(
       (word) => !isParticiple(word) && termsOf(word).some((term) => reading.namesRows(term)),
@@ -83,7 +98,7 @@ export function extremeGroups(
     !namesRows &&
     !namesNumber(reading) &&
     thingsBehindMost(reading, question).length === 0
-      ? mainMeasure(reading.kinds, { isSum: true })
+      ? (used ?? mainMeasure(reading.kinds, { isSum: true }))
       : null
   const kind = asked ?? (main === null ? null : 'sum')
   const measured = main ?? (kind === null ? null : measureColumn(grouped, request))
@@ -96,7 +111,9 @@ export function extremeGroups(
     !sizeOfOne.test(question.text) &&
     (namesRows || things.length > 0)
   if (measured === null && !countsRows) return null
-  const others = measured === null ? [...rowColumnsOf(reading, behind), ...things] : [measured]
+  const counted = measured === null ? [...rowColumnsOf(reading, behind), ...things] : [measured]
+  // “Who uses the instruments most?” is about all of them.
+  const others = isOfUse ? [...counted, ...reading.header.keys()] : counted
   if (!areApplied(grouped, others)) return null
   const ranked = rankedGroups(grouped, matching, {
     column: measured,
@@ -129,6 +146,8 @@ export function extremeRows(
     mostThings.test(question.text) ||
     (asksForMost.test(question.text) && request.ofColumn.size === 0 && !namesNumber(reading))
   if (isOfPersons && asksForAll && !hasPersons(reading)) return null
+  // What is booked most often is no highest number of a row.
+  if (countsWhatIsDone(reading, question.text)) return null
   // The last order is one row, and the highest amount of a customer can be a sum of rows.
   const asksForSums =
     !request.isInTime &&
@@ -160,7 +179,8 @@ export function extremeRows(
   // “The biggest stand” is not the one with the highest fee.
   const isByKey = namesKey && !reading.namesTable && request.ofColumn.size === 0
   const isUnknown = (at: number): boolean => (reading.named[at] ?? 0) === 0
-  if (isByKey && columns.some((at) => isUnknown(at) && unitPrice.test(reading.header[at] ?? ''))) {
+  const isNoSize = (name: string): boolean => unitPrice.test(name) || debtName.test(name)
+  if (isByKey && columns.some((at) => isUnknown(at) && isNoSize(reading.header[at] ?? ''))) {
     return null
   }
   const [first, ...others] = columns.map((column) => {
@@ -207,7 +227,9 @@ function mainColumns(
   }
   const isOfMoney = meant.length === 0 && ofColumn.has('price')
   const sums = isOfMoney
-    ? kinds.numbers.filter((column) => moneyName.test(header[column] ?? ''))
+    ? kinds.numbers.filter(
+        (column) => moneyName.test(header[column] ?? '') && !debtName.test(header[column] ?? ''),
+      )
     : []
   return sums.length > 0 ? sums : null
 }
@@ -229,6 +251,8 @@ function groupOfMost(
   request: TableRequest,
 ): number | null {
   const { header, cells, rows, kinds, named, values, parts } = reading
+  const isOfUse = asksForPerson(question.text) && saysUse(question.text)
+  if (isOfUse && request.ofColumn.size === 0) return userColumn(reading)
   if (request.ofColumn.size > 0 || request.isInTime || !asksForMost.test(question.text)) return null
   const columns = [...header.keys()].filter(
     (column) =>

@@ -1,3 +1,4 @@
+import { isParticiple } from '#service/answering/measures/agents.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 /** What a question wants to have computed from many rows. */
@@ -8,6 +9,8 @@ export interface FigureRequest {
   group: { phrase: string; word: string } | null
   /** Whether it asks for money without naming a column: “How much did we sell?” */
   isOfMoney: boolean
+  /** Whether it asks for what someone owes. */
+  isOfDebt: boolean
   /** Whether it asks for pieces: “How many lamps were sold?” */
   isOfPieces: boolean
   /** How many of the first or last are wanted; null for one. */
@@ -24,7 +27,12 @@ const average =
 const money =
   /(?<!\p{L})(?:revenue|turnover|takings|income|sales(?= (?:in|of|for|per|by))|spend|spent|umsatz|einnahmen|erlöse?|ausgegeben|recettes|chiffre d[’']affaires|facturación|ingresos|fatturato)(?!\p{L})/iu
 const muchTraded =
-  /(?<!\p{L})(?:how much|wie ?viel)(?= (?!\p{L}* ?(?:more|less|mehr|weniger)(?!\p{L})).*(?<!\p{L})(?:give|gave|given|sell|sold|spend|spent|order(?:ed)?|buy|bought|pay|paid|earn(?:ed)?|invoice[d]?|donate[d]?|receive[d]?|verkauf\p{L}*|bestell\p{L}*|ausgegeben|gezahlt|bezahlt|eingenommen|gespendet)(?!\p{L}))/iu
+  /(?<!\p{L})(?:how much|wie ?viel)(?= (?!\p{L}* ?(?:more|less|mehr|weniger)(?!\p{L})).*(?<!\p{L})(?:give|gave|given|sell|sold|spend|spent|charged|fined|order(?:ed)?|buy|bought|pay|paid|earn(?:ed)?|invoice[d]?|donate[d]?|receive[d]?|verkauf\p{L}*|bestell\p{L}*|ausgegeben|gezahlt|bezahlt|eingenommen|gespendet)(?!\p{L}))/iu
+const muchPaid =
+  /(?<!\p{L})(?:cuánto(?= .*(?<!\p{L})(?:pagó|pagaron|gastó|gastaron|cobró|cobraron|facturó|facturaron|donó|donaron)(?!\p{L}))|combien(?= .*(?<!\p{L})(?:payée?s?|dépensée?s?|versée?s?|facturée?s?)(?!\p{L})))/iu
+// “Cuánto debe pagar …” and “combien doit-on payer” ask for what has to be paid.
+const owing =
+  /(?<=^\P{L}*(?:who|how much|wer|wie ?viel|qui[eé]n(?:es)?|cuánto|qui|combien)(?!\p{L})(?: .*)?) (?:owe[sd]?|schulde[tn]|deben?|adeudan?|doi(?:t|vent)(?!-))(?! \p{L}+(?:[aei]r|re)(?:se)?(?!\p{L}))(?!\p{L})/iu
 const pieces =
   /(?<!\p{L})(?:(?<=\bdid .{1,60})(?:order|buy|sell)|sold|ordered|bought|delivered|shipped|produced|verkauft|bestellt|gekauft|geliefert|vendus?|vendues?|vendid[oa]s?)(?!\p{L})/iu
 const perGroup =
@@ -88,7 +96,8 @@ export function figureIn(question: string): { figure: FigureRequest; rest: strin
   const isDifference = take(difference) !== null
   const isOfPieces = pieces.test(rest)
   const isTraded = muchTraded.test(rest)
-  const isOfMoney = money.test(rest) || isTraded
+  const isOfDebt = take(owing) !== null
+  const isOfMoney = money.test(rest) || isTraded || isOfDebt || muchPaid.test(rest)
   const isAverage = take(average) !== null
   const isSum = [take(sumInWord), take(sum)].some((match) => match !== null)
   const topMatch =
@@ -104,6 +113,7 @@ export function figureIn(question: string): { figure: FigureRequest; rest: strin
       kind: isAverage ? 'average' : isSum ? 'sum' : null,
       group,
       isOfMoney,
+      isOfDebt,
       isOfPieces,
       top: topMatch === null ? null : numeralOf(topMatch[1] ?? ''),
       isDifference,
@@ -121,6 +131,11 @@ export const neutralTerms: ReadonlySet<string> = new Set(
     issue impose pone ponen puso pusieron impuso verhängt ausgestellt`,
   ),
 )
+
+/** Whether a term says only that something was done, as “gearbeitet” does, which is no “Arbeit” of a column. */
+export function saysOnlyDone(term: string): boolean {
+  return neutralTerms.has(term) && isParticiple(term)
+}
 
 /** Words that say of a date in a table no more than that it is one. */
 export const dueTerms: ReadonlySet<string> = new Set(

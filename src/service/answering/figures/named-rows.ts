@@ -1,3 +1,6 @@
+import { calendarNamesOf } from '#service/answering/tables/calendar-names.ts'
+import { isDateOrTime } from '#service/answering/tables/table-rows.ts'
+import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
@@ -21,6 +24,20 @@ export function isInNames(
       listEnding.test(name.slice(stem.length))
     )
   })
+}
+
+/** What the file and the headings of a table are called, with the terms of all these names and of those that its rows have. */
+export function namesOfTable(first: FoundPassage | undefined): {
+  written: readonly string[]
+  terms: readonly string[]
+  ofRows: readonly string[]
+} {
+  const { file_name = '', headings = [], heading_terms = [] } = first ?? {}
+  const terms = [...heading_terms, ...headings.flatMap(termsOf)]
+  // The “Volunteer handbook” has a table of allowances, and a file that is a table has its rows.
+  const isOfFile = headings.length === 0 || /\.(?:csv|tsv|xlsx?|ods)$/iu.test(file_name)
+  const ofRows = isOfFile ? terms : termsOf(headings.at(-1) ?? '')
+  return { written: [...heading_terms, ...headings], terms, ofRows }
 }
 
 /** Whether the sheet or the list itself is called as what a question counts: the rows of “Devices” are devices. */
@@ -49,4 +66,24 @@ const personColumn =
 export function personColumnOf(header: readonly string[]): number | null {
   const column = header.findIndex((name) => personColumn.test(name.trim()))
   return column === -1 ? null : column
+}
+
+// “Which day had the most workers?” of a table whose rows are days.
+const dayTerms = new Set(termsOf('day days date tag tage datum día días fecha jour jours'))
+
+/** Whether a term is a word for the days of which a column of the rows is. */
+export function namesDays(
+  term: string,
+  header: readonly string[],
+  rows: readonly TableRow[],
+): boolean {
+  return (
+    dayTerms.has(term) &&
+    [...header.keys()].some((column) =>
+      rows.every(({ cells }) => {
+        const cell = cells[column] ?? ''
+        return isDateOrTime(cell) || calendarNamesOf(cell).length > 0
+      }),
+    )
+  )
 }

@@ -1,7 +1,7 @@
 import { onlyColumn } from '#service/answering/conditions/limited-columns.ts'
 import { monthStep, periodOfCell, yearStep } from '#service/answering/conditions/periods.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
-import { mainMeasure, moneyName } from '#service/answering/measures/main-measure.ts'
+import { debtName, mainMeasure, moneyName } from '#service/answering/measures/main-measure.ts'
 import { withoutMarkup } from '#service/answering/present-statement.ts'
 import { areComparable } from '#service/answering/tables/column-cells.ts'
 import { quantityName, valueOf } from '#service/answering/tables/table-rows.ts'
@@ -35,6 +35,8 @@ export function measureColumn(
     group?.column === column ||
     limits.some((limit) => limit.column === column)
   const numbers = kinds.numbers.filter((column) => !kinds.periods.includes(column))
+  if (figure.isOfDebt)
+    return onlyColumn(numbers.filter((column) => debtName.test(header[column] ?? '')))
   const bestOf = (columns: readonly number[]): number[] => {
     const best = Math.max(1, ...columns.map((column) => named[column] ?? 0))
     return columns.filter((column) => named[column] === best)

@@ -102,14 +102,15 @@ export function isSaidToBeDone(term: string, text: string): boolean {
 }
 
 const role =
-  /(?<!\p{L})(?:(?:handled|done|received|sold|made|led|signed|served) by|assign(?:ed to|ee)|owner|author|responsible|coordinator|caretaker|warden|keeper|supervisor|employee|mechanic|technician|driver|pilot|teacher|instructor|trainer|coach|doctor|nurse|agent|clerk|manager|leader|volunteer|verantwortlich\p{L}*|hausmeister\p{L}*|\p{L}{3,}wart(?:in)?|zuständig\p{L}*|\p{L}*(?:bearbeit(?:er|ung)|leit(?:er|ung)|betreu(?:er|ung)|fahrer|lehrer|trainer|mechaniker)|mitarbeiter\p{L}*|responsable|mécanicien|vendeur|chauffeur|pisteur|moniteur|encargad[oa]|empleado|conductor|ответственн\p{L}*|сотрудник)(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:handled|done|received|sold|made|led|signed|served) by|assign(?:ed to|ee)|owner|author|responsible|coordinator|caretaker|warden|keeper|supervisor|employee|user|mechanic|technician|driver|pilot|teacher|instructor|trainer|coach|doctor|nurse|agent|clerk|manager|leader|volunteer|verantwortlich\p{L}*|hausmeister\p{L}*|\p{L}{3,}wart(?:in)?|zuständig\p{L}*|\p{L}*(?:bearbeit(?:er|ung)|leit(?:er|ung)|betreu(?:er|ung)|fahrer|lehrer|trainer|mechaniker)|mitarbeiter\p{L}*|\p{L}*nutzer\p{L}*|usuari[oa]|utilisateur|responsable|mécanicien|vendeur|chauffeur|pisteur|moniteur|encargad[oa]|empleado|conductor|ответственн\p{L}*|сотрудник)(?!\p{L})/iu
 /** The word for who does something among the names of columns, where there is one; null otherwise. */
 export function roleIn(text: string): string | null {
   const [found, ...others] = new Set(text.match(new RegExp(role, 'giu')))
   return found === undefined || others.length > 0 ? null : found
 }
 
-const fullName = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{L}[\p{L}\p{M}.'’-]*)+$/u
+// “Malik group” is none.
+const fullName = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{L}[\p{L}\p{M}.'’-]*)* \p{Lu}[\p{L}\p{M}.'’-]*$/u
 
 /** The only column of persons of which many rows are: by its name, or because all of its cells are names in full. */
 export function personsOf(

@@ -16,6 +16,10 @@ const columnNames: readonly { says: RegExp; names: string }[] = [
       'expiry expires expiration before valid until mhd haltbar ablauf gültig caducidad vencimiento péremption',
   },
   {
+    says: /(?<!\p{L})(?:owe[sd]?|schulde[tn]|deben?|adeudan?|doi(?:t|vent))(?!\p{L})/iu,
+    names: 'debt owed outstanding arrears schulden rückstand deuda pendiente dette impayé',
+  },
+  {
     says: /(?<!\p{L})(?:earn\p{L}*|verdien\p{L}*|gagn\p{L}*|gana[nr]?)(?!\p{L})/iu,
     names: 'salary wage pay gehalt lohn salaire sueldo salario',
   },

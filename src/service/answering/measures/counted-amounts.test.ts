@@ -75,3 +75,51 @@ test('amounts of a month are not one each', async () => {
   })
   expect(await fines('how many fines in the North')).not.toContain('2 of 3')
 })
+
+const club = askTexts({
+  'Beiträge.md': `# Mitglieder
+
+| Nr. | Name | Gruppe | Eintritt | Rückstand (€) |
+| --- | --- | --- | --- | --- |
+| 1 | Ida Moos | Chor | 2019-01-01 | 40 |
+| 2 | Olaf Kern | Chor | 2020-05-01 | 0 |
+| 3 | Ute Lang | Tanz | 2021-03-01 | 25 |
+| 4 | Jan Reh | Chor | 2022-03-01 | 15 |
+`,
+})
+const shop = askTexts({
+  'accounts.md': `# Accounts
+
+| Invoice | Date | Customer | Debt (£) |
+| --- | --- | --- | --- |
+| I1 | 2026-01-02 | Corner Shop | 100 |
+| I2 | 2026-01-03 | Old Mill | 80 |
+| I3 | 2026-02-04 | Corner Shop | 35 |
+`,
+})
+const garage = askTexts({
+  'travaux.md': `# Travaux
+
+| N° | Date | Mécanicien | Heures | Dette (€) | Client |
+| --- | --- | --- | --- | --- | --- |
+| 1 | 2026-01-02 | Luc Blanc | 3 | 100 | Marie Roux |
+| 2 | 2026-01-05 | Zoé Petit | 5 | 0 | Paul Roy |
+| 3 | 2026-02-05 | Luc Blanc | 4 | 60 | Marie Roux |
+`,
+})
+
+test.each([
+  [club, 'wie viel schulden die mitglieder im chor', 'Summe Rückstand (€): 55'],
+  [shop, 'how much does Corner Shop owe', 'Total Debt (£): 135'],
+  [shop, 'who owes the most', 'Corner Shop'],
+  [garage, 'combien doit Marie Roux', 'Total de Dette (€): 160'],
+  [garage, 'heures de Luc Blanc', 'Total Heures: 7'],
+  [library, 'days of Ben Moss', 'Total Days: 76'],
+  [sawmill, 'Kubikmeter von Holz Lang', 'Summe Kubikmeter: 20'],
+])('question %# adds what is owed or worked', async (ask, question, expected) => {
+  expect(await ask(question)).toContain(expected)
+})
+
+test('what was invoiced is not what is owed', async () => {
+  expect(await sawmill('wie viel schuldet holz lang')).not.toContain('Summe')
+})

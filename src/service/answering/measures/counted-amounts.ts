@@ -7,7 +7,7 @@ import { valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { moneyName } from './main-measure.ts'
+import { isAdded, moneyName } from './main-measure.ts'
 
 /** Whether a column has amounts of money, by its name. */
 export function isAmountOfMoney(name: string): boolean {
@@ -58,4 +58,24 @@ function isOneOf(name: string, counted: string, stemOf: (term: string) => string
   return (name.toLowerCase().match(/\p{L}+/gu) ?? []).some(
     (word) => word.length < written.length && stem(word) === stem(counted),
   )
+}
+
+const numberOf =
+  /^\P{L}*(\p{L}{3,})(?: \p{L}+){0,1} (?:of|by|from|for|von|vom|für|de|del|para|pour|du) /iu
+
+/** The column that adds up what a phrase asks for, as “hours of Ada Berg” does; null where it asks for something else. */
+export function addedOf(
+  { header, kinds, named, stemOf }: TableReading,
+  text: string,
+): number | null {
+  const [, word = ''] = numberOf.exec(text) ?? []
+  const stem = (own: string): string => stemOf(termsOf(own)[0] ?? '')
+  const columns = kinds.numbers.filter((column) => (named[column] ?? 0) > 0)
+  const [column, ...others] = columns
+  if (word === '' || column === undefined || others.length > 0) return null
+  const name = header[column] ?? ''
+  // “Invoices of Ada Berg” are rows.
+  const isOfMany = isAmountOfMoney(name) && isOneOf(name, word, stemOf)
+  const isNamed = (name.match(/\p{L}+/gu) ?? []).some((own) => stem(own) === stem(word))
+  return isNamed && !isOfMany && isAdded(name, kinds) ? column : null
 }

@@ -23,6 +23,10 @@ const level =
 export const unitPrice =
   /(?<!\p{L})(?:fee|price|rate|tarif\p{L}*|prix|precio|\p{L}*(?:gebühr|preis))(?!\p{L})/iu
 
+/** The names of columns of what is still to be paid. */
+export const debtName =
+  /(?<!\p{L})(?:debts?|owed|outstanding|arrears|\p{L}*schuld(?:en)?|rückst[aä]nde?|offener? (?:betrag|posten)|deudas?|adeudado|pendiente|dettes?|impayés?|arriérés?)(?!\p{L})/iu
+
 // What a value is compared with is no value of its own.
 const threshold =
   /(?<!\p{L})(?:min(?:\.|imum|imal|destbestand)?|mindest\p{L}*|m[ií]nim[oa]|max(?:\.|imum|imal)?|m[áa]xim[oa]|target|limit|soll|ziel|reorder \p{L}+|meldebestand)(?!\p{L})/iu

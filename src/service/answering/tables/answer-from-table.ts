@@ -9,6 +9,7 @@ import { compareAlternatives } from '#service/answering/measures/compare-alterna
 import { agentColumns } from '#service/answering/measures/agents.ts'
 import { distinctCells, distinctColumn } from '#service/answering/measures/distinct-cells.ts'
 import { compareRows, extremeGroups, extremeRows } from '#service/answering/figures/extreme-rows.ts'
+import { addedOf } from '#service/answering/measures/counted-amounts.ts'
 import { answerHanQuestion } from '#service/answering/figures/han-questions.ts'
 import { shareOf } from '#service/answering/figures/share-of-rows.ts'
 import type { FittingAnswer, TableAnswer } from '#service/answering/figures/table-answer.ts'
@@ -209,6 +210,11 @@ function answerFrom(
         return conditionsIn(reading) < minConditionsOfNone || question.answerType === 'person'
           ? null
           : { rows: rows.slice(0, 1), count: none, compared: null }
+      }
+      const added = addedOf(reading, question.text)
+      if (added !== null && matching.length >= minRows && areApplied(reading, [added])) {
+        const figure = figureOf(reading, matching, added, { kind: 'sum', share })
+        if (figure !== null) return { rows: matching, count: null, figure, compared: null }
       }
       // Words that only name rows must name what the rows are, and a few rows are found without a table.
       const isOfRows = reading.namesTable || rowColumnsOf(reading, [question.text]).length > 0

@@ -18,16 +18,28 @@ import type { StockLimit } from '#service/answering/conditions/stock.ts'
 import type { ColumnKinds, ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
 import { groupColumn } from '#service/answering/figures/group-column.ts'
 import type { GroupColumn } from '#service/answering/figures/group-column.ts'
-import { isInNames, personColumnOf, personTerms } from '#service/answering/figures/named-rows.ts'
+import {
+  namesDays,
+  isInNames,
+  namesOfTable,
+  personColumnOf,
+  personTerms,
+} from '#service/answering/figures/named-rows.ts'
 import {
   choosingTermsOf,
   termsWithStem,
   wholeWordsOf,
 } from '#service/answering/figures/words-in-cells.ts'
-import { dueTerms, neutralTerms, tradeTerms } from '#service/answering/figures/figure-words.ts'
+import {
+  dueTerms,
+  neutralTerms,
+  saysOnlyDone,
+  tradeTerms,
+} from '#service/answering/figures/figure-words.ts'
 import { rowsOf } from '#service/answering/figures/total-rows.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { agentColumns } from '#service/answering/measures/agents.ts'
+import { withoutAskedThing } from '#service/answering/measures/asked-thing.ts'
 import { agentsOfDone, unnamedAgents } from '#service/answering/measures/done-by.ts'
 import { inflectedPhrase, nameInFull } from '#service/answering/measures/inflected-cells.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
@@ -35,7 +47,7 @@ import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { calendarWordsOf } from './calendar-names.ts'
 import { calendarColumnsOf } from './cell-terms.ts'
-import { cellsByColumn, hasDays, kindsOf } from './column-cells.ts'
+import { cellsByColumn, kindsOf } from './column-cells.ts'
 import { freeTerms, zeroPrices } from './row-words.ts'
 import { phraseOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
@@ -85,8 +97,6 @@ const saysNot = /^(?:nicht|sin|нет)(?!\p{L})/iu
 const minWordOfName = 5
 const minCellsOfKind = 2
 const numberNames = new Map(Object.entries({ pair: '2', ten: '10', dozen: '12', hundr: '100' }))
-// “Which day had the most workers?” of a table whose rows are days.
-const dayTerms = new Set(termsOf('day days date tag tage datum día días fecha jour jours'))
 
 /** What a question says about a table that is read whole; null where a word of it has no meaning, or more than one. */
 export function readOverTable(
@@ -103,19 +113,11 @@ export function readOverTable(
   const stemsOf = (text: string): Set<string> => new Set(termsOf(text).map(stemOf))
   const cells = cellsByColumn(rows, header.length)
   const counted = new Set(termsOf(request.counted ?? ''))
-  const kinds = kindsOf(header, cells, rows.length, counted)
-  const names = [...(passages[0]?.heading_terms ?? []), ...(passages[0]?.headings ?? [])]
-  if (hasUnreadCondition(question.text, names, header, cells)) return null
-  const aboutTerms = [
-    ...(passages[0]?.heading_terms ?? []),
-    ...(passages[0]?.headings ?? []).flatMap(termsOf),
-  ]
-  const about = new Set(aboutTerms.map(stemOf))
-  // The “Volunteer handbook” has a table of allowances, and a file that is a table has its rows.
-  const { file_name = '', headings = [] } = passages[0] ?? {}
-  const isOfFile = headings.length === 0 || /\.(?:csv|tsv|xlsx?|ods)$/iu.test(file_name)
-  const rowNames = isOfFile ? aboutTerms : termsOf(headings.at(-1) ?? '')
-  const namesRows = (term: string): boolean => isInNames(rowNames, term, stemOf)
+  const kinds = withoutAskedThing(kindsOf(header, cells, rows.length, counted), question, request)
+  const names = namesOfTable(passages[0])
+  if (hasUnreadCondition(question.text, names.written, header, cells)) return null
+  const about = new Set(names.terms.map(stemOf))
+  const namesRows = (term: string): boolean => isInNames(names.ofRows, term, stemOf)
   // “The actions of the meeting of 10 September” are those below the heading with that day.
   const isAbout = (text: string): boolean => [...stemsOf(text)].every((stem) => about.has(stem))
   const others = request.limits.filter(
@@ -253,7 +255,7 @@ export function readOverTable(
     .map((term) => ({ term, related: [] }))
   // A column can have a name that says little elsewhere, such as “Amount”.
   for (const { term, related } of [...allTerms, ...inWord]) {
-    if (understood.has(term)) continue
+    if (understood.has(term) || (isComputed && saysOnlyDone(term))) continue
     const isOf = (name: string, form: string): boolean =>
       form === name ||
       (form === stemOf(term) &&
@@ -339,7 +341,7 @@ export function readOverTable(
     if ([...exact].length === 0 && isNeutral(term)) continue
     const byStem = [...exact].length > 0 ? null : termsWithStem(cells, term, stemOf)
     const [column, ...more] = byStem?.keys() ?? exact
-    if (column === undefined && dayTerms.has(term) && hasDays(header, rows)) continue
+    if (column === undefined && namesDays(term, header, rows)) continue
     if (column === undefined && personTerms.has(term) && personColumnOf(header) !== null) continue
     // “How many classes did Mia teach?” of a table with trainers.
     const agents = column === undefined && !request.isBare ? agentColumns(term, header) : []

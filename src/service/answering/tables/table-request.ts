@@ -62,7 +62,7 @@ function words(pattern: string): RegExp {
 }
 
 const price =
-  'price cost amount hire rent fee rate charge miete gebühr tarifa alquiler preis kosten prix coût tarif precio coste prezzo costo preço custo prijs цена стоимость السعر سعر'
+  'price cost amount canon cuota renta loyer pacht hire rent fee rate charge miete gebühr tarifa alquiler preis kosten prix coût tarif precio coste prezzo costo preço custo prijs цена стоимость السعر سعر'
 const weight = 'weight mass gewicht masse poids peso massa вес масса الوزن وزن'
 const height = 'height höhe hauteur altura altezza hoogte высота الارتفاع ارتفاع'
 const width = 'width breite largeur ancho anchura larghezza largura breedte ширина العرض عرض'
@@ -182,7 +182,7 @@ menor(?:es)?|min(?:ore|imo|ima)|moins|menos|meno|laagste|lager|kleinste|kleiner|
       words(`maximum|maximal(?:e[nrsm]?)?|maximale|highest|higher|largest|larger|biggest|bigger|greatest|greater|most|more|
 höchste[nrsm]?|höher|größte[nrsm]?|größer|meisten?|mehr|
 ${more} (?:élevée?s?|haute?s?|grande?s?|alt[oaie]s?|de)|
-mayor(?:es)?|maior(?:es)?|con más|que más|más(?= \\p{L}{3,}s(?!\\p{L}))|(?:(?:le|la|les) plus|más|di più)(?=[\\s?.!]*$)|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|meeste|meer|
+mayor(?:es)?|maior(?:es)?|con más|que más|más(?= \\p{L}{3,}s(?!\\p{L}))|(?<=(?:^|[^\\p{L}])(?:tienen?|tuv(?:o|ieron)|han?|qui[eé]n(?:es)?) +)más(?= \\p{L}{3,}[\\s?.!]*$)|(?:(?:le|la|les) plus|más|di più)(?=[\\s?.!]*$)|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|meeste|meer|
 сам\\p{L}+ (?:высок|больш)\\p{L}+|наибольш\\p{L}+|максимальн\\p{L}+|выше|больше|أعلى|أكبر|أكثر`),
   },
 ]
@@ -222,7 +222,7 @@ const choosingPersons =
 const bareNaming =
   /^[^\p{L}]*(?:[Nn](?:ot|icht|o) (?:from|in|of|by|von|aus|im|de|en)|\p{L}{4,} (?:from|of|by|von|aus|de)) (?:the |der |dem )?\p{Lu}[\p{L}\p{N}’'-]*(?: (?:\p{Lu}|\p{N})[\p{L}\p{N}’'-]*){0,2}[\s.!]*$/u
 const negationPattern =
-  words(`not|no|without|\\p{L}+n['’]t|nicht|keine[nrm]?|kein|ohne|pas|sans|sin|non|senza|não|sem|
+  words(`not|no(?!-)|without|\\p{L}+n['’]t|nicht|keine[nrm]?|kein|ohne|pas|sans|sin|non|senza|não|sem|
 niet|geen|zonder|не|без|بدون|ليست?|لم|غير`)
 // Conditions that are not read: what they leave out or compare with would change the answer.
 const unreadCondition =
