@@ -33,6 +33,8 @@ export function withoutAskedThing(
       terms.some((term) => stems.has(stemOf(term))) &&
       !terms.some((term) => ofColumn.has(term)) &&
       !quantityName.test(name) &&
+      // “Which tree was planted first?” compares years.
+      !kinds.periods.includes(column) &&
       /^[\p{L}\s.-]+$/u.test(name) &&
       [...(kinds.cells[column] ?? [])].every((cell) => /^\d*$/u.test(cell))
     )

@@ -89,3 +89,21 @@ test.each([
     expect(await ask(question)).not.toContain(other)
   },
 )
+
+test('“no-show” at the beginning of a question is no request to show rows', async () => {
+  const visits = askTexts({
+    'visits.md': `# Visits
+
+| Visit | Date | State |
+| --- | --- | --- |
+| V1 | 2026-05-01 | done |
+| V2 | 2026-05-02 | no-show |
+| V3 | 2026-05-03 | no-show |
+| V4 | 2026-05-04 | no-show |
+| V5 | 2026-05-05 | done |
+`,
+  })
+  expect(await visits('no-show visits in may')).toContain(
+    '3 of 5 rows have Date in may, State no-show',
+  )
+})

@@ -196,7 +196,9 @@ export function readOverTable(
       .trim()
       .split(' ')
       .some((term) => isTerm(term) || /\p{N}/u.test(term)) ||
-    ((cell.length > 1 || /\p{Lu}/u.test(cell)) && writtenWords.includes(` ${cell} `))
+    ((cell.length > 1 || /\p{Lu}/u.test(cell)) && writtenWords.includes(` ${cell} `)) ||
+    // “No-show bookings” do not ask to show any.
+    (/\p{L}-\p{L}/u.test(cell) && question.text.toLowerCase().includes(cell.toLowerCase()))
   const values = new Map<number, Set<string>>()
   const parts = new Map<number, string[]>()
   const isComputed = request.aggregate === 'count' || request.aggregate === 'figure'
