@@ -18,6 +18,7 @@ import { answerFromTable } from './tables/answer-from-table.ts'
 import type { LaterQuestion } from './tables/answer-from-table.ts'
 import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './negations/negated-words.ts'
+import { wantsRows } from './measures/wants-rows.ts'
 import { givesNumberOf } from './measures/given-number.ts'
 import {
   asksOverRows,
@@ -284,7 +285,8 @@ function selectFromTables(
   const isText = best?.passage.header === null
   // A sentence with “pilot” and “flight” does not say which pilot has the most.
   const isUncompared = request.aggregate === 'extreme' && isText && !hasDegree(best.text)
-  if (isText && best.hasAllContent && !isUncompared) return null
+  if (isText && best.hasAllContent && !isUncompared && !wantsRows(request, best.text, question))
+    return null
   // “How much did we pay for the boats?” is also a question about a text.
   const { kind, group } = request.figure
   if (request.aggregate === 'figure' && kind === null && group === null && isText) return null
@@ -295,7 +297,7 @@ function selectFromTables(
     const header = table.passages[0]?.header ?? []
     if (answer === null) return []
     // “Which …?” is asked more often about texts than about rows, unless a column says yes or no to it.
-    if (isText && request.aggregate === 'rows' && answer.count === null) return []
+    if (isText && request.aggregate === 'rows' && !answer.count && !answer.figure) return []
     const quoted = quoteRows(
       answer,
       header,

@@ -53,7 +53,7 @@ const germanNumerals = [
 ]
 const someNumber = `(\\d{1,2}|${[...numerals.slice(2), ...germanNumerals.slice(2)].join('|')})`
 const degree =
-  '(?:highest|lowest|largest|biggest|smallest|greatest|longest|shortest|oldest|youngest|newest|latest|earliest|first|last|cheapest|most|least|best|heaviest|tallest|höchsten|niedrigsten|größten|kleinsten|teuersten|billigsten|günstigsten|ältesten|jüngsten|neuesten|letzten|ersten|längsten|kürzesten)'
+  '(?:highest|lowest|largest|biggest|smallest|greatest|longest|shortest|oldest|youngest|newest|latest|earliest|first|last|cheapest|most|least|best|heaviest|tallest|höchsten|niedrigsten|größten|kleinsten|teuersten|billigsten|günstigsten|ältesten|jüngsten|neuesten|letzten|ersten|längsten|kürzesten|meisten|wenigsten|fewest)'
 const topFirst = new RegExp(`(?<!\\p{L})top (?:${someNumber} )?`, 'iu')
 const numbered = new RegExp(
   `(?<!\\p{L})${someNumber} (?=(?:\\p{L}+ (?:(?:with|mit) (?:the |den |dem |der )?)?)?${degree}(?!\\p{L}))`,

@@ -2,6 +2,7 @@ import { valueOf } from '#service/answering/tables/table-rows.ts'
 import { sayYesAndNo } from '#service/answering/tables/yes-no-columns.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { isOfIon } from './words-in-cells.ts'
 
 /** Whether every column that the question names is one of these, or a condition. */
 export function areApplied(reading: TableReading, columns: readonly number[]): boolean {
@@ -48,6 +49,6 @@ function namesRows(words: readonly string[], names: readonly string[]): boolean 
 export function isNamedCell({ values, parts, stemOf }: TableReading, term: string): boolean {
   const cells = [...values.values()].flatMap((some) => [...some])
   return [...cells, ...[...parts.values()].flat()].some((text) =>
-    termsOf(text).some((own) => own === term || stemOf(own) === stemOf(term)),
+    termsOf(text).some((own) => own === term || stemOf(own) === stemOf(term) || isOfIon(own, term)),
   )
 }

@@ -4,9 +4,9 @@ import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
-// “Einsätze” are the rows of an “Einsatzliste”.
+// “Einsätze” are the rows of an “Einsatzliste”, and “Reifen” of a “Reifenlager”, whose term has no “er”.
 const listEnding =
-  /^(?:s|n|en|es)?(?:list|plan|buch|bucher|verzeichni|ubersicht|tabell|register|kartei|log(?!isti)|daten|statistik|protokoll|journal)/u
+  /^(?:s|n|en|es)?(?:list|plan|buch|bucher|verzeichni|ubersicht|tabell|register|kartei|log(?!isti)|daten|statistik|protokoll|journal|lag|bestand|inventar|katalog|archiv)/u
 const minNameChars = 4
 
 /** Whether a word is in these names, alone or in front of a word for a list. */

@@ -40,6 +40,11 @@ function isOtherNumber(first: string, second: string): boolean {
 }
 
 // “With flyers” is “mit Flyern”, and no stemmer knows the English word.
+// “Inspektionen” are of “Inspektion”, whose term has no “ion”.
+const pluralOfIon = /(?<=i[oó]n)(?:en|es|i)$/u
+/** Whether a term is a plural in “-ionen” or “-iones” of a word of a cell. */
+export const isOfIon = (word: string, term: string): boolean =>
+  pluralOfIon.test(term) && termsOf(term.replace(pluralOfIon, '')).includes(word)
 const isDative = (word: string, term: string): boolean =>
   /e[lr]n$/u.test(term) && term.slice(0, -1) === word
 
@@ -59,7 +64,7 @@ export function termsWithStem(
       for (const word of termsOf(cell)) {
         if (!withoutMarks(word).startsWith(start)) continue
         const isSameStem = stemOf(word) === stem || isDative(word, term)
-        if (isSameStem && isOtherNumber(word, term)) terms.add(word)
+        if ((isSameStem && isOtherNumber(word, term)) || isOfIon(word, term)) terms.add(word)
       }
     }
     if (terms.size > 0) found.set(column, terms)

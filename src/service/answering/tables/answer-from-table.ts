@@ -22,6 +22,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { TableRow } from './table-rows.ts'
+import { asksForAllOf } from '#service/answering/measures/lists.ts'
 import { readOverTable } from './table-reading.ts'
 import type { TableReading } from './table-reading.ts'
 import { laterRequestOf } from './table-request.ts'
@@ -217,9 +218,15 @@ function answerFrom(
         if (figure !== null) return { rows: matching, count: null, figure, compared: null }
       }
       // Words that only name rows must name what the rows are, and a few rows are found without a table.
-      const isOfRows = reading.namesTable || rowColumnsOf(reading, [question.text]).length > 0
+      const isOfRows =
+        reading.namesTable ||
+        rowColumnsOf(reading, [question.text]).length > 0 ||
+        // “Fines over 500” are rows with such a fine, and “oil changes in June” those with this job.
+        limits.some(({ column }) => (reading.named[column] ?? 0) > 0) ||
+        hasDatedCell(reading)
       const isOther = reading.negated !== null
-      if (request.isBare && !isOther && (!isOfRows || matching.length < minBareRows)) return null
+      const least = limits.length > 0 ? minRows : minBareRows
+      if (request.isBare && !isOther && (!isOfRows || matching.length < least)) return null
       const chosen = { condition, all: rows.length }
       const count = { ...chosen, matching: matching.length, isListed: true }
       const isChosen = limits.length > 0 || stock !== null || reading.negated !== null
@@ -240,8 +247,20 @@ function isGroupedOtherwise(reading: TableReading, { figure }: TableRequest): bo
   return isOfRows || (kind === null && !isOfMoney)
 }
 
-const asksForAll =
-  /(?<!\p{L})(?:(?:do|did) (?:we|you|they) have|(?:are|were) there|exist|gibt es|gab es|haben wir|habt ihr|hay|tenemos|existen|(?:y )?a-t-il|il y a|avons-nous|ci sono)(?!\p{L})/iu
+// “Inspections” are the rows with “Small inspection”, too, but not those with a sentence about one.
+const maxTermsOfKind = 2
+
+/** Whether a question names what rows are by a cell, and when they were: “oil changes in June”. */
+function hasDatedCell({ values, parts, limits, kinds, cells }: TableReading): boolean {
+  const isDated = limits.some(({ column }) => kinds.periods.includes(column))
+  const isKindIn = ([column, words]: [number, readonly string[]]): boolean =>
+    [...(cells[column] ?? [])].every(
+      (cell) =>
+        termsOf(cell).length <= maxTermsOfKind ||
+        !words.some((word) => termsOf(cell).includes(word)),
+    )
+  return isDated && (values.size > 0 || [...parts].some(isKindIn))
+}
 
 /** The column whose different cells a question lists, as “Which donors do we have?” does. */
 function distinctListed(
@@ -251,7 +270,7 @@ function distinctListed(
 ): number | null {
   const { values, parts, stock, named } = reading
   const hasCondition = values.size + parts.size + limits.length > 0 || stock !== null || isNegated
-  if (hasCondition || !asksForAll.test(text)) return null
+  if (hasCondition || !asksForAllOf(text)) return null
   const words = text.match(/\p{L}[\p{L}-]*/gu) ?? []
   const column = distinctColumn(reading, words)
   const isOnly = named.every((own, at) => own === 0 || at === column)

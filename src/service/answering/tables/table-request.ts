@@ -10,6 +10,7 @@ import type { Limit } from '#service/answering/conditions/limits.ts'
 import { figureIn } from '#service/answering/figures/figure-words.ts'
 import type { FigureRequest } from '#service/answering/figures/figure-words.ts'
 import { beginsWithDutchWho } from '#service/answering/measures/dutch-who.ts'
+import { listedIn, withoutDifferent } from '#service/answering/measures/lists.ts'
 import { calendarWordsOf } from './calendar-names.ts'
 
 /** What a question wants to know of the rows of a table. */
@@ -215,6 +216,9 @@ const whatVerb =
 const whatIs = /^[^\p{L}]*(?:what(?:['’]s)?|was|que|qué|qu['’]est-ce qui|che cosa|что)(?!\p{L})/iu
 const choosing =
   /^[^\p{L}]*(?:which|list|show|welche[rsnm]?|quel(?:le)?s|cuáles|qué|quali|quais|welke|какие|أي)(?!\p{L})/iu
+// “With which tyres is the tread under 4 mm?”
+const choosingBehind =
+  /^[^\p{L}]*(?:in|on|at|for|of|from|with|bei|von|für|mit|auf|en|de|a|con|para|dans|pour|à|chez|avec) (?:which|welche[rsnm]?|quel(?:le)?s?|cuáles|qué|quali)(?!\p{L})/iu
 // “Who has not paid?” Of most questions for a person, nobody needs to read a whole table.
 const choosingPersons =
   /^[^\p{L}]*(?:whose|who|wessen|wer|de quién|qui|quién(?:es)?|chi|quem|кто|чь[яёи]|чей|من)(?!\p{L})/iu
@@ -222,7 +226,7 @@ const choosingPersons =
 const bareNaming =
   /^[^\p{L}]*(?:[Nn](?:ot|icht|o) (?:from|in|of|by|von|aus|im|de|en)|\p{L}{4,} (?:from|of|by|von|aus|de)) (?:the |der |dem )?\p{Lu}[\p{L}\p{N}’'-]*(?: (?:\p{Lu}|\p{N})[\p{L}\p{N}’'-]*){0,2}[\s.!]*$/u
 const negationPattern =
-  words(`not|no(?!-)|without|\\p{L}+n['’]t|nicht|keine[nrm]?|kein|ohne|pas|sans|sin|non|senza|não|sem|
+  words(`not|no(?!-\\p{L})|without|\\p{L}+n['’]t|nicht|keine[nrm]?|kein|ohne|pas|sans|sin|non|senza|não|sem|
 niet|geen|zonder|не|без|بدون|ليست?|لم|غير`)
 // Conditions that are not read: what they leave out or compare with would change the answer.
 const unreadCondition =
@@ -260,7 +264,11 @@ export function rowsRequestOf(question: string): TableRequest | null {
 }
 
 function readRequest(question: string, isOfRows: boolean): TableRequest | null {
-  const told = withNegationBefore(question.slice(0, 1000).replaceAll(filler, ' '))
+  const whole = withoutDifferent(
+    withNegationBefore(question.slice(0, 1000).replaceAll(filler, ' ')),
+  )
+  const listed = listedIn(whole)
+  const told = listed ?? whole
   if (hasUnreadException(told)) return null
   const compares = counting.test(told) || choosing.test(told) || choosingPersons.test(told)
   const than = compares ? rowBoundIn(told) : null
@@ -337,7 +345,12 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   if (periods.length > 0 && !isOpen && lookingUp.test(text))
     return { ...request, aggregate: 'value' }
   const isOfPersons = asksForPersons && (choosingPersons.test(text) || beginsWithDutchWho(text))
-  const chooses = choosing.test(text) || isOfPersons
+  const isLimited = limits.some((limit) => limit.type === 'number')
+  const chooses =
+    choosing.test(text) ||
+    isOfPersons ||
+    (isLimited && choosingBehind.test(text)) ||
+    listed !== null
   // “Parts out of stock”, “Inspection due before May 2026”, “What expires before May?”
   const isShort = (text.match(/\p{L}+/gu) ?? []).length <= maxBareWords
   const asksOtherwise =

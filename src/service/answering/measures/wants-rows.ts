@@ -1,0 +1,24 @@
+import { neutralTerms, tradeTerms } from '#service/answering/figures/figure-words.ts'
+import type { Question } from '#service/answering/read-question.ts'
+import { asksForAllOf } from './lists.ts'
+import type { TableRequest } from '#service/answering/tables/table-request.ts'
+
+// “We take the following cards: …” and “cash, debit or credit cards” list what there is.
+const enumeration = /:|,.*(?<!\p{L})(?:and|or|und|oder|et|ou|[yeou])(?!\p{L})/iu
+
+/**
+ * Whether a question asks for rows, although a sentence has all of its words: “Worn tyres under 4 mm are not fitted” does not say
+ * which tyres are under 4 mm, and “Customers pay in 14 days” lists no customers.
+ */
+export function wantsRows(
+  request: TableRequest,
+  sentence: string,
+  { text, terms }: Question,
+): boolean {
+  if (request.aggregate !== 'rows' || request.isBare) return false
+  if (asksForAllOf(text) && request.limits.length === 0) return !enumeration.test(sentence)
+  return (
+    request.limits.some(({ type }) => type === 'number') &&
+    !terms.some(({ term }) => tradeTerms.has(term) || neutralTerms.has(term))
+  )
+}
