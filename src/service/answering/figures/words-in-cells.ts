@@ -76,3 +76,22 @@ export function termsWithStem(
 export function wholeWordsOf(text: string): string[] {
   return [...termsOf(text), ...(withoutMarks(text.toLowerCase()).match(/\p{L}+/gu) ?? [])]
 }
+
+/** Says whether a question names a cell: by one of its terms, by a number, or by the cell as it is written. */
+export function writtenCells(
+  text: string,
+  isTerm: (term: string) => boolean,
+): (cell: string, part: string) => boolean {
+  // “A hip replacement” names no theatre “A”, also at the beginning of a question.
+  const [, ...behindFirst] = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const written = ` ${behindFirst.join(' ')} `
+  const lower = text.toLowerCase()
+  return (cell, part) =>
+    part
+      .trim()
+      .split(' ')
+      .some((term) => isTerm(term) || /\p{N}/u.test(term)) ||
+    ((cell.length > 1 || /\p{Lu}/u.test(cell)) && written.includes(` ${cell} `)) ||
+    // “No-show bookings” do not ask to show any.
+    (/\p{L}-\p{L}/u.test(cell) && lower.includes(cell.toLowerCase()))
+}

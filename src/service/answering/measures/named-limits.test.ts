@@ -55,6 +55,7 @@ test.each([
 
 test.each([
   [visits, 'no-shows in june', ['V4', 'V5']],
+  [visits, 'no-show visits in june', ['V4', 'V5']],
   [visits, 'inspections in may', ['V1', 'V3']],
   [termine, 'installationen im mai', ['2', '3']],
   [obras, 'reparaciones en mayo', ['1', '3']],
@@ -65,6 +66,9 @@ test.each([
 
 test('a value that begins with “no-” is no negation', () => {
   expect(answerOf(visits, 'how many no-shows')?.[0]).toContain('3 of 5 rows have Status no-show')
+  expect(answerOf(visits, 'How many no-show visits were there?')?.[0]).toContain(
+    '3 of 5 rows have Status no-show',
+  )
   expect(answerOf(visits, 'how many visits in june were no-shows')?.[0]).toContain(
     '2 of 5 rows have Date in june, Status no-show',
   )

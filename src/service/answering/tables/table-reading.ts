@@ -29,6 +29,7 @@ import {
   choosingTermsOf,
   termsWithStem,
   wholeWordsOf,
+  writtenCells,
 } from '#service/answering/figures/words-in-cells.ts'
 import {
   dueTerms,
@@ -136,8 +137,7 @@ export function readOverTable(
   const columnTexts = others.filter(isColumn).map(({ text }) => text)
   const rest = [request.rest, stockText, ...columnTexts].join(' ')
   const limits = limitColumns(bounds, kinds, rest, question.language, request.counted)
-  const { language } = question
-  const told = { question: rest, language, counted: request.counted }
+  const told = { question: rest, language: question.language, counted: request.counted }
   const than = request.than === null ? [] : [limitOfRow(request.than, rows, kinds, told)]
   const rowLimits = than.flatMap((limit) => limit ?? [])
   if (limits === null || rowLimits.length < than.length) return null
@@ -188,17 +188,7 @@ export function readOverTable(
       columnsOf.set(cell, [...(columnsOf.get(cell) ?? []), column])
     }
   }
-  // “A hip replacement” names no theatre “A”, also at the beginning of a question.
-  const [, ...behindFirst] = question.text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  const writtenWords = ` ${behindFirst.join(' ')} `
-  const isWrittenSo = (cell: string, part: string): boolean =>
-    part
-      .trim()
-      .split(' ')
-      .some((term) => isTerm(term) || /\p{N}/u.test(term)) ||
-    ((cell.length > 1 || /\p{Lu}/u.test(cell)) && writtenWords.includes(` ${cell} `)) ||
-    // “No-show bookings” do not ask to show any.
-    (/\p{L}-\p{L}/u.test(cell) && question.text.toLowerCase().includes(cell.toLowerCase()))
+  const isWrittenSo = writtenCells(question.text, isTerm)
   const values = new Map<number, Set<string>>()
   const parts = new Map<number, string[]>()
   const isComputed = request.aggregate === 'count' || request.aggregate === 'figure'
