@@ -15,6 +15,7 @@ import type { FollowUp } from './follow-ups/answers-follow-up.ts'
 import type { SelectedStatement, SelectionInput } from './select-from-passages.ts'
 import { answerComposer } from './compose-answer.ts'
 import { withoutFrame } from './everyday/frames.ts'
+import { withoutUnitCount } from './everyday/prices-per-unit.ts'
 import { spelledAsIndexed } from './everyday/spellings.ts'
 import { languageInTexts, languageOfTexts } from './fragments/language-of-texts.ts'
 import { scriptLanguage } from './languages/languages.ts'
@@ -123,6 +124,10 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
   yield { type: 'end', answer }
 }
 
+/** The text of a passage, each row behind the names of its columns. */
+const textWithColumns = ({ text, header }: FoundPassage): string =>
+  header === null ? text : text.replaceAll(/^(?=.)/gmu, `${header.join(', ')}: `)
+
 // Of other files, nobody sees the numbers of rows.
 const kindsWithRows: ReadonlySet<FileKind | null> = new Set(['csv', 'xls', 'xlsx'])
 
@@ -179,7 +184,10 @@ async function selectStatementsFor(
     return { language, terms, results: await index.search(query) }
   }
   let searched = await search(null)
-  const spelled = await spelledAsIndexed(index, graphs, part.text, searched.results)
+  const spelled = withoutUnitCount(
+    await spelledAsIndexed(index, graphs, part.text, searched.results),
+    searched.results.passages.map(textWithColumns),
+  )
   if (spelled !== part.text) {
     part = { ...part, text: spelled }
     searched = await search(null)

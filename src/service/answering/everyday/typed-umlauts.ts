@@ -1,4 +1,5 @@
 import { isStopWord } from '#service/retrieval/stop-words.ts'
+import { normalizeText } from '#service/texts/normalize-text.ts'
 
 // The “ue” of “neue”, “Dauer”, “aktuell” and “Quelle” is two letters.
 const digraph = /ae|oe|(?<![aeqt])ue/giu
@@ -26,5 +27,4 @@ export function isGermanWord(word: string, texts: readonly string[]): boolean {
   return texts.some((text) => foldSharpS(text).includes(stem))
 }
 
-const foldSharpS = (text: string): string =>
-  text.normalize('NFC').toLowerCase().replaceAll('ß', 'ss')
+const foldSharpS = (text: string): string => normalizeText(text).toLowerCase().replaceAll('ß', 'ss')
