@@ -8,6 +8,7 @@ gym gymnasium
 ad advert advertisement
 lab laboratory
 flu influenza
+pregnant pregnancy
 toilet restroom bathroom lavatory wc
 absent absence > apologies excused
 vacation holiday leave pto

@@ -64,4 +64,6 @@ retard tard
 absence absent absente > excusé excusés excusée excusées
 numéro > téléphone appelle appeler tél
 avance avant préavis
+enceinte > grossesse maternité
+grossesse > enceinte
 `

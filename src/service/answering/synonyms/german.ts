@@ -13,6 +13,8 @@ adresse anschrift ort standort sitz
 ort saal raum tagungsort veranstaltungsort
 telefon rufnummer telefonnummer anrufen
 auto wagen fahrzeug pkw
+schwanger schwangere schwangerschaft > mutterschutz
+elektroauto elektrofahrzeug elektrowagen > hochvoltfahrzeug hochspannungsfahrzeug
 höchstens maximal maximum obergrenze
 mindestens minimum wenigstens
 erlauben erlaubt gestatten gestattet dürfen zulässig genehmigen genehmigt

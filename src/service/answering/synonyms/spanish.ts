@@ -176,4 +176,5 @@ casarse casado esposa esposo marido mujer
 dirigir director directora jefe
 permitir permitido prohibido prohibir
 mensual mes
+embarazada embarazo > maternidad
 `
