@@ -8,6 +8,8 @@ test.each([
   ['Hello 👋', 'Hello! What would you like to know about the files?'],
   ['Vielen Dank.', 'Gern geschehen.'],
   ['¡Gracias!', 'De nada.'],
+  ['Merci beaucoup !', 'Je vous en prie.'],
+  ['D’accord', 'Très bien. Vous pouvez poser d’autres questions sur les fichiers.'],
   ['Спасибо', 'Пожалуйста.'],
   ['ありがとうございます。', 'どういたしまして。'],
   ['谢谢', '不客气。'],
@@ -21,9 +23,28 @@ test.each([
   'Thanks, and when does it end?',
   'Hello, what is the fee?',
   'ok button',
+  'What can you do about mould?',
+  'Was können Sie gegen Schimmel tun?',
   'greeting',
   'leave',
   '???',
 ])('%s — a question', (text) => {
   expect(smallTalkReply(text)).toBeNull()
+})
+
+test.each([
+  ['What can you do?', 'I answer questions from the files'],
+  ['what can I ask', 'I answer questions from the files'],
+  ['Was kannst du alles?', 'Ich beantworte Fragen aus den Dateien'],
+  ['was kann ich fragen', 'Ich beantworte Fragen aus den Dateien'],
+  ['¿Qué puedes hacer?', 'Respondo preguntas con los archivos'],
+  ['¿Qué te puedo preguntar?', 'Respondo preguntas con los archivos'],
+  ['Que peux-tu faire ?', 'Je réponds aux questions'],
+  ['Qu’est-ce que vous savez faire ?', 'Je réponds aux questions'],
+  ['Что ты умеешь?', 'Я отвечаю на вопросы по файлам'],
+  ['何ができますか？', 'ファイルをもとに質問に答え'],
+  ['你能做什么？', '我根据文件回答问题'],
+  ['ماذا يمكنك أن تفعل؟', 'أجيب عن الأسئلة من الملفات'],
+])('%s — what can be asked', (text, reply) => {
+  expect(smallTalkReply(text)).toContain(reply)
 })
