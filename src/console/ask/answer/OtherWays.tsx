@@ -32,7 +32,7 @@ export function OtherWays({ turn, graph_ids, model, onAsk }: OtherWaysProps) {
     enabled: graph_ids?.length === 1,
   })
   if (turn.status === 'failed') {
-    const failed = answerOf(turn)?.model ?? model ?? defaultModel.id
+    const failed = answerOf(turn)?.model ?? model ?? graph?.model ?? defaultModel.id
     const failedName = models.find(({ id }) => id === failed)?.name
     const others = models.filter(({ name }) => name !== failedName)
     const language = others.find(({ kind }) => kind === 'language')

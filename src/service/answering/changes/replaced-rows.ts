@@ -1,6 +1,8 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
 import { cellsOf } from '#service/answering/tables/table-rows.ts'
 import { isMessage, isQuoted } from './quoted-mail.ts'
+import { isStated } from './stated.ts'
 import { speaksOfSuccession } from './successors.ts'
 
 const maxChars = 600
@@ -29,7 +31,8 @@ export function replacementOf(
       one.text.length <= maxChars &&
       isMessage(one) &&
       !isQuoted(one) &&
-      (leaves.test(one.text) || (speaksOfSuccession(one.text) && hasCell(cells, one.text))) &&
+      (leaves.test(one.text) ||
+        (speaksOfSuccession(one.text) && isStated(one.text) && hasCell(cells, one.text))) &&
       names.some((words) => isNamed(words, one.text)) &&
       (!isOfTime || cells.some((cell) => /\p{N}/u.test(cell) && one.text.includes(cell))),
   )
@@ -52,6 +55,7 @@ function hasCell(cells: readonly string[], text: string): boolean {
   return cells.some(
     (cell) =>
       cell.length >= minCellChars &&
+      calendarWordsOf(cell).length === 0 &&
       nameWords(cell).length === 0 &&
       new RegExp(`(?<!\\p{L})${RegExp.escape(cell.toLowerCase())}(?!\\p{L})`, 'u').test(written),
   )

@@ -13,7 +13,7 @@ interface Replaced {
   subject: string
 }
 
-const amount = String.raw`[$€£¥]?\s?\p{N}[\p{N}.,]{0,20}(?:\s?[%€$£¥°]\p{L}?)?(?:[\s-]?\p{L}{1,14})?`
+const amount = String.raw`[$€£¥]?\s?(?:\p{N}{1,2}:\p{N}{2}|\p{N}[\p{N}.,]{0,20})(?:\s?[%€$£¥°]\p{L}?)?(?:[\s-]?\p{L}{1,14})?`
 const rising =
   'ris(?:es?|en)|rose|goes up|went up|increase[sd]?|raised|falls?|fell|drops?|dropped|goes down|reduced?|reduces|lowered|cut|extended|shortened|changed?|changes|moved|steigt|stieg|sinkt|sank|erhöht|angehoben|gesenkt|verlängert|verkürzt|geändert|sube|suben|baja|bajan|pasan?|aumentan?|se (?:reduce|amplía|eleva|acorta)n?|passe(?:nt)?|augmente(?:nt)?|baisse(?:nt)?|повышается|снижается|увеличивается|сокращается|меняется|изменяется'
 // “is shortened from 42 to 30 days”, “steigt von 40 auf 45 Euro”

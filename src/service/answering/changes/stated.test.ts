@@ -18,6 +18,7 @@ test.each([
   'On the old team photo, Ada Fox was replaced by Kim Bell.',
   'Is it true that Ada Fox is replaced by Kim Bell?',
   'Wir überlegten, ob Ada Fox durch Kim Bell ersetzt wird.',
+  'Falls Ada Fox durch Kim Bell ersetzt wird, melden wir uns.',
   'Es ist nicht wahr, dass Ada Fox durch Kim Bell ersetzt wurde.',
   'Ada Fox wird nicht durch Kim Bell ersetzt.',
   'Angeblich wird Ada Fox durch Kim Bell ersetzt.',
@@ -122,4 +123,17 @@ test.each([
   'Die Gebühr würde von 40 auf 45 Euro erhöht werden.',
 ])('“%s” does not', (text) => {
   expect(isStated(text)).toBe(false)
+})
+
+test.each([
+  'Ana Ruiz ya no es la jefa de ventas.',
+  'From June, dogs may be kept off the lead until 21:00 instead of 20:00.',
+  'The fee for the game rises from 8 to 10 euros.',
+])('“%s” says that it is so', (text) => {
+  expect(isStated(text)).toBe(true)
+})
+
+test('a time that a common noun tells is no stand-in', () => {
+  const text = 'Kim Bell will replace Ada Fox as warden when the season is over.'
+  expect(isSucceeded(name, text)).toBe(true)
 })

@@ -5,7 +5,7 @@ const anyOf = (alternatives: readonly string[], flags = 'iu'): RegExp =>
 
 // What is asked, considered, proposed, feared or only assumed: “We considered whether …”, “if”, “ob”.
 const considered = anyOf([
-  'whether|unless|ob|falls (?!from|to|by|below)|sofern',
+  'whether|unless|ob|falls(?= (?:(?:d(?:er|ie|as|em|en)|eine?|er|sie|es|wir|ihr|man)(?!\\p{L})|(?-i:\\p{Lu})))|sofern',
   '(?:consider|discuss|debat|propos|suggest|reject|refus|declin|imagin|dream|suppos|assum|pretend|doubt|den(?:y|ie)|claim|alleg|hop|fear)\\p{L}{0,4} (?:\\p{L}+ ){0,2}(?:that|if|how|replacing)',
   '(?:träum|vermut|behaupt|befürcht|hoff|bestreit|bestritt|leugn|dementier|vorgeschlagen|vorschl[aä]g)\\p{L}{0,4},? dass',
   '(?:envisag|propos|suggér|imagin|rêv|dout|ni[eé]|prét|suppos|crai[gn]|espèr)\\p{L}{0,6} (?:que|si|de remplacer)',
@@ -27,11 +27,11 @@ const denied = anyOf([
   'неправда|не (?:правда|верно)|ложь',
 ])
 const denying = new RegExp(
-  `(?<!\\p{L})(?:(?:wird|wurde|ist|ersetzt|vertritt|beerbt|löst|folgt)[^.;,]{0,80}? (?:nicht|nie|niemals|keineswegs)(?! (?:mehr|nur|länger|zuletzt))|(?:no|nunca) (?:se )?(?:sustituye|reemplaza|releva|sucede|es|será|fue|ha)|ne [^.;,]{1,30} pas|не (?:смен|замен)\\p{L}+)(?!\\p{L})`,
+  `(?<!\\p{L})(?:(?:wird|wurde|ist|ersetzt|vertritt|beerbt|löst|folgt)[^.;,]{0,80}? (?:nicht|nie|niemals|keineswegs)(?! (?:mehr|nur|länger|zuletzt))|(?<!ya )(?:no|nunca) (?:se )?(?:sustituye|reemplaza|releva|sucede|es|será|fue|ha)|ne [^.;,]{1,30} pas|не (?:смен|замен)\\p{L}+)(?!\\p{L})`,
   'iu',
 )
 const rumored = anyOf([
-  'rumou?rs?|rumou?red|gossip|hearsay|allegedly|supposedly|reportedly|presumably|hypothetical(?:ly)?|perhaps|maybe|possibly|probably|it is said|(?:might|could|would|should|may) (?:be (?!reached|contacted|called|found|asked)\\p{L}+|rise|fall|drop|go|increase|replace|succeed|become|change)',
+  'rumou?rs?|rumou?red|gossip|hearsay|allegedly|supposedly|reportedly|presumably|hypothetical(?:ly)?|perhaps|maybe|possibly|probably|it is said|(?:might|could|would|should|may) (?:be (?:raised|increased|lowered|reduced|cut|extended|shortened|changed|moved|postponed|cancelled|replaced|succeeded|relieved|elected|appointed)|rise|fall|drop|go|increase|replace|succeed|become|change)',
   'gerüchte?n?|angeblich|vielleicht|möglicherweise|eventuell|womöglich|vermutlich|wahrscheinlich|vorgeblich|es heißt|(?:könnte|würde|dürfte|möchte)n?(?=[^.;]{0,120}(?:werden|steigen|sinken|ersetzen|ablösen))',
   'peut-être|probablement|rumeurs?|il paraît|paraît-il|prétendument|soi-disant|on dit que|éventuellement',
   'quizás?|tal vez|a lo mejor|posiblemente|probablemente|supuestamente|presuntamente|rumor(?:es)?|se rumorea|se dice que',
@@ -42,7 +42,7 @@ const inEastern =
   /据说|传闻|谣言|也许|可能|是否|并非|不是真|梦见|噂|かもしれ|検討し|わけでは(?:ない|ありません)|らしい/u
 // What is so in a picture, a play, a dream or an exercise.
 const framed = anyOf([
-  "(?:in|on|at|for) (?:the|an?|this|that|our|his|her|their|my|your|one|old) (?:[\\p{L}’'-]{1,30} ){0,3}?(?:photo(?:graph)?s?|pictures?|images?|paintings?|posters?|portraits?|plays?|films?|movies?|novels?|story|stories|comics?|sketch|scenes?|musical|opera|episode|videos?|game|dreams?|exercise|drill|simulation|scenario|example|cartoon|rehearsal)",
+  "(?:in|on|at) (?:the|an?|this|that|our|his|her|their|my|your|one|old) (?:[\\p{L}’'-]{1,30} ){0,3}?(?:photo(?:graph)?s?|pictures?|images?|paintings?|posters?|portraits?|plays?|films?|movies?|novels?|story|stories|comics?|sketch|scenes?|musical|opera|episode|videos?|game|dreams?|exercise|drill|simulation|scenario|example|cartoon|rehearsal)",
   '(?:auf|in|im|am|bei|beim) (?:(?:dem|der|den|einem|einer|diesem|dieser|unserem|unserer|seinem|ihrem|meinem) )?(?:[\\p{L}-]{1,30}e[nmr] ){0,2}(?:[\\p{L}-]{0,20}(?:foto|bild|theaterstück)s?|gemälde|plakat|(?:theater)?stück|\\p{L}{0,12}film|roman|krimi|geschichte|szene|musical|oper|spiel|traum|übung|beispiel|sketch|video|planspiel|szenario|aufführung|probe)',
   "(?:sur|dans|à|lors de|en) (?:(?:la|le|une?|cette|cet|ce|notre|sa|son|ma|mon) |l[’'])(?:[\\p{L}-]{1,30} ){0,2}?(?:photo(?:graphie)?s?|image|affiche|peinture|pièce(?! jointe)|film|roman|histoire|scène|comédie|opéra|jeu|rêve|exercice(?! (?:de )?\\d| comptable| fiscal)|exemple|vidéo|répétition)",
   '(?:en|sobre) (?:(?:la|el|una?|esta|este|nuestra|nuestro|su|mi) )(?:[\\p{L}-]{1,30} ){0,2}?(?:foto(?:grafía)?s?|imagen|cartel|obra(?= de teatro| teatral|,)|película|novela|historia|cómic|escena|comedia|musical|ópera|juego|sueño|ejercicio(?! (?:de )?\\d| fiscal| contable)|simulacro|ejemplo|vídeo|video|ensayo)',
@@ -67,7 +67,7 @@ const meeting =
 const forWhile = anyOf([
   `for (?:the|this|that|one|an?|two|three|\\d{1,2}) (?:\\p{L}+ )?${event}s?|(?:at|in) (?:the|this|that) (?:\\p{L}+ )?(?:match|game|race|concert|performance)`,
   `during (?:the|this|that|his|her|their)${meeting}|temporarily|for (?:now|a while|the time being)|in the meantime|meanwhile|provisionally`,
-  "(?:while|as long as|whenever|when) (?:(?:\\p{Lu}[\\p{L}’'-]+ ){1,2}|(?:she|he|they) )(?:is|are|was|were|recovers?|travels?|has|have)|until (?:she|he|they|(?:her|his|their) return)|in (?:her|his|their) absence|on (?:\\p{L}+ )?leave",
+  "(?:while|as long as|whenever|when) (?:(?:(?-i:\\p{Lu})[\\p{L}’'-]+ ){1,2}|(?:she|he|they) )(?:is|are|was|were|recovers?|travels?|has|have)|until (?:she|he|they|(?:her|his|their) return)|in (?:her|his|their) absence|on (?:\\p{L}+ )?leave",
   `vorübergehend|vorläufig|zeitweise|zeitweilig|übergangsweise|kommissarisch|einstweilen|für (?:die|den|das|diese[ns]?|eine[n]?) (?:\\p{L}+ )?(?:Reise|Fahrt|Woche|Tag|Abend|Ausflug|Spiel|Konzert|Rennen|Dauer)|für (?:zwei|drei|\\d{1,2}) (?:Tage|Wochen)|während${meeting}|solange (?:sie|er)|bis (?:sie|er)|bis zu (?:ihrer|seiner) (?:Rückkehr|Genesung)|in (?:ihrer|seiner) Abwesenheit|im Urlaub|in Elternzeit|im Mutterschutz`,
   `pendant (?:la|le|les|son|sa|ses|l['’](?!assemblée)\\p{L}+)${meeting}|durant (?:son|sa|le|la)${meeting}|(?:pendant|tant) qu(?:e|['’]\\p{L}+)|jusqu['’]à (?:son|leur) retour|en (?:son|leur) absence|en (?:congé|vacances)|le temps (?:de|d['’]\\p{L}+)|par intérim|provisoirement|temporairement|momentanément|pour (?:le|la|ce|cette) (?:voyage|match|tournée|journée|soirée|semaine|concert|excursion)`,
   `durante (?:el|la|los|las|su|sus)${meeting}|mientras|hasta (?:su (?:regreso|vuelta)|que (?:vuelva|regrese))|en su ausencia|de (?:vacaciones|baja|permiso|viaje)|temporalmente|provisionalmente|por el momento|de forma (?:temporal|provisional|interina)|para (?:el|la|este|esta) (?:viaje|partido|gira|semana|excursión|concierto|acto)`,

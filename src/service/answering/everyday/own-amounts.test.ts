@@ -8,7 +8,7 @@ For a spill under one litre, use the kit. For more than one litre, leave the roo
 
 Orders up to £5,000 are signed by the group leader, and everything above by the head.
 
-Anna paid £40 for the taxi.
+Anna paid £40 for the taxi. Expenses up to £200 are paid back within a week.
 `,
 })
 const askGerman = askTexts({

@@ -107,7 +107,12 @@ export function limitedAmounts(
     const isLimited = sentences.some(
       (one) => limited.test(one) && others.intersection(new Set(termsOf(one))).size > 0,
     )
-    if (isLimited && !isWritten) for (const term of amounts) found.add(term)
+    // “Anna paid £40” tells who paid from others, and says nothing of another amount.
+    const tellsApart = sentences.some(
+      (one) =>
+        one.search(asked) >= 0 && !limited.test(one) && others.isSubsetOf(new Set(termsOf(one))),
+    )
+    if (isLimited && !isWritten && !tellsApart) for (const term of amounts) found.add(term)
   }
   return found
 }

@@ -21,11 +21,9 @@ export function withOwnNumbers(
     new Set(question.terms.flatMap(({ term, kind }) => (kind === 'generic' ? [] : [term]))),
     passages.map(({ text }) => text),
   )
-  if (limited.size > 0) {
-    return { ...question, terms: question.terms.filter(({ term }) => !limited.has(term)) }
-  }
+  const rest = { ...question, terms: question.terms.filter(({ term }) => !limited.has(term)) }
   const own = ownNumbersOf(question.text)
-  if (own.length === 0) return question
+  if (own.length === 0) return rest
   const isRepeated = ({ term, units }: OwnNumber): boolean => {
     const near = new RegExp(
       `(?<![\\p{L}\\p{N}.,])${RegExp.escape(term)}(?![\\p{N}])[^.\\n]{0,${maxGapChars}}`,
@@ -42,7 +40,7 @@ export function withOwnNumbers(
   const single = own.filter((one) => !isRepeated(one))
   const beside = new Set(single.flatMap((one) => one.beside))
   const limits = new Map(single.map(({ term, related }) => [term, new Set(related)]))
-  const terms = question.terms.flatMap((one): QuestionTerm[] => {
+  const terms = rest.terms.flatMap((one): QuestionTerm[] => {
     const related = limits.get(one.term)
     if (one.kind === 'inherited' || (related === undefined && !beside.has(one.term))) return [one]
     if (related === undefined) return [{ ...one, kind: 'generic' }]
@@ -52,5 +50,5 @@ export function withOwnNumbers(
     const [first, ...others] = found
     return first === undefined ? [] : [{ term: first, related: others, kind: 'content' }]
   })
-  return { ...question, terms }
+  return { ...rest, terms }
 }

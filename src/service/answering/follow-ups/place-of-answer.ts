@@ -17,12 +17,18 @@ export function fromPlaceOfAnswerFirst(
   const [best] = statements
   const answer = inOneLine(previousAnswer.slice(0, maxAnswerChars))
   if (best === undefined || answer === '') return [...statements]
-  const isQuoted = (passage: ScoredStatement['passage']): boolean =>
-    passage.header === null &&
-    passage.statements.some(({ start, end }) => {
-      const quote = inOneLine(passage.text.slice(start - passage.start, end - passage.start))
-      return quote.length >= minQuotedChars && answer.includes(quote)
-    })
+  const quotedById = new Map<ScoredStatement['passage']['id'], boolean>()
+  const isQuoted = (passage: ScoredStatement['passage']): boolean => {
+    const isIn =
+      quotedById.get(passage.id) ??
+      (passage.header === null &&
+        passage.statements.some(({ start, end }) => {
+          const quote = inOneLine(passage.text.slice(start - passage.start, end - passage.start))
+          return quote.length >= minQuotedChars && answer.includes(quote)
+        }))
+    quotedById.set(passage.id, isIn)
+    return isIn
+  }
   const beside = read.filter(
     ({ hasAllContent, contentSupport, passage, text }) =>
       hasAllContent &&

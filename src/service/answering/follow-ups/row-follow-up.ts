@@ -75,8 +75,13 @@ function onlyRowIn(answer: string): { name: string; cells: string } | null {
       return isRow && name !== undefined && cells !== undefined ? [{ name, cells }] : []
     })
   const [first] = rows
-  const isOne = rows.every(({ name }) => name === first?.name)
-  return first === undefined || !isOne || answer.includes('\n| ') ? null : first
+  if (first === undefined || answer.includes('\n| ')) return null
+  const isOne = rows.every(({ name }) => name === first.name)
+  // What stands before the row is about the same thing, or else the row is not what was asked for.
+  const before = answer.slice(0, answer.indexOf(`${first.name}: `)).split('\n')
+  const name = first.name.toLowerCase()
+  const isOfRow = before.every((line) => line.trim() === '' || line.toLowerCase().includes(name))
+  return isOne && isOfRow ? first : null
 }
 
 function areAlike(term: string, other: string): boolean {

@@ -40,6 +40,7 @@ const ann = 'Ann Weber\nPhone\n200100'
 const carl = 'Carl Huber\nPhone\n200102'
 
 test.each([
+  ['first and without a phone', ['Bert Miller', carl], 'Bert Miller', null],
   ['without a phone', [ann, 'Bert Miller', carl], 'Bert Miller', null],
   ['with an office and without a phone', [ann, 'Bert Miller\nTreasurer', carl], 'Bert', null],
   ['with only an e-mail', [ann, 'Bert Miller\nbert@choir.example.com', carl], 'Bert Miller', null],

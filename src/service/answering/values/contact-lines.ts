@@ -78,12 +78,15 @@ function contactsOf(run: readonly Span[], textOf: (span: Span) => string): reado
     contact.kinds.map((kind, at) => (kind === 'label' ? contact.texts[at] : kind)).join('\n'),
   )
   const areAlike = others.every((other) => other === form)
-  const havePersons = contacts.every(
-    ({ texts: own, kinds: ownKinds }) =>
-      personName.test(own[0] ?? '') &&
-      own.every((text, at) => at === 0 || ownKinds[at] !== 'name' || !personName.test(text)),
+  const beginWithPersons = contacts.every(({ texts: own }) => personName.test(own[0] ?? ''))
+  const haveNoOtherPerson = contacts.every(({ texts: own, kinds: ownKinds }) =>
+    own.every((text, at) => at === 0 || ownKinds[at] !== 'name' || !personName.test(text)),
   )
-  if (!isContact || !(areAlike || havePersons)) return run
+  // One contact alone is like all others, so that its form proves nothing.
+  const isCertain =
+    (areAlike && (others.length > 0 || haveNoOtherPerson)) ||
+    (beginWithPersons && haveNoOtherPerson)
+  if (!isContact || !isCertain) return run
   return contacts.map(({ start, end }) => ({
     start: lines[start]?.start ?? 0,
     end: lines[end - 1]?.end ?? 0,

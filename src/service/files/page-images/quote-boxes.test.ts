@@ -112,6 +112,10 @@ async function expectOverQuote(pdf: string, quote: string): Promise<ReaderPage> 
   return page
 }
 
+test('pages of many kinds are tested', () => {
+  expect(testPdfs.length + scannedPages.length).toBeGreaterThanOrEqual(30)
+})
+
 test.each(testPdfs)('the box of a quote stands over its words: $name', async ({ pdf, quote }) => {
   const page = await expectOverQuote(pdf, quote)
   expect(page.ocr).toBe(false)

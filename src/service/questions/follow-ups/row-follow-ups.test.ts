@@ -60,6 +60,10 @@ test.each([
   // The answer before is not one row.
   ['and the floor?', { answer: `${quoted.answer}\nLibrary: Floor 1, Seats 60` }],
   ['and the floor?', { answer: 'The studio is closed.' }],
+  [
+    'and vehicles?',
+    { answer: 'The pier is closed.\nHandbook: Foot passengers 10 minutes, vehicles 30 minutes' },
+  ],
   ['and the floor?', undefined],
 ])('%s is no question about the row', (question, last) => {
   expect(rowQuestion(question, last)).toBeNull()

@@ -13,6 +13,9 @@ export interface PossibleQuestion {
   file_name: string
 }
 
+// A file is in one language, which few passages tell. This runs on the thread that serves requests.
+const textsPerLanguage = 3
+
 /**
  * Questions from different files as far as there are several: of each file those that are headings first, then those about
  * its tables, then its topics. They are in the language of the file, or else in that of most files.
@@ -26,7 +29,7 @@ export function possibleQuestions(
   const ofAll = languageOfTexts(files.flatMap((file) => textsOf(file).slice(0, 1)))
   const ofFiles = files.map((file) => {
     const { file_id, file_name, passages } = file
-    const language = languageOfTexts(textsOf(file)) ?? ofAll
+    const language = languageOfTexts(textsOf(file).slice(0, textsPerLanguage)) ?? ofAll
     const ofHeadings = questionsFromHeadings(passages, language)
     return [
       ...ofHeadings.filter(({ topic }) => topic === undefined),
