@@ -55,8 +55,11 @@ export function limitOfRow(
   }: { question: string; language: string | null; counted: string | null },
 ): ColumnLimit | null {
   const phrase = phraseOf(written)
+  const called = kinds.cells.map(
+    (own) => new Set([...own].filter((cell) => phraseOf(cell) === phrase)),
+  )
   const [row, ...others] = rows.filter(({ cells }) =>
-    cells.some((cell) => phraseOf(cell) === phrase),
+    cells.some((cell, column) => called[column]?.has(cell)),
   )
   if (row === undefined || others.length > 0) return null
   const termsIn = (column: number): string[] => termsOf(kinds.header[column] ?? '')

@@ -130,7 +130,7 @@ export function limitColumns(
 ): ColumnLimit[] | null {
   const read = limits.map((limit) => {
     const column = columnOfLimit(limit, kinds, question, language, counted)
-    if (column === null) return null
+    if (column === null || isOfAnyYear(limit, kinds, column)) return null
     const comparable = limit.type === 'number' ? inUnitOf(limit, kinds, column) : limit
     if (comparable === null) return null
     const { text, isNegated } = limit
@@ -294,6 +294,17 @@ function testOf(limit: Limit, { orders }: ColumnKinds, column: number): (cell: s
         return isWithin(own, { from: first.from, to: second.to, hasYear: first.hasYear })
     }
   }
+}
+
+/** Whether a limit names no year, and dates of several years are on both sides of it: “before November”. */
+function isOfAnyYear(limit: Limit, { cells, orders }: ColumnKinds, column: number): boolean {
+  if (limit.type === 'number' || limit.first.hasYear) return false
+  if (limit.order === 'in' || limit.order === 'between') return false
+  const years = [...(cells[column] ?? [])].flatMap((cell) => {
+    const own = periodOfCell(cell, orders[column] ?? null)
+    return own === null ? [] : [Math.floor(own.from / yearStep)]
+  })
+  return new Set(years).size > 1
 }
 
 /** The first or the last day of a period: one without a year is of the year of the cell. */

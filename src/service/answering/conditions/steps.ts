@@ -43,6 +43,8 @@ export function keyOfRow(passage: Pick<Passage, 'id'>, start: number): string {
 
 const maxChars = 300
 const maxRows = 100
+// A question with more numbers names no step.
+const maxNumbers = 5
 const minRows = 2
 // Rows fill passages of 1,200 characters, so behind a shorter one no row was cut off.
 const fullPassageChars = 1000
@@ -69,15 +71,17 @@ const unitInCell = /\d\s?([€$£%]|\p{L}{1,10})|([€$£])\s?\d/u
 function stepsOf(question: Question, passages: readonly Passage[]): Steps | null {
   const numbers = numbersIn(question.text.slice(0, maxChars))
   const overAll = tableRequestOf(question.text)?.aggregate
-  if (numbers.length === 0 || overAll === 'count' || overAll === 'extreme') return null
+  const isUnclear = numbers.length === 0 || numbers.length > maxNumbers
+  if (isUnclear || overAll === 'count' || overAll === 'extreme') return null
   const termsByRow = new Map<string, readonly string[]>()
   const others = new Set<string>()
   const tables = Map.groupBy(
     passages.filter(({ header }) => header !== null),
-    ({ version_id, page, header, headings }) =>
-      JSON.stringify([version_id, page, header, headings]),
+    ({ version_id, header, headings }) => JSON.stringify([version_id, header, headings]),
   )
   for (const own of tables.values()) {
+    // The last row of a page is not the last step of a table that goes on overleaf.
+    if (own.some(({ page }) => page !== own[0]?.page)) continue
     const table = readTable(own)
     if (table === null) continue
     const { header, rows, isEnd } = table

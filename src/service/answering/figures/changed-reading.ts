@@ -27,7 +27,7 @@ export function changedReading(
     const { reading, request } = before
     return request.aggregate === 'extreme'
       ? null
-      : { reading, request: { ...request, aggregate: 'rows' } }
+      : { reading, request: { ...request, aggregate: 'rows', isBare: false } }
   }
   if (own !== null && asksForGroups(own, change.reading)) return groupedReading(before, change)
   const countsAgain = again === 'count'
@@ -150,6 +150,7 @@ function mergedReading(
     negated: change.negated ?? (isReplaced ? null : before.negated),
     stock: change.stock ?? before.stock,
     group: change.group ?? before.group,
+    agents: [...new Set([...before.agents, ...change.agents])].filter((own) => !columns.has(own)),
     isFree: before.isFree || change.isFree,
     namesTable: before.namesTable || change.namesTable,
     words: before.words,

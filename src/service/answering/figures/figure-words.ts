@@ -137,6 +137,15 @@ export function saysOnlyDone(term: string): boolean {
   return neutralTerms.has(term) && isParticiple(term)
 }
 
+const maxChars = 1000
+const [issueTerm] = termsOf('issue')
+const saysIssued = /(?<!\p{L})(?:issued|(?:did|do|does) (?:\p{L}+ ){1,4}issue)(?!\p{L})/iu
+
+/** Whether a term is the noun of “has issues”: “issued” says nothing of a row. */
+export function isProblem(term: string, question: string): boolean {
+  return term === issueTerm && !saysIssued.test(question.slice(0, maxChars))
+}
+
 /** Words that say of a date in a table no more than that it is one. */
 export const dueTerms: ReadonlySet<string> = new Set(
   termsOf(

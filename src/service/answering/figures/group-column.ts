@@ -1,5 +1,5 @@
 import type { ColumnKinds } from '#service/answering/conditions/limited-columns.ts'
-import { agentColumns, personsOf } from '#service/answering/measures/agents.ts'
+import { agentColumns, isParticiple, personsOf } from '#service/answering/measures/agents.ts'
 import { eventDates } from '#service/answering/measures/main-measure.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { FigureRequest } from './figure-words.ts'
@@ -17,6 +17,9 @@ const spans: readonly { by: 'month' | 'year'; pattern: RegExp }[] = [
   { by: 'month', pattern: /^(?:months?|monat(?:en?)?|mois|mes(?:es)?|mes[ei]|maand(?:en)?)$/iu },
   { by: 'year', pattern: /^(?:years?|jahr(?:en?)?|ans?|années?|años?|ann[oi]|anos?|jaar)$/iu },
 ]
+
+const pastForm = /^(?:bought|sold|gave|paid|spent|taught|flew|drove|led|\p{L}{3,}ée?s?)$/iu
+const saysDone = (word: string): boolean => isParticiple(word) || pastForm.test(word)
 
 /** The column that is called so, or else the only one with dates; null where there is none. */
 export function groupColumn(
@@ -38,7 +41,10 @@ export function groupColumn(
   const persons =
     word === 'person' ? (personColumnOf(header) ?? personsOf(header, cells, rows)) : null
   if (persons !== null) return { column: persons, by: 'cell', terms }
-  const [done, ...more] = termsOf(word).flatMap((term) => agentColumns(term, header))
+  // “Per order” is about each order, and not about who ordered.
+  const [done, ...more] = saysDone(word)
+    ? termsOf(word).flatMap((term) => agentColumns(term, header))
+    : []
   if (done !== undefined && more.length === 0) return { column: done, by: 'cell', terms }
   const span = spans.find(({ pattern }) => pattern.test(word))
   const [dates, ...otherDates] = periods

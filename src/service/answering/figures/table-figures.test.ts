@@ -282,3 +282,11 @@ test.each([
   )
   expect(answerOf(bills, 'Summe Betrag')).toBeNull()
 })
+
+test('an average per order of a table of orders is none per customer', () => {
+  const table = tableOf(
+    ['Date', 'Customer', 'Amount'],
+    ['2026-01-02 | Acme | 10', '2026-01-03 | Bolt | 20', '2026-01-05 | Acme | 30'],
+  )
+  expect(answerOf(table, 'What is the average amount per order?')?.[0] ?? '').not.toContain('Acme')
+})

@@ -39,12 +39,13 @@ function isOtherNumber(first: string, second: string): boolean {
   return isLong && [a, b].every((word) => numberEnding.test(word.slice(common)))
 }
 
-// “With flyers” is “mit Flyern”, and no stemmer knows the English word.
 // “Inspektionen” are of “Inspektion”, whose term has no “ion”.
 const pluralOfIon = /(?<=i[oó]n)(?:en|es|i)$/u
 /** Whether a term is a plural in “-ionen” or “-iones” of a word of a cell. */
 export const isOfIon = (word: string, term: string): boolean =>
   pluralOfIon.test(term) && termsOf(term.replace(pluralOfIon, '')).includes(word)
+
+// “With flyers” is “mit Flyern”, and no stemmer knows the English word.
 const isDative = (word: string, term: string): boolean =>
   /e[lr]n$/u.test(term) && term.slice(0, -1) === word
 

@@ -84,6 +84,8 @@ export function agentColumns(
   )
 }
 
+// A longer question asks for no rows.
+const maxChars = 1000
 // An order has a supplier before it is delivered, and a customer before it is paid.
 const doneLater =
   /^(?:pai$|pay|paid|bezahl|gezahlt|pagad|deliv|suppl|geliefert|liefer|livr|fourn|suministr|entreg|поставил)/u
@@ -94,7 +96,7 @@ const romanceParticiple = /(?:é|ée|és|ées|[aiu]d[oa]s?)$/iu
  * inspected”. Somebody stands in a row before what is only done later.
  */
 export function isSaidToBeDone(term: string, text: string): boolean {
-  const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
+  const words = text.slice(0, maxChars).match(/[\p{L}\p{M}]+/gu) ?? []
   // “Gericht” is a noun.
   const isDone = (word: string): boolean =>
     /^\p{Ll}/u.test(word) && (isParticiple(word) || romanceParticiple.test(word))

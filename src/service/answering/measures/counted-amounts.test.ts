@@ -123,3 +123,7 @@ test.each([
 test('what was invoiced is not what is owed', async () => {
   expect(await sawmill('wie viel schuldet holz lang')).not.toContain('Summe')
 })
+
+test('a row with nothing to pay is none of those under a limit, and that is said', async () => {
+  expect(await library('how many fines under 5 pounds')).toContain('> 0')
+})

@@ -23,7 +23,7 @@ export function rowsWithAmount(
   matching: readonly TableRow[],
   { column, counted, condition }: { column: number; counted: string; condition: string },
 ): TableAnswer | null {
-  const { header, kinds, cells, limits, rows, group } = reading
+  const { header, kinds, cells, rows, group } = reading
   const name = header[column] ?? ''
   if (!isOneOf(name, counted, reading.stemOf) || group !== null || !areApplied(reading, [column]))
     return null
@@ -34,10 +34,9 @@ export function rowsWithAmount(
   }
   if (kinds.periods.some((at) => [...(cells[at] ?? [])].some((cell) => isSpan(cell, at))))
     return null
-  const isLimited = limits.some((limit) => limit.column === column)
   const counting = matching.filter((row) => (valueOf(row.cells[column] ?? '')?.value ?? 0) > 0)
   if (counting.length === 0) return null
-  const isAll = isLimited || counting.length === matching.length
+  const isAll = counting.length === matching.length
   const said = [condition, ...(isAll ? [] : [`${withoutMarkup(name)} > 0`])]
   return {
     rows: counting,

@@ -33,6 +33,11 @@ test.each([
     'Wie viele andere Läden sind in Rom als A?',
     '2 von 4 Zeilen haben Laden nicht A, Stadt Rom',
   ],
+  [
+    tableOf(['Mitarbeiter', 'Ort'], ['Weber | Graz', 'Huber | Graz', 'Gruber | Linz']),
+    'Wie viele andere Mitarbeiter als Weber sind in Graz?',
+    '1 von 3 Zeilen haben Mitarbeiter nicht Weber, Ort Graz',
+  ],
 ])('what a question leaves out: %#', (table, question, lead) => {
   expect(answerOf(table, question)?.[0]).toBe(lead)
 })

@@ -3,7 +3,9 @@ export const exceptionWords =
   'except(?: for)?|other than|apart from|außer|sauf|excepto|tranne|exceto|behalve|кроме'
 const exception = new RegExp(`(?<![\\p{L}\\p{N}])(?:${exceptionWords})(?![\\p{L}\\p{N}])`, 'iu')
 // “More than” and “older than” compare, and leave nothing out.
-const than = '(?<!(?:more|less|fewer|mehr|weniger|\\p{L}er)) (?:than|als)'
+// Right behind “other”, “customer” is a noun.
+const than =
+  '(?:(?<!(?:more|less|fewer|mehr|weniger|\\p{L}er))|(?<=(?<!\\p{L})(?:[Oo]ther|[Aa]ndere[nrsm]?) \\p{L}+)) (?:than|als)'
 const word = "[\\p{L}\\p{M}\\p{N}.’'-]*"
 const name = `(?:\\p{Lu}|\\p{N})${word}(?: (?:\\p{Lu}|\\p{N})${word}){0,3}`
 const maxWordsBetween = 12

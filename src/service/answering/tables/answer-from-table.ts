@@ -28,7 +28,7 @@ import type { TableReading } from './table-reading.ts'
 import { laterRequestOf } from './table-request.ts'
 import type { TableRequest } from './table-request.ts'
 import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
-import { yesNoColumnsOf } from './yes-no-columns.ts'
+import { filledColumn, yesNoColumnsOf } from './yes-no-columns.ts'
 import type { YesNoColumn } from './yes-no-columns.ts'
 
 const minRows = 2
@@ -130,6 +130,10 @@ function answerFrom(
   isChanged: boolean,
 ): TableAnswer | null {
   const isGrouped = reading.group !== null
+  // The numbers of groups would have the rows in which nobody did it.
+  const isUndoneIn = (column: number): boolean =>
+    column !== reading.group?.column && (filledColumn(reading.rows, column)?.none?.length ?? 0) > 0
+  if (isGrouped && request.aggregate === 'count' && reading.agents.some(isUndoneIn)) return null
   if ((request.aggregate === 'count' && !isGrouped) || request.aggregate === 'rows') {
     const answer = rowsSayingYesOrNo(reading, question, request)
     if (answer !== null) return answer
@@ -212,7 +216,7 @@ function answerFrom(
           ? null
           : { rows: rows.slice(0, 1), count: none, compared: null }
       }
-      const added = addedOf(reading, question.text)
+      const added = request.isBare ? addedOf(reading, question.text) : null
       if (added !== null && matching.length >= minRows && areApplied(reading, [added])) {
         const figure = figureOf(reading, matching, added, { kind: 'sum', share })
         if (figure !== null) return { rows: matching, count: null, figure, compared: null }

@@ -62,3 +62,11 @@ test('only spreadsheets leave names out so', () => {
     '1 of 5 rows have Hall Hall A',
   )
 })
+
+test('blanks below the last name can say that there is none', () => {
+  const table = tableOf(
+    ['Role', 'Name', 'Phone'],
+    ['President | Ada | 1', 'Treasurer | Ben | 2', ' | Cem | 3', ' | Dan | 4'],
+  )
+  expect(answerOf(table, 'How many treasurers are there?')?.[0] ?? '').not.toContain('3 of 4')
+})

@@ -19,7 +19,9 @@ export function withLeftOutCells(
   const names = own.flatMap(({ cells }) => cells[0] || [])
   const blanks = own.length - names.length
   const isFull = own.every(({ cells }) => cells.slice(1).every((cell) => cell !== ''))
-  const isNamedOnce = names.length >= minNames && new Set(names).size === names.length
+  // Blanks below one name alone can say that there is none: members without a role below the “Treasurer”.
+  const continued = own.filter(({ cells }, at) => cells[0] !== '' && own[at + 1]?.cells[0] === '')
+  const isNamedOnce = continued.length >= minNames && new Set(names).size === names.length
   if (own.length < minRows || blanks < own.length * minBlankShare) return rows
   if (!isFull || !isNamedOnce) return rows
   const filled: TableRow[] = []

@@ -33,6 +33,7 @@ import {
 } from '#service/answering/figures/words-in-cells.ts'
 import {
   dueTerms,
+  isProblem,
   neutralTerms,
   saysOnlyDone,
   tradeTerms,
@@ -171,7 +172,10 @@ export function readOverTable(
   const isWritten = (term: string): boolean => phrase.includes(` ${term} `)
   for (const [column, own] of cells.entries()) {
     for (const cell of own) {
-      const cellTerms = affirmedTermsOf(cell)
+      const affirmed = affirmedTermsOf(cell)
+      // “Never Let Me Go” is named by its whole name.
+      const isNamedWhole = affirmed.length === 0 && phrase.includes(phraseOf(cell))
+      const cellTerms = isNamedWhole ? termsOf(cell) : affirmed
       const cellPhrase = ` ${cellTerms.join(' ')} `
       phraseByCell.set(cell, cellPhrase)
       const { choosing, kinds: kindsOfThing } = choosingTermsOf(cell, cellTerms, isWritten)
@@ -305,7 +309,7 @@ export function readOverTable(
   const isDated = limits.some(({ column }) => kinds.periods.includes(column))
   const isNeutral = (term: string): boolean =>
     (isDated && dueTerms.has(term)) ||
-    (request.aggregate !== 'rows' && neutralTerms.has(term)) ||
+    (request.aggregate !== 'rows' && neutralTerms.has(term) && !isProblem(term, question.text)) ||
     (isTraded && tradeTerms.has(term))
   let namesTable = others.length < request.limits.length
   let isFree = false

@@ -270,7 +270,8 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   const listed = listedIn(whole)
   const told = listed ?? whole
   if (hasUnreadException(told)) return null
-  const compares = counting.test(told) || choosing.test(told) || choosingPersons.test(told)
+  const compares =
+    listed !== null || counting.test(told) || choosing.test(told) || choosingPersons.test(told)
   const than = compares ? rowBoundIn(told) : null
   const alone = than === null ? told : told.replace(than.text, ` ${than.rest} `)
   const stock = stockConditionIn(alone)
