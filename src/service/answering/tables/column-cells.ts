@@ -1,9 +1,8 @@
 import type { ColumnKinds } from '#service/answering/conditions/limited-columns.ts'
 import { periodOfCell } from '#service/answering/conditions/periods.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { calendarNamesOf } from './calendar-names.ts'
 import { orderOf } from './cell-dates.ts'
-import { isDateOrTime, valueOf } from './table-rows.ts'
+import { valueOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 
 /** The different cells of each column. A table of 50,000 rows has few in most of its columns. */
@@ -97,14 +96,4 @@ export function kindsOf(
   )
   const numbers = allNumbers.filter((column) => !names.includes(column))
   return { header, numbers, periods, orders, names, cells }
-}
-
-/** Whether each row has a day or a time in a column. */
-export function hasDays(header: readonly string[], rows: readonly TableRow[]): boolean {
-  return [...header.keys()].some((column) =>
-    rows.every(({ cells }) => {
-      const cell = cells[column] ?? ''
-      return isDateOrTime(cell) || calendarNamesOf(cell).length > 0
-    }),
-  )
 }
