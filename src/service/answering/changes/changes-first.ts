@@ -198,12 +198,17 @@ function isAnnounced(best: ScoredStatement, other: ScoredStatement, question: Qu
   )
 }
 
-/** The days, ranks and numbers of a text, without years; a number before a word with that word. */
+// “Opens at 16:00” has nothing of “at least 16”.
+const clockTime = /(?<![\p{N}:])\d{1,2}:\d{2}(?![\p{N}:])/gu
+
+/** The days, ranks, numbers and times of a text, without years; a number before a word with that word. */
 function factsIn(text: string): Set<string> {
-  const beginning = text.slice(0, maxFactChars)
+  const whole = text.slice(0, maxFactChars)
+  const beginning = whole.replaceAll(clockTime, ' ')
   const withWords = [...beginning.matchAll(numberWithWord)]
   const taken = new Set(withWords.map(([, number]) => number))
   return new Set([
+    ...(whole.match(clockTime) ?? []),
     ...withWords.map(([, number, word = '']) => `${number} ${word.toLowerCase()}`),
     ...termsOf(beginning).filter(
       (term) => ordinals.has(term) || (/^\d/.test(term) && !year.test(term) && !taken.has(term)),

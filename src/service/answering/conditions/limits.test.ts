@@ -213,3 +213,25 @@ test.each([
 ])('a day that is in the time as well: %#', (table, question, rows) => {
   expect(answerOf(table, question)?.[0]).toMatch(new RegExp(`^${rows} of 4 rows`, 'u'))
 })
+
+test('a month without a year is no limit of dates of several years', () => {
+  const header = ['Chemical', 'Location', 'Expires']
+  const rows = [
+    'Acetone | F1 | 2027-01-31',
+    'Phenol | T1 | 2026-10-31',
+    'Ethanol | F2 | 2028-05-01',
+  ]
+  const several = tableOf(header, rows)
+  expect(answerOf(several, 'Which chemicals expire before November?')).toBeNull()
+  expect(answerOf(several, 'Which chemicals expire before November 2026?')?.join()).toContain(
+    'Phenol',
+  )
+})
+
+test('what expires is told by no column with the days of events', () => {
+  const bookings = tableOf(
+    ['Booking', 'Date', 'Instrument'],
+    ['B1 | 2026-04-01 | Laser', 'B2 | 2026-05-02 | Oven', 'B3 | 2026-06-02 | Laser'],
+  )
+  expect(answerOf(bookings, 'How many bookings expire before May?')).toBeNull()
+})

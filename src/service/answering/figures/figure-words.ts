@@ -154,6 +154,19 @@ export const dueTerms: ReadonlySet<string> = new Set(
   ),
 )
 
+const expiryTerms: ReadonlySet<string> = new Set(
+  termsOf(
+    'expire expires expiring ablaufen abläuft caduca caducan expira expiran expirent échoit scade scadono истекает истекают',
+  ),
+)
+const expiryName =
+  /expir|best before|use by|until|due|valid|deadline|end|ablauf|läuft|gültig|fällig|haltbar|frist|mhd|bis|caduc|venc|límite|périm|échéance|jusqu|limite|scad|срок|годен/iu
+
+/** Whether something expires that no column of these gives the day of: a date in “Date” is that of an event. */
+export function expiresElsewhere(term: string, header: readonly string[]): boolean {
+  return expiryTerms.has(term) && !header.some((name) => expiryName.test(name))
+}
+
 /** Words for trade, which most tables of sums do not repeat. */
 export const tradeTerms: ReadonlySet<string> = new Set(
   termsOf(

@@ -100,7 +100,10 @@ function readAndAnswer(
 function fitOf(reading: TableReading, request: TableRequest, question: Question): number {
   const { header, named, rows, terms, kinds, stemOf } = reading
   const measured = request.aggregate === 'figure' ? measureColumn(reading, request) : null
-  const ranked = request.aggregate === 'extreme' ? kinds.numbers : []
+  // “The most expensive part” is a part, and no job with a column “Parts (€)”.
+  const tellsColumn = request.ofColumn.size > 0 && !request.isInTime
+  const isOfNumber = request.aggregate === 'extreme' && !tellsColumn
+  const ranked = isOfNumber ? kinds.numbers : []
   const stems = new Set([...terms].map(stemOf))
   const isCalled = (column: number): boolean =>
     new Set(termsOf(header[column] ?? '').map(stemOf)).isSubsetOf(stems)

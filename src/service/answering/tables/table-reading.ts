@@ -33,6 +33,7 @@ import {
 } from '#service/answering/figures/words-in-cells.ts'
 import {
   dueTerms,
+  expiresElsewhere,
   isProblem,
   neutralTerms,
   saysOnlyDone,
@@ -308,7 +309,7 @@ export function readOverTable(
   const isTraded = isOfPieces || isOfMoney || limits.length > 0 || hasFigure
   const isDated = limits.some(({ column }) => kinds.periods.includes(column))
   const isNeutral = (term: string): boolean =>
-    (isDated && dueTerms.has(term)) ||
+    (isDated && dueTerms.has(term) && !expiresElsewhere(term, header)) ||
     (request.aggregate !== 'rows' && neutralTerms.has(term) && !isProblem(term, question.text)) ||
     (isTraded && tradeTerms.has(term))
   let namesTable = others.length < request.limits.length
