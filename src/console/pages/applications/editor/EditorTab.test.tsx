@@ -169,6 +169,11 @@ test('a test says which inputs are missing, and shows why it failed', async () =
       { id: 'Tone', value: ['Warm'] },
     ],
   })
+  const changed = panel.getByText(/The draft has changed since this test/)
+  await expect.element(changed).not.toBeInTheDocument()
+  await screen.getByRole('textbox', { name: 'Text of message 2' }).fill('On {{Topic}}, {{Tone}}')
+  await expect.element(changed).toBeVisible()
+
   await panel.getByRole('tab', { name: 'Request' }).click()
   await expect.element(panel.getByText('wool')).toBeVisible()
 })

@@ -24,6 +24,7 @@ interface TestPanelProps {
 export function TestPanel({ name, inputs, body, values, onValues }: TestPanelProps) {
   const [run, setRun] = useState<AppRun | null>(null)
   const [isAttempted, setAttempted] = useState(false)
+  const [ranBody, setRanBody] = useState('')
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -36,6 +37,7 @@ export function TestPanel({ name, inputs, body, values, onValues }: TestPanelPro
   async function start() {
     setAttempted(true)
     if (body === null || Object.keys(missing).length > 0) return
+    setRanBody(JSON.stringify(body))
     const controller = new AbortController()
     running.current = controller
     for await (const state of runTest(body, values, controller.signal)) setRun(state)
@@ -74,6 +76,11 @@ export function TestPanel({ name, inputs, body, values, onValues }: TestPanelPro
         )}
         <Hint>Runs the draft as it is here. Nothing is saved.</Hint>
       </Row>
+      {run !== null && ranBody !== JSON.stringify(body) && (
+        <Hint as="p" role="status">
+          The draft has changed since this test. Run it again to see its answer.
+        </Hint>
+      )}
       {run !== null && <RunAnswer isAuthor application={{ name }} run={run} />}
     </Stack>
   )

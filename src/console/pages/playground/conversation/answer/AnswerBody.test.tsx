@@ -132,3 +132,27 @@ test('arguments that do not fit the parameters of their function are reported', 
     .element(screen.getByText(/Doesn’t fit the parameters: .*“place” is missing\./))
     .toBeVisible()
 })
+
+test('an answer that breaks its JSON schema is shown with all that is wrong', async () => {
+  const schema = {
+    type: 'object',
+    required: ['answer'],
+    properties: { answer: { type: 'string' }, age: { type: 'integer' } },
+  }
+  const extras = { path: 'answer', answer: '{"age": "thirty"}' }
+  const screen = await show(
+    exchange({
+      request: {
+        model: 'mdl-x5',
+        messages: [{ role: 'user', content: 'Hi' }],
+        response_format: { type: 'json_schema', json_schema: { name: 'reply', schema } },
+      },
+      status: 'failed',
+      error: new ApiError('answer_not_valid', 'The answer breaks the JSON schema.', { extras }),
+    }),
+  )
+  const rejected = screen.getByRole('region', { name: 'Rejected answer' })
+  await expect.element(rejected.getByRole('treeitem', { name: /thirty/ })).toBeVisible()
+  await expect.element(rejected.getByText(/“answer” is missing/)).toBeVisible()
+  await expect.element(rejected.getByText(/“age”: Expected integer/)).toBeVisible()
+})

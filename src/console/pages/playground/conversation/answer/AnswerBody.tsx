@@ -17,6 +17,7 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { AnswerContent } from '#console/markdown/AnswerContent.tsx'
 import styles from './AnswerTurn.module.css'
+import { RejectedAnswer } from './SchemaResult.tsx'
 import { ToolCalls } from './ToolCalls.tsx'
 import { ToolSteps } from './ToolSteps.tsx'
 import { WebSources } from './WebSources.tsx'
@@ -107,6 +108,7 @@ export function AnswerBody({ turn_id, exchange, choice, isLast }: AnswerBodyProp
       {exchange.status === 'failed' && exchange.error && (
         <Stack gap={2} across="start">
           <InlineProblem error={exchange.error} />
+          <RejectedAnswer exchange={exchange} />
           {!isSilent && (
             <Row as="p" gap={2} tone="muted">
               Partial answer kept.

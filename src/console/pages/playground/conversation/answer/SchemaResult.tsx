@@ -1,8 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { checkAnswer } from '#console/pages/playground/inspect/validation/check-answer.ts'
-import { parametersOf } from '#console/pages/playground/inspect/validation/check-targets.ts'
+import {
+  checkTargets,
+  parametersOf,
+} from '#console/pages/playground/inspect/validation/check-targets.ts'
 import type { PathProblem } from '#console/prompt/validation/read-problems.ts'
+import { AnswerContent } from '#console/markdown/AnswerContent.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { count } from '#console/ui/text/count.ts'
@@ -75,17 +80,47 @@ interface CallProblemsProps {
 /** What in the arguments of a function call does not fit the parameters of the function; renders nothing otherwise. */
 export function CallProblems({ exchange, choice, call: { function: called } }: CallProblemsProps) {
   const parameters = parametersOf(exchange.request, called.name)
-  const schema = JSON.stringify(parameters ?? {})
-  const { data } = useQuery({
-    ...checkQuery(exchange.id, choice, schema, called.arguments),
-    enabled: parameters !== null,
-  })
+  if (parameters === null) return null
+  return (
+    <Problems
+      id={exchange.id}
+      choice={choice}
+      schema={JSON.stringify(parameters)}
+      answer={called.arguments}
+      lead="Doesn’t fit the parameters:"
+    />
+  )
+}
+
+/** The answer that a request failed with because it breaks its JSON schema, and what is wrong with it; renders nothing otherwise. */
+export function RejectedAnswer({ exchange }: { exchange: Exchange }) {
+  const [rejected] = exchange.error?.key === 'answer_not_valid' ? checkTargets(exchange) : []
+  if (rejected === undefined) return null
+  return (
+    <Stack as="section" gap={2} aria-label={rejected.label}>
+      <Text as="h3" tone="faint" size="xs" weight="medium">
+        {rejected.label}
+      </Text>
+      <AnswerContent content={rejected.text} references={[]} isJson isStreaming={false} />
+      <Problems
+        id={exchange.id}
+        choice={0}
+        schema={rejected.schema}
+        answer={rejected.text}
+        lead="Breaks the schema:"
+      />
+    </Stack>
+  )
+}
+
+function Problems({ id, choice, schema, answer, lead }: ResultProps & { lead: string }) {
+  const { data } = useQuery(checkQuery(id, choice, schema, answer))
   if (data?.status !== 'invalid') return null
   const shown = data.problems.slice(0, maxShownProblems).map(sentence)
   const hidden = data.problems.length - shown.length
   return (
     <Text tone="caution" size="s" role="status">
-      Doesn’t fit the parameters: {shown.join(' ')}
+      {lead} {shown.join(' ')}
       {hidden > 0 && ` And ${count(hidden, 'more error')}.`}
     </Text>
   )

@@ -1,7 +1,10 @@
 import { Suspense, type ReactNode } from 'react'
 import { AnswerContent } from '#console/markdown/AnswerContent.tsx'
 import { RedactionNote } from '#console/answers/RedactionNote.tsx'
-import { SchemaResult } from '#console/pages/playground/conversation/answer/SchemaResult.tsx'
+import {
+  RejectedAnswer,
+  SchemaResult,
+} from '#console/pages/playground/conversation/answer/SchemaResult.tsx'
 import { ToolSteps } from '#console/pages/playground/conversation/answer/ToolSteps.tsx'
 import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { exchangeOf } from '#console/pages/playground/play/play-content.ts'
@@ -109,7 +112,14 @@ function Ending({ run, state, exchange }: RunAnswerProps & { exchange: Exchange 
       </Stack>
     )
   }
-  if (exchange.error) return <InlineProblem error={exchange.error} />
+  if (exchange.error) {
+    return (
+      <>
+        <InlineProblem error={exchange.error} />
+        <RejectedAnswer exchange={exchange} />
+      </>
+    )
+  }
   if (state === 'unfinished') {
     return (
       <Note>
