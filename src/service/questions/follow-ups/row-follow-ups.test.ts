@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowQuestion } from '#service/answering/follow-ups/row-follow-up.ts'
-import { askedGraph } from '#service/questions/test-asked-graph.ts'
+import { conversation } from './test-follow-ups.ts'
 
 const rooms = [
   'Room,Floor,Caretaker,Seats,Hire (€)',
@@ -13,16 +13,6 @@ const boote = [
   'Möwe;B4;Jana Kern;9;2 h',
   'Krake;C1;Udo Lenz;12;3 h',
 ].join('\n')
-
-async function conversation(files: Record<string, string>, ...questions: string[]) {
-  const { ask } = await askedGraph({}, files)
-  const history: { question: string; answer: string }[] = []
-  for (const question of questions) {
-    const { answer } = await ask({ question, history })
-    history.push({ question, answer })
-  }
-  return history.map(({ answer }) => answer)
-}
 
 test.each([
   ['how much is the hire of the Studio', 'and how many seats?'],

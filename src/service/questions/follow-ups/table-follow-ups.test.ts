@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedQuestion } from '#service/answering/follow-ups/table-follow-up.ts'
 import { askedGraph } from '#service/questions/test-asked-graph.ts'
+import { conversation } from './test-follow-ups.ts'
 
 const trips = [
   'Trip,Date,Guide,Boat,Passengers,Fare (€)',
@@ -40,17 +41,6 @@ const harvest = [
   '3;20/11/2025;Luis Paz;Arbequina;50',
   '4;21/12/2025;Eva Soto;Arbequina;70',
 ].join('\n')
-
-/** The answers to questions that follow each other. */
-async function conversation(files: Record<string, string>, ...questions: string[]) {
-  const { ask } = await askedGraph({}, files)
-  const history: { question: string; answer: string }[] = []
-  for (const question of questions) {
-    const { answer } = await ask({ question, history })
-    history.push({ question, answer })
-  }
-  return history.map(({ answer }) => answer)
-}
 
 test('a value in place of another keeps the table, the column and the figure', async () => {
   const files = { 'Spielplan.csv': takings, 'Requisiten.csv': props }

@@ -1,3 +1,4 @@
+import { askedGraph } from '#service/questions/test-asked-graph.ts'
 /** Three documents, and questions that follow others about them. */
 export const documents = {
   'handbook.md': `# Meridian employee handbook
@@ -299,3 +300,14 @@ export const unseenFollowUps: FollowUp[] = [
     not: '9:00',
   },
 ]
+
+/** The answers to questions about these files that follow each other. */
+export async function conversation(files: Record<string, string>, ...questions: string[]) {
+  const { ask } = await askedGraph({}, files)
+  const history: { question: string; answer: string }[] = []
+  for (const question of questions) {
+    const { answer } = await ask({ question, history })
+    history.push({ question, answer })
+  }
+  return history.map(({ answer }) => answer)
+}
