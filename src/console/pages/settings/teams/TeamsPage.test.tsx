@@ -149,6 +149,6 @@ test('the header of a column has the service sort the list', async () => {
   await expectSortedByHeaders(screen, fake, [
     ['Name', 'order_by=name&order=asc'],
     ['Keys', 'order_by=keys&order=desc'],
-    ['Graphs', 'order_by=graphs&order=desc'],
+    ['Own graphs', 'order_by=graphs&order=desc'],
   ])
 })

@@ -52,12 +52,12 @@ export function teamColumns(
     sortable(
       {
         id: 'graphs',
-        header: 'Graphs',
+        header: 'Own graphs',
         track: '6rem',
         from: 'tablet',
         cell: (team) => (
           <Link to={`${paths.graphs()}?scope=${team.id}`} className={styles['keys']}>
-            {team.graphs === 0 ? 'No graphs' : count(team.graphs, 'graph')}
+            {team.graphs === 0 ? 'None' : count(team.graphs, 'graph')}
             <span className="unseen"> of {team.name}</span>
           </Link>
         ),
