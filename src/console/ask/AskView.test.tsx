@@ -91,6 +91,27 @@ function show(
   )
 }
 
+/** A conversation of one turn, in which another model can be chosen. */
+function showTurn(
+  shown: Turn,
+  live: LiveConversation,
+  onModel: (model: string) => Promise<void>,
+  service: ReturnType<typeof answering>,
+) {
+  return renderConsole(
+    <AskView
+      live={live}
+      stored={{ conversation, turns: [shown], loadOlder: null, isLoadingOlder: false }}
+      graph_ids={[graph.id]}
+      model={null}
+      onModel={onModel}
+      onAnew={() => undefined}
+      opening={() => null}
+    />,
+    service,
+  )
+}
+
 test('a new conversation takes the focus, also after a suggestion is chosen', async () => {
   const screen = await show(newConversation('focus'))
   const question = screen.getByRole('textbox', { name: 'Question' })
@@ -258,18 +279,7 @@ test('what only a language model can do is offered to one', async () => {
     status: 'done',
     answer: { question, answer: '', sources: [], nearest: [] },
   }
-  const screen = await renderConsole(
-    <AskView
-      live={liveConversation(testId(77))}
-      stored={{ conversation, turns: [unanswered], loadOlder: null, isLoadingOlder: false }}
-      graph_ids={[graph.id]}
-      model={null}
-      onModel={onModel}
-      onAnew={() => undefined}
-      opening={() => null}
-    />,
-    fake,
-  )
+  const screen = await showTurn(unanswered, liveConversation(testId(77)), onModel, fake)
   await expect.element(screen.getByText(/The built-in reader only quotes\./).first()).toBeVisible()
   await screen.getByRole('button', { name: 'Ask Loom instead' }).click()
   expect(onModel).toHaveBeenCalledWith('loom')
@@ -297,18 +307,7 @@ test('after a model that failed, the built-in reader or another model answers wi
     answer: null,
     error: new ApiError('model_failed', 'Loom failed.'),
   }
-  const screen = await renderConsole(
-    <AskView
-      live={liveConversation(testId(79))}
-      stored={{ conversation, turns: [failed], loadOlder: null, isLoadingOlder: false }}
-      graph_ids={[graph.id]}
-      model={null}
-      onModel={onModel}
-      onAnew={() => undefined}
-      opening={() => null}
-    />,
-    fake,
-  )
+  const screen = await showTurn(failed, liveConversation(testId(79)), onModel, fake)
   await expect.element(screen.getByRole('button', { name: 'Ask Spindle' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Ask Loom' }).elements()).toEqual([])
   await screen.getByRole('button', { name: 'Answer with the built-in reader' }).click()

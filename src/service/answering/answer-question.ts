@@ -186,7 +186,7 @@ async function selectStatementsFor(
   let searched = await search(null)
   const spelled = withoutUnitCount(
     await spelledAsIndexed(index, graphs, part.text, searched.results),
-    searched.results.passages.map(textWithColumns),
+    () => searched.results.passages.map(textWithColumns),
   )
   if (spelled !== part.text) {
     part = { ...part, text: spelled }

@@ -47,7 +47,12 @@ const measured = kinds.map((kind) => ({
 }))
 
 const limitsAskedIn = (question: string) =>
-  measured.filter(({ asked }) => [...question.slice(0, maxChars).matchAll(asked)].length > 0)
+  measured.filter(({ asked }) => question.slice(0, maxChars).search(asked) >= 0)
+
+const sentencesOf = (texts: readonly string[]) =>
+  texts
+    .flatMap((one) => one.slice(0, maxTextChars).split(/(?<=[.!?])\s|\n/u))
+    .map((sentence) => ({ sentence, own: new Set(termsOf(sentence)) }))
 
 const maxOthers = 2
 
@@ -94,23 +99,23 @@ export function limitedAmounts(
   const text = question.slice(0, maxChars)
   if (!/\p{N}/u.test(text)) return new Set()
   const found = new Set<string>()
+  let sentences: ReturnType<typeof sentencesOf> | undefined
   for (const { asked, limited } of measured) {
     const amounts = new Set([...text.matchAll(asked)].flatMap(([amount]) => termsOf(amount)))
     if (amounts.size === 0) continue
     const others = terms.difference(amounts)
     const numbers = [...amounts].filter((term) => /\p{N}/u.test(term))
-    const sentences = texts.flatMap((one) => one.slice(0, maxTextChars).split(/(?<=[.!?])\s|\n/u))
-    const isWritten = sentences.some((one) => {
-      const own = new Set(termsOf(one))
-      return numbers.every((term) => own.has(term)) && others.intersection(own).size > 0
-    })
+    sentences ??= sentencesOf(texts)
+    const isWritten = sentences.some(
+      ({ own }) => numbers.every((term) => own.has(term)) && !others.isDisjointFrom(own),
+    )
     const isLimited = sentences.some(
-      (one) => limited.test(one) && others.intersection(new Set(termsOf(one))).size > 0,
+      ({ sentence, own }) => limited.test(sentence) && !others.isDisjointFrom(own),
     )
     // “Anna paid £40” tells who paid from others, and says nothing of another amount.
     const tellsApart = sentences.some(
-      (one) =>
-        one.search(asked) >= 0 && !limited.test(one) && others.isSubsetOf(new Set(termsOf(one))),
+      ({ sentence, own }) =>
+        sentence.search(asked) >= 0 && !limited.test(sentence) && others.isSubsetOf(own),
     )
     if (isLimited && !isWritten && !tellsApart) for (const term of amounts) found.add(term)
   }

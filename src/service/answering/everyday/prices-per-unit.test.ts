@@ -78,5 +78,5 @@ test.each([
   ['what do 3 hours of sauna cost', 'The sauna opens 3 times a day.'],
   ['who booked the sauna for 3 hours', 'The sauna costs £8 an hour.'],
 ])('“%s” keeps its number where the text is “%s”', (question, text) => {
-  expect(withoutUnitCount(question, [text])).toBe(question)
+  expect(withoutUnitCount(question, () => [text])).toBe(question)
 })

@@ -41,7 +41,11 @@ const anyMoney = new RegExp(money, 'iu')
  * question names: “what do 3 hours of sauna cost” asks for “The sauna costs £8 an hour”. It stays as it is where a text has a
  * price of just as many units.
  */
-export function withoutUnitCount(question: string, texts: readonly string[]): string {
+export function withoutUnitCount(
+  question: string,
+  /** Only called where the question has a number of units and asks for a price. */
+  texts: () => readonly string[],
+): string {
   const text = question.slice(0, maxChars)
   if (!/\p{N}/u.test(text) || !cost.test(text)) return question
   for (const { unit, inQuestion, priced } of counted) {
@@ -51,7 +55,7 @@ export function withoutUnitCount(question: string, texts: readonly string[]): st
       .replace(inQuestion, ' ')
       .replace(new RegExp(`(?<!\\p{L})(?:${unit})(?!\\p{L})`, 'iu'), ' ')
     const things = new Set(questionTerms(rest.replace(cost, ' ')).keys())
-    const sentences = texts.flatMap((one) => one.slice(0, maxTextChars).split(/(?<=[.!?])\s|\n/u))
+    const sentences = texts().flatMap((one) => one.slice(0, maxTextChars).split(/(?<=[.!?])\s|\n/u))
     const isOfThing = (sentence: string): boolean =>
       !things.isDisjointFrom(new Set(termsOf(sentence)))
     const isSame = new RegExp(

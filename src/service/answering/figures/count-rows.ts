@@ -1,6 +1,6 @@
 import { distinctCells, distinctColumn } from '#service/answering/measures/distinct-cells.ts'
-import { isAdded } from '#service/answering/measures/main-measure.ts'
-import { isAmountOfMoney, rowsWithAmount } from '#service/answering/measures/counted-amounts.ts'
+import { isAdded, isAmountOfMoney } from '#service/answering/measures/main-measure.ts'
+import { rowsWithAmount } from '#service/answering/measures/counted-amounts.ts'
 import { quantityName } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'

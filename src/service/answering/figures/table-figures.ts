@@ -1,7 +1,12 @@
 import { onlyColumn } from '#service/answering/conditions/limited-columns.ts'
 import { monthStep, periodOfCell, yearStep } from '#service/answering/conditions/periods.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
-import { debtName, mainMeasure, moneyName } from '#service/answering/measures/main-measure.ts'
+import {
+  debtName,
+  isAmountOfMoney,
+  mainMeasure,
+  moneyName,
+} from '#service/answering/measures/main-measure.ts'
 import { withoutMarkup } from '#service/answering/present-statement.ts'
 import { areComparable } from '#service/answering/tables/column-cells.ts'
 import { quantityName, valueOf } from '#service/answering/tables/table-rows.ts'
@@ -45,8 +50,7 @@ export function measureColumn(
   const best = bestOf(free.length > 0 && bestOf(free).length > 0 ? free : numbers)
   // The value of a stock is no number of its pieces.
   const isOfWorth = worth.test(rest)
-  const isWorth = (column: number): boolean =>
-    moneyName.test(header[column] ?? '') || isLabelOf(header[column] ?? '', 'price')
+  const isWorth = (column: number): boolean => isAmountOfMoney(header[column] ?? '')
   if (best.length > 0) return onlyColumn(isOfWorth ? best.filter(isWorth) : best)
   const pieces = numbers.filter((column) => quantityName.test(header[column] ?? ''))
   if (counted !== null) return figure.isOfPieces ? onlyColumn(pieces) : null

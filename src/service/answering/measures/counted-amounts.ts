@@ -1,18 +1,12 @@
 import { periodOfCell } from '#service/answering/conditions/periods.ts'
 import { areApplied } from '#service/answering/figures/named-columns.ts'
 import type { TableAnswer } from '#service/answering/figures/table-answer.ts'
-import { isLabelOf } from '#service/answering/answer-type.ts'
 import { withoutMarkup } from '#service/answering/present-statement.ts'
 import { valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { isAdded, moneyName } from './main-measure.ts'
-
-/** Whether a column has amounts of money, by its name. */
-export function isAmountOfMoney(name: string): boolean {
-  return moneyName.test(name) || isLabelOf(name, 'price')
-}
+import { isAdded, isAmountOfMoney } from './main-measure.ts'
 
 /**
  * The number of rows with an amount: “How many fines?” of a list of inspections with a column “Fine (€)” are those of more than 0,

@@ -1,3 +1,4 @@
+import { isLabelOf } from '#service/answering/answer-type.ts'
 import { quantityName } from '#service/answering/tables/table-rows.ts'
 
 /** The columns of a table that have nothing but numbers, and those that have nothing but dates. */
@@ -66,4 +67,9 @@ const planned =
 export function eventDates(header: readonly string[], columns: readonly number[]): number | null {
   const [first, ...others] = columns.filter((column) => !planned.test(header[column] ?? ''))
   return first === undefined || others.length > 0 ? null : first
+}
+
+/** Whether a column has amounts of money, by its name. */
+export function isAmountOfMoney(name: string): boolean {
+  return moneyName.test(name) || isLabelOf(name, 'price')
 }
