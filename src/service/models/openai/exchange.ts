@@ -7,6 +7,8 @@ export interface Timeouts {
   firstByteMs: number
   /** Between two chunks of the body. */
   nextChunkMs: number
+  /** Until `noteProgress`, and between its calls, however steadily chunks arrive. Unlimited by default. */
+  progressMs?: number
   /** Until the end of the body, however steadily its chunks arrive. Unlimited by default. */
   wholeMs?: number
 }
@@ -34,7 +36,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** The time of `performance.now()` at which the timeout monitor fails the exchange. */
   deadline: number
   readonly #waits: Timeouts
-  readonly #lastDeadline: number
+  /** The earlier one of the deadlines of the whole body and of its next progress. */
+  #lastDeadline: number
+  readonly #wholeDeadline: number
   readonly #signal: AbortSignal
   readonly #over: (exchange: Exchange) => void
   #controller: Dispatcher.DispatchController | null = null
@@ -51,7 +55,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#signal = signal
     this.#over = onEnd
     const now = performance.now()
-    this.#lastDeadline = now + (timeouts.wholeMs ?? Infinity)
+    this.#wholeDeadline = now + (timeouts.wholeMs ?? Infinity)
+    this.#lastDeadline = Math.min(now + (timeouts.progressMs ?? Infinity), this.#wholeDeadline)
     this.deadline = Math.min(now + timeouts.firstByteMs, this.#lastDeadline)
     signal.addEventListener('abort', this.#abort)
     if (signal.aborted) this.#abort()
@@ -88,6 +93,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
       if (length > limit) break
     }
     return Buffer.concat(chunks).subarray(0, limit).toString()
+  }
+
+  /** Must be called when chunks had content. A server can keep a connection alive with comments for ever. */
+  noteProgress(): void {
+    const { progressMs } = this.#waits
+    if (progressMs === undefined) return
+    this.#lastDeadline = Math.min(performance.now() + progressMs, this.#wholeDeadline)
   }
 
   /** Gives the rest of the response `maxMs` milliseconds in all, however steadily its chunks arrive. */

@@ -330,6 +330,24 @@ test.each([
   await expect.poll(setup.upstream.abandoned).toBe(1)
 })
 
+test('a stream of comments without an answer is cut off', async () => {
+  const pass = startClock()
+  const comment: NonNullable<Script['chunks']> = [() => pass(50_000), ': processing\n\n', 20]
+  const comments = (minutes: number) =>
+    Array.from({ length: (minutes * 60) / 50 }, () => comment).flat()
+  const word = piece({ content: 'again ' })
+  // Deadlines are looked at four times in the shortest limit.
+  await using setup = await startTestEndpoint([{ chunks: [...comments(15), word, ending()] }], {
+    timeouts: { list: 40 },
+  })
+  expect((await failureOf(setup.all({ stream: true }))).key).toBe('model_failed')
+  await expect.poll(setup.upstream.abandoned).toBe(1)
+
+  // A model that thinks for long, twice.
+  setup.upstream.answer({ chunks: [...comments(5), word, 20, ...comments(5), word, ending()] })
+  await setup.all({ stream: true })
+})
+
 test.each([100_000, 2_000])(
   'an answer with %i levels is refused before it is parsed',
   async (levels) => {

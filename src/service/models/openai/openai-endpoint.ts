@@ -22,6 +22,8 @@ const defaultTimeoutsMs = {
   /** Until the headers of a stream. */
   firstByte: 120_000,
   betweenChunks: 60_000,
+  /** Between two parts of a streamed answer, whatever else keeps its connection alive. */
+  betweenEvents: 600_000,
   /** Until the end of an answer that is not streamed: the upstream generates all of it before its headers. */
   wholeAnswer: 600_000,
   /** Until the end of a stream. Its reader sees it grow, and can leave. */
@@ -136,6 +138,7 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
           stream: {
             firstByteMs: timeouts.firstByte,
             nextChunkMs: timeouts.betweenChunks,
+            progressMs: timeouts.betweenEvents,
             wholeMs: timeouts.wholeStream,
           },
           whole: {

@@ -77,7 +77,9 @@ export function openAiModel({
         for (const part of partsOf(pieces)) {
           body.feed(part)
           buffered.update(body.bufferedBytes())
-          for (const event of reader.takeEvents()) yield event
+          const events = reader.takeEvents()
+          if (events.length > 0) exchange.noteProgress()
+          for (const event of events) yield event
         }
       }
       body.end()
