@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { withAsynchronousCommit } from './asynchronous-commit.ts'
 import { openSqlite } from './sqlite.ts'
+import { emptyLog } from './sqlite/empty-log.ts'
 import { whenSynced } from './sqlite/group-commit.ts'
 
 async function begin() {
@@ -34,6 +35,18 @@ test('deleted content is overwritten in the file', async () => {
   expect(await secrets()).toBe(true)
   await sql`delete from texts where text like 'the secret%'`.execute(database)
   expect(await secrets()).toBe(false)
+})
+
+test('the log is emptied, with nothing lost', async () => {
+  const { database, path } = await begin()
+  await sql`create table texts (text)`.execute(database)
+  await sql`insert into texts values (${'a text '.repeat(1_000_000)})`.execute(database)
+  expect((await stat(`${path}-wal`)).size).toBeGreaterThan(7_000_000)
+  await emptyLog(database, path)
+  expect((await stat(`${path}-wal`)).size).toBe(0)
+  const { rows } = await sql`select length(text) as length from texts`.execute(database)
+  expect(rows).toEqual([{ length: 7_000_000 }])
+  await emptyLog(database, path)
 })
 
 test.skipIf(process.platform === 'win32')('only its user can access a new database', async () => {

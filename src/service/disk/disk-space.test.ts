@@ -78,3 +78,20 @@ test('a write that fails for lack of space makes the disk full, even if free byt
   await expect.poll(isFull).toBe(false)
   expect(changes).toEqual([true, false])
 })
+
+test('room is made again and again while the disk is full, whether or not that fails', async () => {
+  const { watch, disk } = await begin(100 * mebibyte)
+  const { isFull, whileFull } = await watch()
+  let attempts = 0
+  whileFull(() => {
+    attempts += 1
+    if (attempts < 3) return Promise.reject(noRoom)
+    disk.free = 100 * mebibyte
+    return Promise.resolve()
+  })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(attempts).toBe(0)
+  disk.free = 7 * mebibyte
+  await expect.poll(() => attempts).toBe(3)
+  await expect.poll(isFull).toBe(false)
+})

@@ -11,6 +11,8 @@ export interface DiskSpace {
    * once.
    */
   noteError: (error: unknown) => void
+  /** `makeRoom` is called again and again while the disk is full, and may fail. */
+  whileFull: (makeRoom: () => Promise<void>) => void
   stop: () => Promise<void>
 }
 
@@ -38,6 +40,7 @@ const maxRetryPauseMs = 30_000
 export const unwatchedDisk: DiskSpace = {
   isFull: () => false,
   noteError: () => undefined,
+  whileFull: () => undefined,
   stop: () => Promise.resolve(),
 }
 
@@ -57,6 +60,7 @@ export async function watchDiskSpace({
   let checking: Promise<void> | null = null
   let retryAt = 0
   let retryPauseMs = pollIntervalMs
+  let makeRoom: () => Promise<void> = () => Promise.resolve()
 
   function becomeFull(error?: unknown): void {
     if (isFull) return
@@ -81,6 +85,7 @@ export async function watchDiskSpace({
   async function recover(free: number): Promise<void> {
     if (free < recoveredBytes) {
       await rm(reserve, { force: true })
+      await makeRoom()
       return
     }
     // Free bytes do not reflect a quota, so a write has to show that there is space. Where there is none, the
@@ -118,6 +123,9 @@ export async function watchDiskSpace({
       if (storageTroubleOf(error) !== 'full' || isFull) return
       becomeFull(error)
       rm(reserve, { force: true }).catch(() => undefined)
+    },
+    whileFull: (make) => {
+      makeRoom = make
     },
     stop: async () => {
       isStopped = true
