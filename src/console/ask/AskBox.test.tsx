@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { fakeService, renderConsole } from '#console/test-console.tsx'
 import { AskBox } from './AskBox.tsx'
 
@@ -63,4 +64,65 @@ test('a question that was typed on another page goes out by itself', async () =>
   const screen = await renderConsole(<LoadingBox onAsk={onAsk} sendsDraft />, fakeService())
   await screen.getByRole('button', { name: 'Load' }).click()
   await expect.poll(() => onAsk.mock.calls).toEqual([['Do dogs pay?']])
+})
+
+interface AnsweringBoxProps {
+  onAsk: (question: string) => void
+  onStop?: () => void
+}
+
+/** A box behind an answer that is complete after a press. */
+function AnsweringBox({ onAsk, onStop }: AnsweringBoxProps) {
+  const [isAnswering, setAnswering] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setAnswering(false)}>
+        Complete
+      </button>
+      <AskBox
+        draft={{ read: () => '', write: () => undefined }}
+        takesFocus={false}
+        sendsDraft={false}
+        isAnswering={isAnswering}
+        isLoading={false}
+        disabledReason={undefined}
+        hint={<p>What answers</p>}
+        onAsk={onAsk}
+        onStop={() => {
+          setAnswering(false)
+          onStop?.()
+        }}
+      />
+    </>
+  )
+}
+
+test('a question that is sent during an answer says that it waits, and goes out behind it', async () => {
+  const onAsk = vi.fn<(question: string) => void>()
+  const screen = await renderConsole(<AnsweringBox onAsk={onAsk} />, fakeService())
+  const question = screen.getByRole('textbox')
+  await question.fill('Do dogs pay?')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Will be sent after this answer.')).toBeVisible()
+  await expect.element(screen.getByText('What answers')).not.toBeInTheDocument()
+  expect(onAsk).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Complete' }).click()
+  await expect.poll(() => onAsk.mock.calls).toEqual([['Do dogs pay?']])
+  await expect.element(question).toHaveValue('')
+})
+
+test('a question that is typed on, or whose answer before is stopped, waits to be sent again', async () => {
+  const onAsk = vi.fn<(question: string) => void>()
+  const screen = await renderConsole(<AnsweringBox onAsk={onAsk} />, fakeService())
+  const question = screen.getByRole('textbox')
+  await question.fill('Do dogs pay?')
+  await userEvent.keyboard('{Enter}')
+  await question.fill('Do dogs pay? And cats?')
+  await expect.element(screen.getByText('What answers')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Will be sent after this answer.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Stop' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Ask' })).toBeVisible()
+  await expect.element(question).toHaveValue('Do dogs pay? And cats?')
+  expect(onAsk).not.toHaveBeenCalled()
 })

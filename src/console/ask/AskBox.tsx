@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { Form } from '#console/ui/form/Form.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './AskBox.module.css'
@@ -16,7 +17,7 @@ interface AskBoxProps {
   /** Whether the draft is sent as soon as it can be. */
   sendsDraft: boolean
   isAnswering: boolean
-  /** Whether it is not known yet what is asked. A question that is sent meanwhile waits for it. */
+  /** Whether it is not known yet what is asked. A question that is sent meanwhile waits for it, as for an answer. */
   isLoading: boolean
   /** Why no question can be asked now. */
   disabledReason: string | undefined
@@ -70,12 +71,14 @@ export function AskBox({
   }, [isEmpty])
 
   function type(text: string) {
+    setWaiting(false)
     setQuestion(text)
     draft.write(text)
   }
 
   function submit() {
     if (isAnswering) {
+      setWaiting(false)
       onStop()
       // The button that has the focus becomes Ask.
       focusQuestion(field.current)
@@ -95,15 +98,15 @@ export function AskBox({
     onAsk(question.trim())
   }
 
-  // What is asked is known now: the question that was sent goes out, or the box says why it cannot.
+  // What is asked is known now, or the answer before is complete: the question that was sent goes out, or the box says why it cannot.
   const sendWaiting = useEffectEvent(() => {
     setWaiting(false)
     if (!isEmpty && disabledReason === undefined) send()
   })
   useEffect(() => {
     // eslint-disable-next-line react/set-state-in-effect -- the question goes out when a request has ended
-    if (isWaiting && !isLoading) sendWaiting()
-  }, [isWaiting, isLoading])
+    if (isWaiting && !isLoading && !isAnswering) sendWaiting()
+  }, [isWaiting, isLoading, isAnswering])
 
   return (
     <div className={styles['dock']} data-composer>
@@ -120,7 +123,9 @@ export function AskBox({
           maxLength={maxQuestionChars}
           value={question}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={(event) => sendOnEnter(event, !isAnswering)}
+          onKeyDown={(event) =>
+            sendOnEnter(event, isAnswering ? () => setWaiting(!isEmpty) : undefined)
+          }
         />
         <Row gap={2} justify="between">
           <Row gap={2} flex="grow">
@@ -131,14 +136,20 @@ export function AskBox({
             className={styles['fixed']}
             variant={isAnswering ? 'secondary' : 'primary'}
             icon={isAnswering ? 'stop' : 'arrow-up'}
-            pending={isWaiting}
+            pending={isWaiting && !isAnswering}
             disabledReason={isAnswering || isLoading ? undefined : disabledReason}
           >
             {isAnswering ? 'Stop' : 'Ask'}
           </Button>
         </Row>
       </Stack>
-      {hint}
+      {isWaiting && isAnswering ? (
+        <Hint as="p" role="status" textAlign="center" above={2}>
+          Will be sent after this answer.
+        </Hint>
+      ) : (
+        hint
+      )}
     </div>
   )
 }
