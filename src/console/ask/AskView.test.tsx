@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   fakeService,
@@ -17,6 +17,7 @@ import { getGraph, listGraphs } from '#contract/graphs.ts'
 import { listModels } from '#contract/models.ts'
 import { AskView } from './AskView.tsx'
 import { liveConversation, newConversation, type LiveConversation } from './live-conversation.ts'
+import { storedModel } from './stored-choices.ts'
 import type { Turn } from './turn.ts'
 
 const graph = testGraph(3)
@@ -313,4 +314,17 @@ test('after a model that failed, the built-in reader or another model answers wi
   await screen.getByRole('button', { name: 'Answer with the built-in reader' }).click()
   expect(onModel).toHaveBeenCalledExactlyOnceWith('sheaf-reader')
   await expect.poll(() => fake.sent.at(-1)).toMatchObject({ replaces: '1' })
+})
+
+test('a model that failed is not the one of the next new conversation', async () => {
+  storedModel.write('loom')
+  onTestFinished(() => storedModel.write(null))
+  const service = answering().fail(askConversation, 'model_failed', 'Loom failed.')
+  const live = liveConversation(testId(80))
+  const screen = await show(live, {}, [turn(1)], undefined, undefined, service)
+  live.ask({ question: 'Do dogs pay?', graph_ids: null, model: 'spindle', after: '1' })
+  await expect.element(screen.getByText('Loom failed.')).toBeVisible()
+  expect(storedModel.read()).toBe('loom')
+  live.ask({ question: 'Do cats pay?', graph_ids: null, model: 'loom', after: '1' })
+  await expect.poll(() => storedModel.read()).toBeNull()
 })

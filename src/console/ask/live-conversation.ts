@@ -7,7 +7,7 @@ import {
   createConversation,
   stopTurn,
 } from '#contract/conversations/conversations.ts'
-import { storedDrafts } from './stored-choices.ts'
+import { storedDrafts, storedModel } from './stored-choices.ts'
 import { nextTurn, type Turn, type TurnEvent } from './turn.ts'
 
 export interface AskInput {
@@ -191,6 +191,10 @@ function conversation(initialId: string | null, initialName: string) {
       send(key, { type: 'end' })
     } catch (error) {
       const failure = toApiError(error)
+      // New conversations begin with the default model again.
+      if (failure.key.startsWith('model_') && storedModel.read() === input.model) {
+        storedModel.write(null)
+      }
       // It was stopped in another window.
       if (failure.key === 'answer_stopped') send(key, { type: 'stop' })
       else if (!signal.aborted) send(key, { type: 'fail', error: failure })

@@ -11,7 +11,7 @@ export const storedGraphIds = storedChoice(
   z.array(z.string()).check(z.maxLength(50)),
 )
 
-/** The model of the last new conversation. */
+/** The model of the last new conversation, unless it failed. */
 export const storedModel = storedChoice(window.localStorage, 'sheaf.ask.model', z.string())
 
 /**
