@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { fakeService, me, renderConsole, testId, testPage } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  testGraph,
+  testId,
+  testPage,
+} from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { listConversations, type Conversation } from '#contract/conversations/conversations.ts'
+import { listGraphs } from '#contract/graphs.ts'
 import { History } from './History.tsx'
 
 const conversation = (number: number, changes: Partial<Conversation>): Conversation => ({
@@ -46,12 +54,24 @@ test('conversations with one title are told apart by their graphs', async () => 
     conversation(1, { graph_ids: [testId(5)], graph_names: ['Harbour'] }),
     conversation(2, { all_graphs: true }),
   ]
-  const fake = fakeService().answer(getMe, me()).answer(listConversations, testPage(list))
+  const fake = fakeService()
+    .answer(getMe, me())
+    .answer(listConversations, testPage(list))
+    .answer(listGraphs, testPage([testGraph(5), testGraph(6)]))
   const screen = await renderConsole(<History />, fake)
   await expect.element(screen.getByRole('link', { name: /Ferries.*Harbour/ }).first()).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: /Ferries.*All graphs/ }).first())
     .toBeVisible()
+})
+
+test('where all graphs are one, it is named as in the question', async () => {
+  const fake = fakeService()
+    .answer(getMe, me())
+    .answer(listConversations, testPage([conversation(2, { all_graphs: true })]))
+    .answer(listGraphs, testPage([testGraph(5, { name: 'Harbour' })]))
+  const screen = await renderConsole(<History />, fake)
+  await expect.element(screen.getByRole('link', { name: /Ferries.*Harbour/ }).first()).toBeVisible()
 })
 
 test('an empty history says who reads what is asked', async () => {

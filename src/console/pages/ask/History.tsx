@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NavLink } from '#console/router/Link.tsx'
 import { conversationQueries } from '#console/ask/conversation-queries.ts'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { paths } from '#console/paths.ts'
 import { classes } from '#console/ui/classes.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
@@ -95,6 +96,12 @@ function ConversationsByDay({ conversations, search, onOpened }: ConversationLis
 }
 
 function ConversationList({ conversations, search = '', onOpened }: ConversationListProps) {
+  const { data: all } = useQuery({
+    ...graphQueries.choices(''),
+    enabled: conversations.some(({ all_graphs }) => all_graphs),
+  })
+  // The choice of graphs names the only one, too.
+  const allGraphs = all?.data.length === 1 ? (all.data[0]?.name ?? '') : 'All graphs'
   return (
     <Stack as="ul" gap="half">
       {conversations.map(
@@ -128,8 +135,8 @@ function ConversationList({ conversations, search = '', onOpened }: Conversation
                   {!is_owner && '· '}
                   <Time value={updated_at} />
                 </Text>
-                <Text as="bdi" overflow="truncate" title={graphsOf(conversation)}>
-                  · {graphsOf(conversation)}
+                <Text as="bdi" overflow="truncate" title={graphsOf(conversation, allGraphs)}>
+                  · {graphsOf(conversation, allGraphs)}
                 </Text>
               </Row>
             </Stack>
@@ -146,8 +153,11 @@ function isBegun({ turn_count, title }: Conversation): boolean {
 }
 
 /** What tells conversations with one title apart. */
-function graphsOf({ all_graphs, graph_names = [] }: Partial<Conversation>): string {
-  if (all_graphs === true) return 'All graphs'
+function graphsOf(
+  { all_graphs, graph_names = [] }: Partial<Conversation>,
+  allGraphs: string,
+): string {
+  if (all_graphs === true) return allGraphs
   return graph_names.join(', ') || 'No graph'
 }
 
