@@ -16,15 +16,15 @@ import { noAnswerText } from '#contract/questions.ts'
 import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { AnswerText } from './AnswerText.tsx'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
-import { answerCutText, Note, Remark } from '#console/answers/Note.tsx'
+import { Note, Remark } from '#console/answers/notes/Note.tsx'
 import { TurnActions } from './TurnActions.tsx'
 import { lazyPart } from '#console/ui/lazy-part.ts'
 
 const VersionSwitch = lazyPart(
   async () => (await import('#console/ui/VersionSwitch.tsx')).VersionSwitch,
 )
-const RedactionNote = lazyPart(
-  async () => (await import('#console/answers/RedactionNote.tsx')).RedactionNote,
+const AnswerRemarks = lazyPart(
+  async () => (await import('#console/answers/notes/AnswerRemarks.tsx')).AnswerRemarks,
 )
 const SpokenAnswer = lazyPart(async () => (await import('./SpokenAnswer.tsx')).SpokenAnswer)
 const NoAnswer = lazyPart(async () => (await import('./NoAnswer.tsx')).NoAnswer)
@@ -240,6 +240,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
       answer.notice !== undefined ||
       answer.unsupported === undefined ||
       answer.answer.includes(noAnswerText))
+  const isUncitedText = isUncited && hasText && !isNoAnswer && answer.notice === undefined
   const isCutOff = turn.status === 'failed' && turn.error.key === 'unreachable' && hasText
   return (
     <>
@@ -321,30 +322,12 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
           )}
         </Stack>
       )}
-      {isUncited && hasText && !isNoAnswer && answer.notice === undefined && (
-        <Remark icon="info">
-          This answer cites no sources. Check it against the files before you rely on it.
-        </Remark>
-      )}
-      {answer?.notice === 'answer_cut' && <Remark icon="info">{answerCutText}</Remark>}
-      {answer?.notice === 'graph_model_unavailable' && (
-        <Remark icon="info">
-          This graph’s model is unavailable, so the default model answered.
-        </Remark>
-      )}
-      {answer?.redactions && (
-        <Suspense fallback={null}>
-          <RedactionNote redactions={answer.redactions} />
-        </Suspense>
-      )}
-      {answer?.pending_files && (
-        <Remark icon="progress" tone="caution">
-          Answered while {count(answer.pending_files.reading, 'file')} of{' '}
-          {answer.pending_files.total} {answer.pending_files.reading === 1 ? 'was' : 'were'} still
-          processing.
-          {again}
-        </Remark>
-      )}
+      {answer !== null &&
+        (isUncitedText || answer.notice || answer.redactions || answer.pending_files) && (
+          <Suspense fallback={null}>
+            <AnswerRemarks answer={answer} isUncited={isUncitedText} again={again} />
+          </Suspense>
+        )}
       {supporting.length > 0 && !isOpen(turn) && (
         <Sources
           references={supporting}

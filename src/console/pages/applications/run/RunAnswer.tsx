@@ -1,7 +1,7 @@
 import type { Application } from '#contract/applications/applications.ts'
 import { readJson } from '#contract/primitives.ts'
 import { AnswerContent } from '#console/markdown/AnswerContent.tsx'
-import { RedactionNote } from '#console/answers/RedactionNote.tsx'
+import { RedactionNote } from '#console/answers/notes/RedactionNote.tsx'
 import { Sources } from '#console/answers/Sources.tsx'
 import { runAdvice } from '#console/applications/run-advice.ts'
 import { inputErrors } from '#console/applications/input-values.ts'

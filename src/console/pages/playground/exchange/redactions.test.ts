@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Redaction } from '#contract/chat/redactions.ts'
-import { redactionTexts } from '#console/answers/redaction-texts.ts'
+import { redactionTexts } from '#console/answers/notes/redaction-texts.ts'
 import { redactedRequest } from './redactions.ts'
 
 const email: Redaction = {

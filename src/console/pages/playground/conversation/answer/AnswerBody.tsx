@@ -33,7 +33,7 @@ interface AnswerBodyProps {
 
 // Most answers have none.
 const RedactionNote = lazyPart(
-  async () => (await import('#console/answers/RedactionNote.tsx')).RedactionNote,
+  async () => (await import('#console/answers/notes/RedactionNote.tsx')).RedactionNote,
 )
 
 const noReferences: readonly FileReference[] = []

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { AnswerContent } from '#console/markdown/AnswerContent.tsx'
-import { RedactionNote } from '#console/answers/RedactionNote.tsx'
+import { RedactionNote } from '#console/answers/notes/RedactionNote.tsx'
 import {
   RejectedAnswer,
   SchemaResult,
