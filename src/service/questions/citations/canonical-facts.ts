@@ -25,6 +25,9 @@ const clocks: Readonly<Record<string, RegExp>> = {
   ru: /(?<![\p{N}.,:])(\d{1,2})\s?час(?:ов|а)?(?:\s?(\d{2})\s?мин\p{L}*)?(?!\p{L})/giu,
 }
 
+/** The number of a booking or an invoice, such as B-500, which is no amount. */
+const code = /(?<![\p{L}\p{N}-])(\p{Lu}{1,4})-(\d{3,10})(?![\p{L}\p{N}-])/gu
+
 // In English, a point begins the fraction; elsewhere it may divide thousands, as a blank does.
 const pointed = /(?<![\p{N}.,])\d{1,3}(?:\.\d{3})+(?![\p{N}.]|,\d{3}(?!\d))/gu
 const longPointed = /(?<![\p{N}.,])\d{1,3}(?:\.\d{3}){2,}(?![\p{N}.])/gu
@@ -102,12 +105,13 @@ const currencyFirst: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Writes the dates, times, numbers and units of a text in one form each, whatever way and language it has them in: a
- * month is `3month`, half past nine `9h30`, and “twelve” 12. `language` is a code of two letters; null where none is known.
+ * month is `3month`, half past nine `9h30`, “twelve” 12, and the code B-500 one word. `language` is a code of two letters; null where none is known.
  */
 export function canonicalFacts(text: string, language: string | null): string {
   // “Cent” is a hundred only without “pour”.
   const withPercent = text.replaceAll(percentWords, '%')
-  let read = withDates(withDigits(withPercent, language ?? 'en'), language)
+  let read = withDigits(withPercent, language ?? 'en').replaceAll(code, '$1$2')
+  read = withDates(read, language)
   read = withTimes(read, language)
   read = read.replaceAll(language === 'en' ? narrowGroups : blankGroups, (group) =>
     group.replaceAll(/\D/g, ''),

@@ -59,6 +59,25 @@ test('of a few words, two must be those of the passage', () => {
   ])
 })
 
+test('a short number proves no other word, and the number of a booking no amount', () => {
+  const row = passageOf('B-501 | 2026-04-02 | Ultracentrifuge | Zoe Adeyemi | 0.5 | 2 | done')
+  const check = unsupportedCheck('What is the deposit?', [row])
+  const of = (text: string) => [...citedSentences(text, [])].filter(check).map((one) => one.text)
+  expect(of('Item two.')).toEqual(['Item two.'])
+  expect(of('The deposit is €501.')).toEqual(['The deposit is €501.'])
+  expect(of('B-501 is done.')).toEqual([])
+  expect(of('It was done on 2 April.')).toEqual([])
+  expect(of('2.')).toEqual([])
+})
+
+test('a row of short numbers is supported by one row that has them', () => {
+  const rows = passageOf('Room | Seats\n4 | 12\n7 | 30')
+  const check = unsupportedCheck('How many seats?', [rows])
+  const text = '| No. | Seats |\n|--|--|\n| 7 | 30 |\n| 7 | 12 |'
+  const unsupported = [...citedSentences(text, [])].filter(check)
+  expect(unsupported.map((sentence) => sentence.text)).toEqual(['7 | 12'])
+})
+
 test('the number of an item belongs to its sentence', () => {
   const items = '1. Employees get 25 days.\n2. Managers travel to Lisbon.\n3.'
   expect(unsupportedOf(items)).toEqual(['2. Managers travel to Lisbon.'])

@@ -24,11 +24,13 @@ export interface LexicalSupport {
 /**
  * Support by words: passages must contain every number, date and time of a sentence, however they are written and with what
  * they count, and half of its other words, at least two, apart from those of the question, in any form that their language gives
- * them. A sentence in another language than the passages must share a number or a name with one, and has no other words that could be compared. `language` is that of the answer,
+ * them. The one word beside a number of one or two digits must be there, too, and a row of such numbers
+ * in one line. A sentence in another language than the passages must share a number or a name with one, and has no other words that could be compared. `language` is that of the answer,
  * which short sentences do not tell.
  */
 export function lexicalSupport(question: string, language: string | null = null): LexicalSupport {
   const termsOfPassage = cachedByPassage(readPassage)
+  const linesOfPassage = cachedByPassage(readLines)
   const parsedQuestion = { text: question, terms: new Set(termsOf(question)) }
   let claims = new Map<string | null, Claim>()
   let last = ''
@@ -59,7 +61,13 @@ export function lexicalSupport(question: string, language: string | null = null)
     const { read, claim, contradicted, missing, covered } = compare(sentence, passages)
     const { numbers, judged } = claim
     if (contradicted.length > 0 || missing.length > 0) return false
-    if (judged.length < minJudgedTerms) return covered === judged.length || numbers.length > 0
+    if (sentence.includes('|') && judged.length === 0 && !numbers.some(isTelling)) {
+      return passages.some((passage) =>
+        linesOfPassage(passage).some((line) => numbers.every((term) => line.has(term))),
+      )
+    }
+    const isShort = judged.length < minJudgedTerms
+    if (isShort && (covered === judged.length || numbers.some(isTelling))) return true
     const shared = numbers.length + covered
     const evidence = numbers.length + judged.length
     if (shared >= minJudgedTerms && shared >= minSupportedShare * evidence) return true
@@ -147,6 +155,12 @@ function readPassage({ text, terms, heading_terms }: FoundPassage) {
   }
 }
 
+/** The terms of each line of a passage, such as a row of a table. */
+function readLines({ text }: FoundPassage): ReadonlySet<string>[] {
+  const language = languageOfText(text.slice(0, maxLanguageChars))
+  return text.split('\n').map((line) => new Set(termsOf(canonicalFacts(line, language))))
+}
+
 /** A number with the term after it, which is mostly what it counts. */
 interface Count {
   number: string
@@ -170,6 +184,10 @@ function countsIn(
 }
 
 const keyOf = ({ number, unit }: Count): string => `${number} ${unit}`
+
+// Most passages have numbers such as the 2 of “item two” somewhere.
+const minTellingChars = 3
+const isTelling = (number: string): boolean => number.length >= minTellingChars
 
 const unchanged = (term: string): string => term
 const isNumber = (term: string): boolean => /^\p{N}/u.test(term)
