@@ -278,9 +278,12 @@ function blocksOf(statements: readonly FittingStatement[]): AnswerBlock[] {
         rows.slice(1).every(({ statement }) => statement.subjectName === null))
     if (!isTable) return [{ type: 'statement', fitting }]
     if (rows[0] !== fitting) return []
-    const inOrder = rows.toSorted(
-      ({ statement: a }, { statement: b }) => a.passage.page - b.passage.page || a.start - b.start,
-    )
+    const inOrder = rows.some(isRanked)
+      ? rows
+      : rows.toSorted(
+          ({ statement: a }, { statement: b }) =>
+            a.passage.page - b.passage.page || a.start - b.start,
+        )
     return [{ type: 'table', table, rows: inOrder }]
   })
 }
@@ -307,10 +310,14 @@ function tableText(
   }
 }
 
+const isRanked = ({ statement }: { statement: SelectedStatement }): boolean =>
+  statement.matching?.isRanked === true
+
 // Passages keep their rank; the statements of a passage are in the order of its text.
 function inReadingOrder<Item extends { statement: SelectedStatement }>(
   chosen: readonly Item[],
 ): Item[] {
+  if (chosen.length > 0 && chosen.every(isRanked)) return [...chosen]
   const passages = [...new Set(chosen.map(({ statement }) => statement.passage.id))]
   return passages.flatMap((id) =>
     chosen

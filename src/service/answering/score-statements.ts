@@ -44,7 +44,8 @@ export interface ScoredStatement extends Statement {
   score: number
   /** The share of the question's names and content words that the statement covers, from 0 to 1. */
   contentSupport: number
-  /** Whether the statement itself, without its context, has each of them in some form. */
+  /** Those that the statement itself, without its context, has in no form, and whether there are none. */
+  lacked: readonly string[]
   hasAllContent: boolean
 }
 
@@ -309,6 +310,12 @@ function scoreStatements(
       (isCount && counted.size > 0 && !candidate.isRow && !countsOneOf(counted, statement.text)
         ? uncountedFactor
         : 1)
+    const lacked = question.terms.flatMap(({ term, kind, related: others }, index) =>
+      kind === 'generic' ||
+      [term, ...others, ...formsAt(index)].some((form) => statement.terms.has(form))
+        ? []
+        : [term],
+    )
     return {
       ...statement,
       keyword: ownSupport * rank,
@@ -336,11 +343,8 @@ function scoreStatements(
           relatedWeight * coverage(related, plainWeights) * fit,
       ),
       contentSupport: coverage(related, contentWeights),
-      hasAllContent: question.terms.every(
-        ({ term, kind, related: others }, index) =>
-          kind === 'generic' ||
-          [term, ...others, ...formsAt(index)].some((form) => statement.terms.has(form)),
-      ),
+      lacked,
+      hasAllContent: lacked.length === 0,
     }
   })
 }

@@ -19,10 +19,10 @@ import type { LaterQuestion } from './tables/answer-from-table.ts'
 import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './negations/negated-words.ts'
 import { wantsRows } from './measures/wants-rows.ts'
+import { hasDegree } from './measures/degrees.ts'
 import { givesNumberOf } from './measures/given-number.ts'
 import {
   asksOverRows,
-  hasDegree,
   laterRequestOf,
   rowsRequestOf,
   tableRequestOf,
@@ -44,7 +44,8 @@ import { withoutQuotedMail } from './changes/quoted-mail.ts'
 import { withOtherLimits } from './everyday/own-amounts.ts'
 import { withOwnNumbers } from './everyday/own-limits.ts'
 import { answerWords } from './texts/answer-words.ts'
-import { withNeighbour } from './texts/with-neighbour.ts'
+import { sentencePairFor } from './neighbours/sentence-pairs.ts'
+import { withNeighbour } from './neighbours/with-neighbour.ts'
 import { countAlike, leadInsOf } from './texts/lead-ins.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
 import { passagesOfTable } from '#service/retrieval/tables/table-store.ts'
@@ -104,8 +105,11 @@ export interface SelectedStatement extends CitedPlace {
   subjectName: string | null
   /** It as a row of a table, for an answer of many rows; null where it is none. */
   row: TableRow | null
-  /** What is known of all rows of its table that match, and how many they are; null where the table was not read whole. */
-  matching: { caption: string | null; rows: number } | null
+  /**
+   * What is known of all rows of its table that match, how many they are, and whether they are in the order of what is
+   * compared; null where the table was not read whole.
+   */
+  matching: { caption: string | null; rows: number; isRanked?: boolean } | null
   /** How many documents say something of the kind that the answer begins with, whether it has room for them or not. */
   documentsAlike: number
 }
@@ -169,7 +173,9 @@ export function selectFromPassages({
   )
   const supported =
     changesAsked(read, question, config.max_snippets) ?? selectStatements(scored, question, config)
-  const selected = supported.length > 0 ? supported : gapsIn(read, question)
+  const gaps = supported.length > 0 ? [] : gapsIn(read, question)
+  const pair = supported.length + gaps.length > 0 ? null : sentencePairFor(read, question)
+  const selected = [...supported, ...gaps, ...(pair === null ? [] : [pair])]
   const certain = isBare || isFollowUp ? selected.filter(isCertain) : selected
   const writtenOf = (statement: ScoredStatement): ScoredStatement | undefined =>
     written.get(keyOf(statement))
@@ -361,7 +367,7 @@ function selectFromTables(
         isCertain: true,
         subjectName: at === 0 && alike.length > 1 ? nameOfTable(own.passage) : null,
         row: text === null ? presentTableRow(own, question, presentation) : null,
-        matching: { caption, rows: matching },
+        matching: { caption, rows: matching, isRanked: quoted.isRanked === true },
         documentsAlike: 0,
       }
     })

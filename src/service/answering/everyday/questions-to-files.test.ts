@@ -64,3 +64,24 @@ test.each([
 test('a question for what the files do not say is refused', async () => {
   expect(await french('Que disent les fichiers sur « Logement » ?')).toContain('ne répondent pas')
 })
+
+test.each([
+  [english, 'What’s wrong with the sauna?', 'The sauna is closed on Mondays.'],
+  [german, 'Was ist das Problem mit der Sauna?', 'Die Sauna ist montags geschlossen.'],
+])('“%s” asks for what is said of it', async (ask, question, expected) => {
+  expect(await ask(question)).toContain(expected)
+})
+
+const slopes = askTexts({
+  'pistes.md': `# Pistes
+
+| Piste | Couleur | Longueur (m) |
+| --- | --- | --- |
+| Combe Noire | noire | 1200 |
+| La Forêt | bleue | 900 |
+| Le Lièvre | bleue | 700 |
+`,
+})
+test('what is wrong with a thing is not asked of all others', async () => {
+  expect(await slopes('Qu’est-ce qui ne va pas avec la Combe Noire ?')).not.toContain('Forêt')
+})

@@ -64,3 +64,99 @@ test('the German “wie” asks for no person, and the Dutch one does', () => {
   expect(tableRequestOf('Wie is niet op vakantie?')).toMatchObject({ aggregate: 'rows' })
   expect(tableRequestOf('Wie ist die Lage am Montag?')).toBeNull()
 })
+
+const repairs = tableOf(
+  ['Job', 'Accepted', 'Customer', 'Work', 'Mechanic', 'Invoice (€)'],
+  [
+    'J1 | 2026-02-03 | Hotel Nord | brakes | Ada Falk | 90',
+    'J2 | 2026-01-07 | Ana Gil | brakes | Bo Lind | 400',
+    'J3 | 2026-03-01 | Hotel Nord | tyres | Ada Falk | 350',
+    'J4 | 2026-03-09 | Luis Paz | brakes | Ada Falk | 60',
+  ],
+  'Jobs',
+)
+test.each([
+  ['oldest job', ['The lowest Accepted of 4 rows', repairs[1]?.text]],
+  [
+    'Which is the second most expensive job?',
+    ['The highest Invoice (€) of 4 rows', repairs[1]?.text, repairs[2]?.text],
+  ],
+  [
+    'best customer',
+    [
+      'Total Invoice (€) per Customer, highest first (4 rows):\n- Hotel Nord: 440\n- Ana Gil: 400\n- Luis Paz: 60',
+    ],
+  ],
+  [
+    'What is the most common work?',
+    ['Rows per Work, highest first (4 rows):\n- brakes: 3\n- tyres: 1'],
+  ],
+])('“%s” is about all rows', (question, expected) => {
+  expect(answerOf(repairs, question)).toEqual(expected)
+})
+
+test('the most common repair is no mechanic, and the best mechanic is unknown', () => {
+  expect(answerOf(repairs, 'most common repair')).toBeNull()
+  expect(answerOf(repairs, 'best mechanic')).toBeNull()
+})
+
+const members = tableOf(
+  ['Name', 'Since', 'Valid until'],
+  ['Ada Falk | 2014-02-01 | 2027-01-01', 'Bo Lind | 2011-03-01 | 2026-05-01'],
+  'Members',
+)
+test('the oldest member is not the one who joined first', () => {
+  expect(answerOf(members, 'Who is the oldest member?')).toBeNull()
+  expect(answerOf(members, 'oldest member')).toBeNull()
+})
+
+const puestos = tableOf(
+  ['Puesto', 'Desde', 'Deuda (€)'],
+  ['1 | 2017-08-01 | 185', '2 | 2010-07-01 | 620', '3 | 2016-03-01 | 310'],
+  'Puestos',
+)
+test.each([
+  ['¿Cuál es el puesto más antiguo?', ['El valor más bajo de Desde en 3 filas', puestos[1]?.text]],
+  [
+    '¿Cuáles son los dos puestos con más deuda?',
+    ['El valor más alto de Deuda (€) en 3 filas', puestos[1]?.text, puestos[2]?.text],
+  ],
+  [
+    '¿Cuál es el segundo puesto con más deuda?',
+    ['El valor más alto de Deuda (€) en 3 filas', puestos[1]?.text, puestos[2]?.text],
+  ],
+])('in Spanish: %s', (question, expected) => {
+  expect(answerOf(puestos, question)).toEqual(expected)
+})
+
+const rechnungen = tableOf(
+  ['Nr.', 'Kunde', 'Rechnung (€)'],
+  ['R1 | Falk | 90', 'R2 | Lind | 400', 'R3 | Falk | 350'],
+  'Rechnungen',
+)
+test.each([
+  'die zweitteuerste Rechnung',
+  'Welche Rechnung ist die zweithöchste?',
+  'die zwei teuersten Rechnungen',
+])('the first two in their order: %s', (question) => {
+  expect(answerOf(rechnungen, question)?.slice(1)).toEqual([
+    rechnungen[1]?.text,
+    rechnungen[2]?.text,
+  ])
+})
+
+const fees = tableOf(
+  ['Instrument', 'Internal (£/h)', 'External (£/h)'],
+  ['Microscope | 18 | 65', 'Laser | 32 | 120', 'Balance | 41 | 50'],
+  'Fees',
+)
+test.each([
+  ['Which instrument is the most expensive for external users?', fees[1]?.text],
+  ['What is the cheapest instrument for internal customers?', fees[0]?.text],
+])('whom a column is for says no more than its name: %s', (question, expected) => {
+  expect(answerOf(fees, question)).toEqual([expected])
+})
+
+test('users that no column is for are unknown', () => {
+  expect(answerOf(fees, 'Which instrument is the most expensive for young users?')).toBeNull()
+})

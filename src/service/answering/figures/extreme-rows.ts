@@ -10,21 +10,22 @@ import {
 } from '#service/answering/measures/main-measure.ts'
 import {
   amountBehindMost,
+  asksForFrequent,
   countsWhatIsDone,
   saysUse,
   usedFor,
   userColumn,
 } from '#service/answering/measures/what-is-done.ts'
-import { unclearNumber } from '#service/answering/tables/column-cells.ts'
 import {
-  isClock,
-  isDateOrTime,
-  isPointInTime,
-  valueOf,
-} from '#service/answering/tables/table-rows.ts'
+  hasPersons,
+  isByOnlyDate,
+  isOfQuality,
+  signOf,
+  valueColumns,
+} from '#service/answering/measures/value-columns.ts'
+import { valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
-import { age, extent, quality } from '#service/answering/tables/table-request.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { areApplied, isKey, rowColumnsOf } from './named-columns.ts'
@@ -32,8 +33,6 @@ import type { TableAnswer } from './table-answer.ts'
 import { measureColumn, rankedGroups } from './table-figures.ts'
 
 const minRows = 2
-// So well is a column named whose whole name of one word is in the question.
-const minWholeName = 2
 /** “The most orders” are many rows of a table of orders, and “the largest budget” is a value of a table of budgets. */
 export const mostThings =
   /(?<!\p{L})(?:(?:most|fewest|plus de|più|more|fewer|meisten?|wenigsten|mehr|weniger) (?!expensive|recent|than)\p{L}{3,}|más (?!(?:(?:car|barat|alt|baj|larg|cort|anch|pequeñ|antigu|nuev|viej|pesad|liger|rápid|lent)[oa]|grande|reciente|j[oó]vene?)s(?!\p{L}))\p{L}{2,}s(?!\p{L}))/iu
@@ -57,6 +56,22 @@ export function compareRows(
   const sign = signOf(reading, value, request)
   const { isDifference } = request.figure
   return { rows: matching, count: null, compared: { key: key.column, value, sign, isDifference } }
+}
+
+// The best customer buys the most.
+const bestBuyer =
+  /(?<!\p{L})(?:best|(?:zweit|dritt)?beste[rn]?|mejor(?:es)?|meilleure?s?|miglior[ei]?) (?:customers?|clients?|buyers?|donors?|kund(?:e|en|in|innen)|auftraggeber|spender(?:in)?|clientes?|comprador(?:es)?|donantes?|donateurs?|acheteurs?|clienti?)(?!\p{L})/iu
+
+/** What a question compares, where “best” says “most”. */
+export function withMostForBest(
+  { header }: TableReading,
+  { text }: Question,
+  request: TableRequest,
+): TableRequest {
+  const isRated = header.some((name) => termsOf(name).some((term) => request.ofColumn.has(term)))
+  return isOfQuality(request) && bestBuyer.test(text) && !isRated
+    ? { ...request, ofColumn: new Set() }
+    : request
 }
 
 /** “Which customer has the most orders?” and “Which region has the highest total amount?” of a table with many rows of each. */
@@ -200,15 +215,23 @@ export function extremeRows(
   if (!others.every(isSame)) return null
   const sign = signOf(reading, column, request)
   // Which of several numbers was compared has to be said.
-  const isUnnamed = columns.length === 1 && isUnknown(column) && (main !== null || isByKey)
+  const isByDate = isByOnlyDate(reading.header[column] ?? '', request)
+  const isUnnamed =
+    columns.length === 1 && isUnknown(column) && (main !== null || isByKey || isByDate)
   const isRanked = top !== null || isUnnamed || (first.length > 1 && columns.length === 1)
+  const sortedBy = (at: number): readonly TableRow[] => {
+    const ownSign = signOf(reading, at, request)
+    const valueIn = ({ cells }: TableRow): number =>
+      ownSign * (valueOf(cells[at] ?? '')?.value ?? 0)
+    return first.toSorted((a, b) => valueIn(b) - valueIn(a))
+  }
+  const sorted = sortedBy(column)
+  const isSorted =
+    top !== null && columns.every((at) => sortedBy(at).every((row, place) => row === sorted[place]))
   const ranked = isRanked
-    ? { ranked: { column, isNamed: !isUnnamed, sign, all: matching.length } }
+    ? { ranked: { column, isNamed: !isUnnamed, sign, all: matching.length, isSorted } }
     : {}
-  const valueIn = ({ cells }: TableRow): number => sign * (valueOf(cells[column] ?? '')?.value ?? 0)
-  const rows =
-    top !== null && columns.length === 1 ? first.toSorted((a, b) => valueIn(b) - valueIn(a)) : first
-  return { rows, count: null, ...ranked, compared: null }
+  return { rows: isSorted ? sorted : first, count: null, ...ranked, compared: null }
 }
 
 /**
@@ -237,7 +260,7 @@ function mainColumns(
 const sizeOfOne =
   /(?<!\p{L})(?:größte[nrsm]?|biggest|largest|plus gros(?:se)?s?) (?!number|count|anzahl|zahl)\p{L}/iu
 const asksForMost =
-  /(?<!\p{L})(?:most|fewest|least|top|(?:meisten?|wenigsten)|(?:le|la|les) (?:plus|moins)|(?:el |la |los |que )?más|menos|più|meno|mais|meeste?|больше всего|больше всех|чаще всего)(?!\p{L})|(?:größte|biggest|largest|best|bester?|wichtigste|mejor|meilleure?|plus gros)/iu
+  /(?<!\p{L})(?:most|fewest|least|top|(?:am )?(?:beliebtest|häufigst)e[nrsm]?|(?:meisten?|wenigsten)|(?:le|la|les) (?:plus|moins)|(?:el |la |los |que )?más|menos|più|meno|mais|meeste?|больше всего|больше всех|чаще всего)(?!\p{L})|(?:größte|biggest|largest|best|bester?|wichtigste|mejor|meilleure?|plus gros)/iu
 const who = /^\P{L}*(?:who|which person|wer|qui(?!ll)|quién|chi|quem|кто)(?!\p{L})/iu
 const asksForPerson = (text: string): boolean => who.test(text) || beginsWithDutchWho(text)
 
@@ -254,9 +277,15 @@ function groupOfMost(
   const isOfUse = asksForPerson(question.text) && saysUse(question.text)
   if (isOfUse && request.ofColumn.size === 0) return userColumn(reading)
   if (request.ofColumn.size > 0 || request.isInTime || !asksForMost.test(question.text)) return null
+  // “The most common repair” is no mechanic, who repairs.
+  const isCalled = (column: number): boolean =>
+    termsOf(header[column] ?? '').some((term) =>
+      [...reading.terms].some((own) => reading.stemOf(own) === reading.stemOf(term)),
+    )
   const columns = [...header.keys()].filter(
     (column) =>
       (named[column] ?? 0) > 0 &&
+      (!asksForFrequent(question.text) || isCalled(column)) &&
       (cells[column]?.size ?? 0) < rows.length &&
       !kinds.numbers.includes(column) &&
       !kinds.periods.includes(column) &&
@@ -295,14 +324,6 @@ function namesAmount({ header, named, kinds }: TableReading): boolean {
   return columns.length > 0 && columns.every((column) => isAdded(header[column] ?? '', kinds))
 }
 
-/** Whether each row is of another person, as far as its names tell. */
-function hasPersons(reading: TableReading): boolean {
-  return reading.cells.some(
-    (own, column) =>
-      isKey(reading, column) && [...own].every((cell) => /^\p{L}[^\p{N}]+$/u.test(cell)),
-  )
-}
-
 /** The column of what is asked for, where many rows are of each: “Which customer has the highest amount?” asks for sums. */
 function groupAskedFor(
   { header, cells, rows, kinds }: TableReading,
@@ -317,76 +338,4 @@ function groupAskedFor(
       !kinds.numbers.includes(column),
   )
   return columns[0] ?? null
-}
-
-// “Hire per day” is no number of days.
-const perUnit = /(?<!\p{L})(?:per|pro|je|por|par) \p{L}+/giu
-const ageTerms = new Set(termsOf(age))
-const extentTerms = new Set(termsOf(extent))
-const qualityTerms = new Set(termsOf(quality))
-
-/** 1 where the row with the greatest value is meant: the oldest has the greatest age, but the least date of birth. */
-function signOf(
-  { header }: TableReading,
-  column: number,
-  { sign, ofColumn }: TableRequest,
-): 1 | -1 {
-  const terms = termsOf(header[column] ?? '')
-  const isAge = terms.some((term) => ageTerms.has(term) && ofColumn.has(term))
-  return isAge && sign === 1 ? -1 : isAge ? 1 : sign
-}
-
-/**
- * The columns of comparable values that a question means: what it names best, what its adjective is about, or all of
- * them where it asks for what the whole table is about. “First” and “newest” mean the only column of dates, too.
- */
-function valueColumns(
-  { header, named, namesTable, kinds }: TableReading,
-  rows: readonly TableRow[],
-  { ofColumn, isInTime }: TableRequest,
-): number[] {
-  const cellsIn = (column: number): string[] => rows.flatMap(({ cells }) => cells[column] || [])
-  const isDated = (column: number): boolean => cellsIn(column).every(isDateOrTime)
-  // The “höchste Ausgabe” is no day in “Ausgegeben am”, unless that is the whole name of the column.
-  const isOtherDay = (column: number): boolean =>
-    ofColumn.size === 0 &&
-    (named[column] ?? 0) < minWholeName &&
-    cellsIn(column).every((cell) => isDateOrTime(cell) && !isClock(cell))
-  const comparable = [...header.keys()].filter((column) => {
-    if (kinds.names.includes(column) || isOtherDay(column)) return false
-    const written = cellsIn(column)
-    const unclear = written.filter((cell) => unclearNumber.test(cell))
-    if (unclear.length > 0 && unclear.length < written.length) return false
-    if (isInTime && !written.every(isPointInTime)) return false
-    const values = written.map(valueOf)
-    const units = new Set(values.map((value) => value?.unit))
-    return values.length >= minRows && values.every((value) => value !== null) && units.size === 1
-  })
-  // “The best price” is no highest one.
-  if (ofColumn.isSubsetOf(qualityTerms) && ofColumn.size > 0) {
-    const good = comparable.filter((column) =>
-      termsOf(header[column] ?? '').some((term) => qualityTerms.has(term)),
-    )
-    return good.some((column) => (named[column] ?? 0) > 0)
-      ? good.filter((column) => (named[column] ?? 0) > 0)
-      : []
-  }
-  const best = Math.max(0, ...comparable.map((column) => named[column] ?? 0))
-  if (best > 0) return comparable.filter((column) => named[column] === best)
-  // “The highest bill” is about amounts, and not about days.
-  const meantOf = (terms: ReadonlySet<string>): number[] =>
-    comparable.filter((column) =>
-      termsOf((header[column] ?? '').replace(perUnit, ' ')).some((term) => terms.has(term)),
-    )
-  // “The longest trip” of a table of trips with a column “km”.
-  const isOpen = ofColumn.size === 0 || ofColumn.isSubsetOf(extentTerms)
-  if (isOpen && meantOf(ofColumn).length === 0) {
-    // The longest member is not the one with the greatest year of birth.
-    const isLength = (column: number): boolean =>
-      ofColumn.size === 0 || !kinds.periods.includes(column)
-    return namesTable ? comparable.filter((column) => !isDated(column) && isLength(column)) : []
-  }
-  const meant = meantOf(ofColumn)
-  const dated = comparable.filter(isDated)
-  return meant.length === 0 && isInTime && dated.length === 1 ? dated : meant
 }

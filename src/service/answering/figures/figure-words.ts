@@ -81,6 +81,17 @@ const romanceNumbered = new RegExp(
   `(?<=(?<!\\p{L})(?:los|las|les|i|gli|le|os|as) )(\\d{1,2}|${romanceNumerals.join('|')}) (?=(?:\\p{L}+ ){1,3}(?:más|menos|plus|moins|più|meno|mais|mayor(?:es)?|menor(?:es)?)(?!\\p{L}))`,
   'iu',
 )
+// “The second most expensive”, “zweitgrößte” and “segundo puesto con más deuda” are the last of the first two.
+const ordinals = [
+  'second|2nd|zweit|zweite[nrsm]?|segund[oa]|deuxième|second[oa]|tweede',
+  'third|3rd|dritt|dritte[nrsm]?|tercer[oa]?|troisième|terz[oa]|derde',
+  'fourth|4th|viert|vierte[nrsm]?|cuart[oa]|quatrième|quart[oa]|vierde',
+  'fifth|5th|fünft|fünfte[nrsm]?|quint[oa]|cinquième|vijfde',
+]
+const ordinal = new RegExp(
+  `(?<!\\p{L})(?:${ordinals.map((names) => `(${names})`).join('|')})[ -]?(?=(?:\\p{L}{3,} )?(?:(?:la|le|mit|with|con|avec|que tiene|qui a|have|having) )?(?:the |der |den )?(?:${degree}|teuerste|billigste|günstigste|größte|höchste|kleinste|niedrigste|längste|kürzeste|älteste|jüngste|neueste|schwerste|beste|meiste|plus|moins|más|menos|mayor|menor|mejor|più|meno|grootste|duurste)(?:[nrsm])?(?!\\p{L}))`,
+  'iu',
+)
 const difference =
   /(?<!\p{L})(?:(?:what is )?the differences?(?: (?:in|of))?|how much (?=more|less|higher|lower|older|younger|cheaper|heavier|longer|larger|bigger)|how many (?=(?:more|fewer|less)(?!\p{L}))|wie ?viel (?=mehr|weniger|teurer|billiger|höher|älter)|(?:der |die )?(?:unterschied|differenz)(?: (?:bei|im|in|zwischen))?)/iu
 
@@ -100,6 +111,10 @@ export function figureIn(question: string): { figure: FigureRequest; rest: strin
   const isOfMoney = money.test(rest) || isTraded || isOfDebt || muchPaid.test(rest)
   const isAverage = take(average) !== null
   const isSum = [take(sumInWord), take(sum)].some((match) => match !== null)
+  const nth =
+    take(ordinal, '')
+      ?.slice(1)
+      .findIndex((name) => name !== undefined) ?? -1
   const topMatch =
     take(topFirst, 'highest ') ??
     take(numbered) ??
@@ -115,7 +130,7 @@ export function figureIn(question: string): { figure: FigureRequest; rest: strin
       isOfMoney,
       isOfDebt,
       isOfPieces,
-      top: topMatch === null ? null : numeralOf(topMatch[1] ?? ''),
+      top: nth >= 0 ? nth + 2 : topMatch === null ? null : numeralOf(topMatch[1] ?? ''),
       isDifference,
     },
     rest,

@@ -71,12 +71,39 @@ export function personColumnOf(header: readonly string[]): number | null {
 // “Which day had the most workers?” of a table whose rows are days.
 const dayTerms = new Set(termsOf('day days date tag tage datum día días fecha jour jours'))
 
-/** Whether a term is a word for the days of which a column of the rows is. */
-export function namesDays(
+const anybody = new Set(
+  termsOf(
+    `users user customers customer clients guests visitors externals nutzer nutzerin nutzerinnen kunden kunde gäste besucher usuarios
+    usuario clientes cliente visitantes utilisateurs utilisateur clients visiteurs`,
+  ),
+)
+const maxChars = 1000
+
+/** Whether a term stands beside the name of a column and only says whom that is for: “for external users”. */
+function isWhomOfColumn(term: string, header: readonly string[], text: string): boolean {
+  if (!personTerms.has(term) && !anybody.has(term)) return false
+  const words = (text.slice(0, maxChars).match(/[\p{L}\p{M}\p{N}-]+/gu) ?? []).map(termsOf)
+  const named = new Set(header.flatMap((name) => termsOf(name)))
+  const at = words.findIndex((own) => own.includes(term))
+  return [words[at - 1], words[at + 1]].some((beside) => beside?.some((own) => named.has(own)))
+}
+
+/** Whether a term only repeats what the rows or a column are: days, persons, or those whom a column is for. */
+export function saysNoMore(
   term: string,
   header: readonly string[],
   rows: readonly TableRow[],
+  text: string,
 ): boolean {
+  return (
+    namesDays(term, header, rows) ||
+    (personTerms.has(term) && personColumnOf(header) !== null) ||
+    isWhomOfColumn(term, header, text)
+  )
+}
+
+/** Whether a term is a word for the days of which a column of the rows is. */
+function namesDays(term: string, header: readonly string[], rows: readonly TableRow[]): boolean {
   return (
     dayTerms.has(term) &&
     [...header.keys()].some((column) =>

@@ -11,8 +11,11 @@ export interface TableAnswer {
   count: { matching: number; all: number; condition: string; isListed: boolean } | null
   /** What the rows have in common, as “Supplier Solinger”, and of how many rows; left out where they are not chosen by it. */
   chosen?: { condition: string; all: number }
-  /** Of the highest or lowest rows, by which column they are, whether the question names it, and of how many. */
-  ranked?: { column: number; isNamed: boolean; sign: 1 | -1; all: number }
+  /**
+   * Of the highest or lowest rows, by which column they are, whether the question names it, of how many, and whether they
+   * are in its order.
+   */
+  ranked?: { column: number; isNamed: boolean; sign: 1 | -1; all: number; isSorted: boolean }
   /** What is computed from the rows, and written instead of them. */
   figure?: TableFigure
   /**

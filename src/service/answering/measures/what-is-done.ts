@@ -1,14 +1,21 @@
 import { isKey, isNamedCell } from '#service/answering/figures/named-columns.ts'
 import { onlyColumn } from '#service/answering/conditions/limited-columns.ts'
-import { extent } from '#service/answering/tables/table-request.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { extent, mostFrequent, words } from './degrees.ts'
 import { isAdded, isThreshold } from './main-measure.ts'
 
 const mostDone =
   /(?<!\p{L})(?:(?:most|más|(?:le|la|les) plus)(?: often| frequently| veces| souvent)? (\p{L}+(?:ed|[ai]d[oa]s?|ée?s?))|meist((?:ge|be|ver)\p{L}+?t)e[nrsm]?)(?!\p{L})/iu
 const nounBehindMost =
   /(?<!\p{L})(?:most|fewest|meisten|wenigsten|(?:le )?plus d[e’']|más|menos) ?(\p{L}[\p{L}-]{2,})/iu
+
+const frequent = words(mostFrequent)
+
+/** Whether a question asks what most rows have: “the most popular instrument”. */
+export function asksForFrequent(text: string): boolean {
+  return frequent.test(text)
+}
 
 /**
  * Whether a question asks how often something was done, which the number of its rows tells: “the most booked room” of a list of
@@ -25,6 +32,8 @@ export function countsWhatIsDone(reading: TableReading, text: string): boolean {
     (at) => isDone(header[at] ?? '') && (isKey(reading, at) || isThreshold(header[at] ?? '')),
   )
   if (isOfRows || stems.some((stem) => reading.namesRows(stem))) return true
+  // The most popular instrument is the one with the most bookings.
+  if (reading.kinds.periods.length > 0 && asksForFrequent(text)) return true
   const noun = termsOf(nounBehindMost.exec(text)?.[1] ?? '')
   return noun.length > 0 && noun.every((term) => isNamedCell(reading, term))
 }

@@ -8,8 +8,14 @@ import { areApplied, rowColumnsOf, isKey } from '#service/answering/figures/name
 import { compareAlternatives } from '#service/answering/measures/compare-alternatives.ts'
 import { agentColumns } from '#service/answering/measures/agents.ts'
 import { distinctCells, distinctColumn } from '#service/answering/measures/distinct-cells.ts'
-import { compareRows, extremeGroups, extremeRows } from '#service/answering/figures/extreme-rows.ts'
+import {
+  compareRows,
+  extremeGroups,
+  extremeRows,
+  withMostForBest,
+} from '#service/answering/figures/extreme-rows.ts'
 import { addedOf } from '#service/answering/measures/counted-amounts.ts'
+import { isListOf } from '#service/answering/figures/named-rows.ts'
 import { answerHanQuestion } from '#service/answering/figures/han-questions.ts'
 import { shareOf } from '#service/answering/figures/share-of-rows.ts'
 import type { FittingAnswer, TableAnswer } from '#service/answering/figures/table-answer.ts'
@@ -115,12 +121,18 @@ function fitOf(reading: TableReading, request: TableRequest, question: Question)
     request.aggregate === 'count'
       ? distinctColumn(reading, request.countedWords.slice(0, 1)) !== null
       : request.aggregate === 'rows' && distinctListed(reading, question, request) !== null
-  const headings = rows[0]?.passage.headings.flatMap((heading) => termsOf(heading)) ?? []
+  const [first] = rows
+  const [counted = ''] = termsOf(request.counted ?? '')
+  // “How many inspections did stall 14 have?” counts the rows of “Inspections”, and not those of “Stalls”.
+  const isOfCounted =
+    request.aggregate === 'count' && first !== undefined && isListOf(first.passage, counted, stemOf)
+  const headings = first?.passage.headings.flatMap((heading) => termsOf(heading)) ?? []
   return (
     Number(namesMeasure) * 4 +
     Number(namesKey) * 2 +
     // “How many sites?” is a question to a column of sites, and not to a “Site coordinator”.
     Number(isOfDistinct) * 3 +
+    Number(isOfCounted) * 4 +
     Number(headings.some((term) => terms.has(term)))
   )
 }
@@ -190,9 +202,10 @@ function answerFrom(
         compareAlternatives(unflagged, matching, question, request, share)
       // “Which teas got cheaper?” does not ask for the cheapest one.
       if (compared !== null || request.isComparative) return compared
+      const asked = withMostForBest(reading, question, request)
       return (
-        extremeGroups(unflagged, matching, question, request, share) ??
-        extremeRows(unflagged, matching, question, request)
+        extremeGroups(unflagged, matching, question, asked, share) ??
+        extremeRows(unflagged, matching, question, asked)
       )
     }
     case 'value': {

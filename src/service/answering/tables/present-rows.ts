@@ -18,6 +18,8 @@ export interface QuotedRows {
   caption: string | null
   /** How many rows match, whether they are quoted or not. */
   matching: number
+  /** Whether the rows are in the order of what is compared, and not in that of their file. */
+  isRanked?: boolean
 }
 
 /** What an answer shows of a table, in at most so many rows: “4 of 400 rows have customer Kestrel”, and these. */
@@ -81,11 +83,12 @@ export function quoteRows(
             among,
             words,
           )
-        : ranked?.isNamed === false
+        : ranked?.isNamed === false || ranked?.isSorted === true
           ? (order ?? cutLead)
           : cutLead,
       caption: order ?? share ?? cutLead,
       matching: rows.length,
+      isRanked: ranked?.isSorted === true,
       rows: whole.slice(0, maxRows),
     }
   }

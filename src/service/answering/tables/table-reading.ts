@@ -18,13 +18,7 @@ import type { StockLimit } from '#service/answering/conditions/stock.ts'
 import type { ColumnKinds, ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
 import { groupColumn } from '#service/answering/figures/group-column.ts'
 import type { GroupColumn } from '#service/answering/figures/group-column.ts'
-import {
-  namesDays,
-  isInNames,
-  namesOfTable,
-  personColumnOf,
-  personTerms,
-} from '#service/answering/figures/named-rows.ts'
+import { isInNames, namesOfTable, saysNoMore } from '#service/answering/figures/named-rows.ts'
 import {
   choosingTermsOf,
   termsWithStem,
@@ -338,8 +332,7 @@ export function readOverTable(
     if ([...exact].length === 0 && isNeutral(term)) continue
     const byStem = [...exact].length > 0 ? null : termsWithStem(cells, term, stemOf)
     const [column, ...more] = byStem?.keys() ?? exact
-    if (column === undefined && namesDays(term, header, rows)) continue
-    if (column === undefined && personTerms.has(term) && personColumnOf(header) !== null) continue
+    if (column === undefined && saysNoMore(term, header, rows, question.text)) continue
     // “How many classes did Mia teach?” of a table with trainers.
     const agents = column === undefined && !request.isBare ? agentColumns(term, header) : []
     if (agents.length > 0 && (isComputed || request.aggregate === 'rows')) {

@@ -1,0 +1,118 @@
+import { isKey } from '#service/answering/figures/named-columns.ts'
+import { unclearNumber } from '#service/answering/tables/column-cells.ts'
+import {
+  isClock,
+  isDateOrTime,
+  isPointInTime,
+  valueOf,
+} from '#service/answering/tables/table-rows.ts'
+import type { TableRow } from '#service/answering/tables/table-rows.ts'
+import type { TableReading } from '#service/answering/tables/table-reading.ts'
+import type { TableRequest } from '#service/answering/tables/table-request.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { age, extent, origin, quality } from './degrees.ts'
+import { eventDates } from './main-measure.ts'
+
+const minRows = 2
+// So well is a column named whose whole name of one word is in the question.
+const minWholeName = 2
+// “Hire per day” is no number of days.
+const perUnit = /(?<!\p{L})(?:per|pro|je|por|par) \p{L}+/giu
+const ageTerms = new Set(termsOf(age))
+const extentTerms = new Set(termsOf(extent))
+const qualityTerms = new Set(termsOf(quality))
+const originTerms = new Set(termsOf(origin))
+
+/** Whether an adjective says how good something is, and not what of it is compared. */
+export function isOfQuality({ ofColumn }: Pick<TableRequest, 'ofColumn'>): boolean {
+  return ofColumn.size > 0 && ofColumn.isSubsetOf(qualityTerms)
+}
+
+/** Whether “oldest” compares a column that is not named after an age, a birth or a date, because it alone has days. */
+export function isByOnlyDate(name: string, { ofColumn }: Pick<TableRequest, 'ofColumn'>): boolean {
+  return isOfOrigin(ofColumn) && !termsOf(name).some((term) => originTerms.has(term))
+}
+
+const isOfOrigin = (ofColumn: ReadonlySet<string>): boolean =>
+  ofColumn.size > 0 && originTerms.isSubsetOf(ofColumn)
+
+/** Whether each row is of another person, as far as its names tell. */
+export function hasPersons(reading: TableReading): boolean {
+  return reading.cells.some(
+    (own, column) =>
+      isKey(reading, column) && [...own].every((cell) => /^\p{L}[^\p{N}]+$/u.test(cell)),
+  )
+}
+
+/** 1 where the row with the greatest value is meant: the oldest has the greatest age, but the least date of birth. */
+export function signOf(
+  { header }: TableReading,
+  column: number,
+  { sign, ofColumn }: TableRequest,
+): 1 | -1 {
+  const terms = termsOf(header[column] ?? '')
+  const isAge = terms.some((term) => ageTerms.has(term) && ofColumn.has(term))
+  return isAge && sign === 1 ? -1 : isAge ? 1 : sign
+}
+
+/**
+ * The columns of comparable values that a question means: what it names best, what its adjective is about, or all of
+ * them where it asks for what the whole table is about. “First” and “newest” mean the only column of dates, too.
+ */
+export function valueColumns(
+  reading: TableReading,
+  rows: readonly TableRow[],
+  request: TableRequest,
+): number[] {
+  const { header, named, namesTable, kinds } = reading
+  const { ofColumn, isInTime } = request
+  const cellsIn = (column: number): string[] => rows.flatMap(({ cells }) => cells[column] || [])
+  const isDated = (column: number): boolean => cellsIn(column).every(isDateOrTime)
+  // The “höchste Ausgabe” is no day in “Ausgegeben am”, unless that is the whole name of the column.
+  const isOtherDay = (column: number): boolean =>
+    ofColumn.size === 0 &&
+    (named[column] ?? 0) < minWholeName &&
+    cellsIn(column).every((cell) => isDateOrTime(cell) && !isClock(cell))
+  const comparable = [...header.keys()].filter((column) => {
+    if (kinds.names.includes(column) || isOtherDay(column)) return false
+    const written = cellsIn(column)
+    const unclear = written.filter((cell) => unclearNumber.test(cell))
+    if (unclear.length > 0 && unclear.length < written.length) return false
+    if (isInTime && !written.every(isPointInTime)) return false
+    const values = written.map(valueOf)
+    const units = new Set(values.map((value) => value?.unit))
+    return values.length >= minRows && values.every((value) => value !== null) && units.size === 1
+  })
+  // “The best price” is no highest one.
+  if (isOfQuality(request)) {
+    const good = comparable.filter((column) =>
+      termsOf(header[column] ?? '').some((term) => qualityTerms.has(term)),
+    )
+    return good.some((column) => (named[column] ?? 0) > 0)
+      ? good.filter((column) => (named[column] ?? 0) > 0)
+      : []
+  }
+  const best = Math.max(0, ...comparable.map((column) => named[column] ?? 0))
+  if (best > 0) return comparable.filter((column) => named[column] === best)
+  // “The highest bill” is about amounts, and not about days.
+  const meantOf = (terms: ReadonlySet<string>): number[] =>
+    comparable.filter((column) =>
+      termsOf((header[column] ?? '').replace(perUnit, ' ')).some((term) => terms.has(term)),
+    )
+  // “The longest trip” of a table of trips with a column “km”.
+  const isOpen = ofColumn.size === 0 || ofColumn.isSubsetOf(extentTerms)
+  if (isOpen && meantOf(ofColumn).length === 0) {
+    // The longest member is not the one with the greatest year of birth.
+    const isLength = (column: number): boolean =>
+      ofColumn.size === 0 || !kinds.periods.includes(column)
+    return namesTable ? comparable.filter((column) => !isDated(column) && isLength(column)) : []
+  }
+  const meant = meantOf(ofColumn)
+  const dated = comparable.filter(isDated)
+  if (meant.length > 0) return meant
+  if (isInTime && dated.length === 1) return dated
+  // The oldest order is the one with the first day, and the oldest member no one who joined first.
+  const isOld = isOfOrigin(ofColumn) && !hasPersons(reading)
+  const event = namesTable && (isOld || isInTime) ? eventDates(header, dated) : null
+  return event === null ? [] : [event]
+}

@@ -1,0 +1,52 @@
+import type { AnswerType } from '#service/answering/languages/language.ts'
+import { namesPerson } from '#service/answering/languages/person-names.ts'
+import type { Question } from '#service/answering/read-question.ts'
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import type { StatementWithCopies } from '#service/answering/select-statements.ts'
+
+const maxChars = 500
+const minWords = 2
+// What tells a value of these types in two sentences tells little of the words that both have together.
+const readTypes = new Set<AnswerType | null>([null, 'person', 'price', 'amount', 'count', 'date'])
+
+/**
+ * Two sentences of a paragraph that have all words of a question together, where no statement has enough of them alone: “The
+ * lights cost £3,800. Ana Gil voted against it.” for “Who voted against the lights?”. Null where there are none, or more than one
+ * such pair.
+ */
+export function sentencePairFor(
+  read: readonly ScoredStatement[],
+  question: Question,
+): StatementWithCopies | null {
+  const words = question.terms.filter(({ kind }) => kind !== 'generic')
+  if (words.length < minWords || !readTypes.has(question.answerType)) return null
+  const byPassage = Map.groupBy(
+    read.filter(({ passage, isPointer }) => passage.header === null && !isPointer),
+    ({ passage }) => passage.id,
+  )
+  const pairs = [...byPassage.values()].flatMap((own) => {
+    const inOrder = own.toSorted((a, b) => a.start - b.start)
+    return inOrder.slice(1).flatMap((second, at) => {
+      const first = inOrder[at]
+      if (first === undefined || !isNext(first, second)) return []
+      const isWhole = !first.lacked.some((word) => second.lacked.includes(word))
+      const isTold =
+        question.answerType === 'person'
+          ? namesPerson(first.text, question) || namesPerson(second.text, question)
+          : question.answerType === null || first.holdsValue || second.holdsValue
+      return isWhole && isTold ? [{ first, second }] : []
+    })
+  })
+  const [pair, ...others] = pairs
+  if (pair === undefined || others.length > 0) return null
+  const { first, second } = pair
+  const { passage, start } = first
+  const text = passage.text.slice(start - passage.start, second.end - passage.start)
+  if (text.length > maxChars) return null
+  return { ...second, start, text, terms: first.terms.union(second.terms), copies: [] }
+}
+
+function isNext({ passage, end }: ScoredStatement, second: ScoredStatement): boolean {
+  const between = passage.text.slice(end - passage.start, second.start - passage.start)
+  return end <= second.start && /^[^\S\n]*$/u.test(between)
+}
