@@ -109,3 +109,35 @@ test.each([
 ])('“not” is about what stands behind it: %s', (question, lead) => {
   expect(answerOf(active, question)?.[0]).toBe(lead)
 })
+
+const puestos = tableOf(
+  ['Puesto', 'Titular', 'Deuda (€)'],
+  ['A | Ana Gil | 0', 'B | Luis Paz | 310', 'C |  | 0', 'D | Ana Gil | 25,50'],
+  'Puestos',
+)
+const tanks = tableOf(
+  ['Vehicle', 'Water (l)', 'Seats'],
+  ['V-1 | 2000 | 9', 'V-2 | 0 | 3', 'V-3 |  | 6'],
+  'Vehicles',
+)
+const fahrzeuge = tableOf(
+  ['Fahrzeug', 'Löschwasser (l)'],
+  ['F-1 | 2000', 'F-2 | 0', 'F-3 | 0'],
+  'Fahrzeuge',
+)
+const huts = tableOf(['Hut', 'Temperature (°C)'], ['A | 4', 'B | 0', 'C | 7'], 'Huts')
+
+test.each([
+  [puestos, '¿Qué puestos no tienen deuda?', '2 de 4 filas tienen Deuda (€) 0'],
+  [puestos, '¿Cuántos puestos tienen deuda?', '2 de 4 filas tienen Deuda (€) distinto de 0'],
+  [puestos, 'puestos sin deuda', '2 de 4 filas tienen Deuda (€) 0'],
+  [tanks, 'Which vehicles have no water?', '2 of 3 rows have Water (l) 0 or empty'],
+  [tanks, 'vehicles without water', '2 of 3 rows have Water (l) 0 or empty'],
+  [fahrzeuge, 'Fahrzeuge ohne Löschwasser', '2 von 3 Zeilen haben Löschwasser (l) 0'],
+])('0 is none of an amount: %#, %s', (table, question, expected) => {
+  expect(answerOf(table, question)?.[0]).toBe(expected)
+})
+
+test('0 degrees are a temperature', () => {
+  expect(answerOf(huts, 'How many huts have no temperature?')).toBeNull()
+})

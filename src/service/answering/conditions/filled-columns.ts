@@ -1,11 +1,12 @@
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { filledColumn } from '#service/answering/tables/yes-no-columns.ts'
+import { valueOf } from '#service/answering/tables/table-rows.ts'
 import type { YesNoColumn } from '#service/answering/tables/yes-no-columns.ts'
 import { areApplied } from '#service/answering/figures/named-columns.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 const having =
-  /^(?:have|has|had|having|with|without|no|lack|lacks|hat|haben|hatte[n]?|mit|ohne|keine?[nrms]?|ont|avec|sans|aucune?|tienen?|con|sin|ning[uú]n[oa]?|hanno|senza|nessun[oa]?|heeft|hebben|zonder|geen)$/iu
+  /^(?:have|has|had|having|with|without|no|lack|lacks|needs?|needed|hat|haben|hatte[n]?|mit|ohne|brauch(?:en|t|te|ten)|keine?[nrms]?|ont|avec|sans|aucune?|tienen?|tuv(?:o|ieron)|con|sin|ning[uú]n[oa]?|hanno|senza|nessun[oa]?|heeft|hebben|zonder|geen)$/iu
 const between = /^(?:an?|any|the|no|keine?[nrms]?|eine?[nrms]?|une?|una|een|pas|de|d|get)$/iu
 
 const been =
@@ -41,6 +42,21 @@ function columnsHad({ header, named, stemOf }: TableReading, text: string): numb
   })
 }
 
+// Zero degrees are no lack of warmth, and a year or a floor is none of anything.
+const noAmount = /temp|°|(?<!\p{L})(?:year|jahr|año|année|floor|etage|stock|piso|étage)(?!\p{L})/iu
+
+/** A column of numbers of which some are 0, where that says that there is none: stalls “without debt”, and a fine of 0. */
+function amountColumn(reading: TableReading, column: number): YesNoColumn | null {
+  const { rows, kinds, header } = reading
+  const isAmount = kinds.numbers.includes(column) && !kinds.periods.includes(column)
+  if (!isAmount || kinds.names.includes(column) || noAmount.test(header[column] ?? '')) return null
+  const cells = new Set(rows.map(({ cells: own }) => own[column] ?? ''))
+  const isZero = (cell: string): boolean => valueOf(cell)?.value === 0
+  const read = (cell: string): boolean => cell !== '' && !isZero(cell)
+  const none = [...cells].filter((cell) => !read(cell)).toSorted((a, b) => b.length - a.length)
+  return none.some(isZero) && none.length < cells.size ? { column, read, none } : null
+}
+
 /**
  * The column of which a question asks for the rows with or without a value: one that it says they have, or that of who did what
  * was done, where it names nobody. Null where there is none, or where something else is said as well that is not applied.
@@ -52,11 +68,13 @@ export function columnAskedWhetherFilled(reading: TableReading, text: string): Y
     parts.has(column) ||
     column === group?.column ||
     limits.some((limit) => limit.column === column)
-  const hasGaps = (column: number): boolean => (filledColumn(rows, column)?.none?.length ?? 0) > 0
+  const filledOf = (column: number): YesNoColumn | null =>
+    amountColumn(reading, column) ?? filledColumn(rows, column)
+  const hasGaps = (column: number): boolean => (filledOf(column)?.none?.length ?? 0) > 0
   const told = [...columnsHad(reading, text), ...daysWhenDone(reading, text)]
   const asked = [...agents, ...told.filter(hasGaps)]
   const [column, ...others] = new Set(asked.filter((own) => !isSaid(own)))
   if (column === undefined || others.length > 0 || !areApplied(reading, [column])) return null
-  const filled = filledColumn(rows, column)
+  const filled = filledOf(column)
   return filled?.none?.length === 0 ? { ...filled, none: [''] } : filled
 }
