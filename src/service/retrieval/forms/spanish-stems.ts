@@ -1,4 +1,5 @@
 import { stemmer as spanishStemmer } from '@orama/stemmers/spanish'
+import { stemmer as englishStemmer } from 'stemmer'
 
 // Infinitives whose last vowel changes where it is stressed: “empiezan” of “empezar”.
 const changing = `cerrar:cierr empezar:empiez,empiec comenzar:comienz,comienc pensar:piens perder:pierd entender:entiend encender:enciend
@@ -23,8 +24,13 @@ const stemOfForm = new Map(
 const firstPerson = /^\p{L}{3,}(?:am|em|im)o$/u
 const nounOnMo = /(?:[tx]i|ni|ci|ri|lla|cla|rra|sta|tra|re|leg[ií]t|sm)mo$|(?:m[aá]x|ú?lt)imo$/u
 
+// The index has “revis” of “revisión”, as in English, and “revision” of “revisiones”.
+const pluralOnSiones = /\p{L}{3}[st]ion$/u
+
 /** The stem of a Spanish term of the index, where Snowball leaves forms of a verb apart. */
 export function spanishStem(term: string): string {
+  const singular = pluralOnSiones.test(term) ? englishStemmer(term) : term
+  if (singular !== term) return spanishStem(singular)
   const isVerb = firstPerson.test(term) && !nounOnMo.test(term)
   const stem = spanishStemmer(isVerb ? `${term}s` : term)
   return stemOfForm.get(stem) ?? stem

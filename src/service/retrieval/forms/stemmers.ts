@@ -5,6 +5,7 @@ import { stemmer as germanStemmer } from '@orama/stemmers/german'
 import { stemmer as italianStemmer } from '@orama/stemmers/italian'
 import { stemmer as portugueseStemmer } from '@orama/stemmers/portuguese'
 import { stemmer as russianStemmer } from '@orama/stemmers/russian'
+import { stemmer as englishStemmer } from 'stemmer'
 import { irregularVerbs, separable } from './irregular-verbs.ts'
 import { spanishStem } from './spanish-stems.ts'
 
@@ -82,6 +83,9 @@ function withoutGermanEnding(stem: string, minChars: number): string {
   return ending === undefined ? stem : stem.slice(0, -ending.length)
 }
 
+// The index has “inspekt” of “Inspektion”, as in English, and “inspektionen” of its plural.
+const pluralOnIonen = /(?<=\p{L}{3}ion)en$/u
+
 // Their thousands of forms take a tenth of a second, for which no process and no thread waits when it starts.
 let irregular: ReturnType<typeof irregularVerbs> | undefined
 
@@ -92,6 +96,9 @@ function germanIrregular(): ReturnType<typeof irregularVerbs> {
 
 function germanStem(term: string): string {
   if (nounOnGe.test(term)) return germanStemmer(term)
+  if (pluralOnIonen.test(term)) {
+    return regularGermanStem(englishStemmer(term.replace(pluralOnIonen, '')))
+  }
   return germanIrregular().stemOf(term) ?? regularGermanStem(term)
 }
 

@@ -7,6 +7,12 @@ const termOf = (word: string): string => termsOf(word)[0] ?? ''
 
 test.each([
   ['de', 'Gruppe', 'Gruppen'],
+  ['de', 'Inspektionen', 'Inspektion'],
+  ['de', 'Inspektion', 'Inspektionen'],
+  ['de', 'Lektion', 'Lektionen'],
+  ['de', 'Diskussionen', 'Diskussion'],
+  ['es', 'revisiones', 'revisión'],
+  ['es', 'comisión', 'comisiones'],
   ['de', 'meldet', 'melden'],
   ['de', 'gereinigt', 'Reinigung'],
   ['de', 'gewartet', 'Wartung'],

@@ -3,8 +3,8 @@ import { irregularFormsOf, separablePrefixesOf, stemmerOf } from './stemmers.ts'
 
 // Endings of nouns, adjectives and verbs, without diacritics, as the index has them.
 const endings: Readonly<Record<string, string>> = {
-  de: 'e en er es em n s t te ten tet et st ern ung ungen',
-  es: 'a o e as os es ar er ir aron ieron aba aban ado ada ados adas ido ida idos idas an en ando iendo ara aran era eran io ia cion ciones mente amos emos imos',
+  de: 'e en er es em n s t te ten tet et st ern ung ungen ionen tionen',
+  es: 'a o e as os es ar er ir aron ieron aba aban ado ada ados adas ido ida idos idas an en ando iendo ara aran era eran io ia cion ciones ion iones mente amos emos imos',
   fr: 'e s es er ee ees ent a ait aient ant ez ons era eront it is ir eux euse al ale aux ales',
   it: 'o a i e are ere ire ato ata ati ate uto uta ito ita ano ono ava avano era eranno ando endo',
   pt: 'o a os as e es ar er ir ou aram ava avam ado ada ados adas ido ida idos idas am em ando endo ara ao oes',
