@@ -70,7 +70,8 @@ export function openReranker(parts: RerankingParts): OpenReranker {
           state = 'failed'
           return null
         } finally {
-          remainingMs = Math.max(1, remainingMs - (clock.monotonic() - start))
+          // `AbortSignal.timeout` takes whole milliseconds only.
+          remainingMs = Math.max(1, Math.ceil(remainingMs - (clock.monotonic() - start)))
         }
       },
     }

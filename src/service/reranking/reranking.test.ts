@@ -123,6 +123,26 @@ onEveryDatabase('reranking', (database) => {
     expect(late.retrieval?.passages).toHaveLength(2)
   })
 
+  test('a question that searches twice is reranked twice', async () => {
+    const { connect, write, ask, admin, graph, server } = await begin()
+    await write('moss.txt', 'Moss is removed from the roof in March.')
+    await write('snow.txt', 'Snow is removed from the roof in January.')
+    await write('cellar.txt', 'The cellar is painted in May.')
+    await write('fence.txt', 'The fence is painted in June.')
+    await connect()
+    const before = server.received.length
+    const body = { question: 'When is snow removed and when is the fence painted?', explain: true }
+    const { answer, retrieval } = await ask(
+      askGraph,
+      { params: { graph_id: graph.id }, body },
+      admin,
+    )
+    expect(answer).toContain('in January')
+    expect(answer).toContain('in June')
+    expect(retrieval?.reranked).toBe('used')
+    expect(server.received.length - before).toBe(2)
+  })
+
   test('an answer without a reranking model says nothing of it', async () => {
     const { write, ask, admin, graph } = await begin()
     await write('moss.txt', 'Moss is removed from the roof in March.')
