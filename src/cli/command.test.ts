@@ -267,6 +267,20 @@ test('a broken upload of a folder goes on with what is missing', async () => {
   expect(new Set(all).size).toBe(count)
 })
 
+test('who may not upload to a graph is told which key may, and not to try again', async () => {
+  const { sheaf, folder, address, client } = await testCommand()
+  const { id: team_id } = await client.createTeam({ name: 'Yard' })
+  await client.createGraph({ name: 'Everyone' })
+  const own = await client.createKey({ name: 'Yard', team_id, permissions: ['*:admin'] })
+  await writeFile(join(folder, 'note.txt'), 'The gate closes at nine.\n')
+  const env = { SHEAF_URL: address, SHEAF_KEY: own.key }
+  const refused = await sheaf(['files', 'upload', 'note.txt', '--graph', 'Everyone'], '', env)
+  expect(refused.code).toBe(4)
+  expect(refused.err).toContain('0 of 1 uploaded.\n')
+  expect(refused.err).toContain('Use an organization key')
+  expect(refused.err).not.toContain('again')
+})
+
 test('with --json, every command writes JSON and nothing else', async () => {
   const { sheaf, folder, key, address } = await testCommand()
   await writeFile(join(folder, 'handbook.txt'), 'There are 30 days of leave in a year.\n')

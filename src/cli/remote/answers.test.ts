@@ -139,11 +139,11 @@ test('a question without an answer lists the passages that come nearest', async 
   expect(near.out).toContain(
     '\nNearest passages\n- handbook.txt, section 1\n    The storm cut the power for 47 minutes.\n',
   )
-  expect(near.err).toContain('No clear answer found. These passages are the closest:')
+  expect(near.err).toBe('These passages are the closest:\n')
   const none = await ask('Who is the zookeeper?')
   expect([none.out.includes('Nearest passages'), none.err]).toEqual([
     false,
-    expect.stringContaining('Try words that the documents use.'),
+    'Try words that the documents use.\n',
   ])
-  expect((await ask('How long was the power cut?')).err).not.toContain('No clear answer')
+  expect((await ask('How long was the power cut?')).err).not.toContain('closest')
 })

@@ -1,7 +1,7 @@
 import type { Answer, Client } from '#client/client.ts'
 import { doubtOf, unsupportedReason } from '#contract/answers/marked-text.ts'
 import { mergePlaces } from '#contract/answers/merged-places.ts'
-import { noMatchText } from '#contract/answers/near-passages.ts'
+import { nextStepText } from '#contract/answers/near-passages.ts'
 import { neutralize, toJson } from '#cli/terminal/neutralize.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 import { tableAligner } from '#cli/terminal/table-aligner.ts'
@@ -65,7 +65,7 @@ export async function ask(
     const near = nearest.map(({ file_name, page, heading = '', text }) =>
       passageLine('-', [placeOf(file_name, { page }), heading].filter(Boolean).join(', '), text),
     )
-    terminal.note(noMatchText(near, question))
+    terminal.note(nextStepText(near, question))
     if (near.length > 0) terminal.write(`\nNearest passages\n${near.join('\n')}\n`)
   }
   if (notice !== undefined && notice !== 'no_question') terminal.note(notices[notice])

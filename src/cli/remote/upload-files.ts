@@ -86,9 +86,8 @@ export async function uploadFiles(
     progress.end()
     const sent = counts.uploaded + counts.replaced
     if (total > 0) {
-      terminal.note(
-        `${sent} of ${total} uploaded. Run the same command again: it sends only what is missing.`,
-      )
+      const advice = ' Run the same command again: it sends only what is missing.'
+      terminal.note(`${sent} of ${total} uploaded.${isRefused(error) ? '' : advice}`)
     }
     throw error
   }
@@ -147,6 +146,11 @@ export async function uploadFiles(
       finish(file, 'failed', `failed. ${describeError(error).replaceAll('\n', ' ')}`)
     }
   }
+}
+
+/** Whether the same command would be refused again: the key may not upload there, or the graph is gone. */
+function isRefused(error: unknown): boolean {
+  return error instanceof SheafError && [401, 403, 404, 410].includes(error.status)
 }
 
 function isToSend(state: UploadState | undefined): boolean {

@@ -39,10 +39,14 @@ export function isWritingTask(question: string): boolean {
  * other words may hold one. On the wire, the answer keeps its text.
  */
 export function noMatchText(nearest: readonly unknown[], question: string): string {
-  if (isWritingTask(question)) {
-    return `The built-in reader only quotes. A language model can summarize, translate and write.${nearest.length > 0 ? ' These passages are the closest:' : ''}`
-  }
-  return nearest.length > 0
-    ? 'No clear answer found. These passages are the closest:'
-    : 'No clear answer found. Try words that the documents use.'
+  const next = nextStepText(nearest, question)
+  return isWritingTask(question) ? next : `No clear answer found. ${next}`
+}
+
+/** What helps where the text of the answer says already that there is none. */
+export function nextStepText(nearest: readonly unknown[], question: string): string {
+  const closest = nearest.length > 0 ? 'These passages are the closest:' : null
+  return isWritingTask(question)
+    ? `The built-in reader only quotes. A language model can summarize, translate and write.${closest === null ? '' : ` ${closest}`}`
+    : (closest ?? 'Try words that the documents use.')
 }

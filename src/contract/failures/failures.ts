@@ -19,7 +19,7 @@ export const failures = {
   team_forbidden: {
     status: 403,
     code: 'InsufficientAccessRights',
-    advice: 'Use a key of that team or an organization key.',
+    advice: 'Use an organization key, or a key of the team that it belongs to.',
   },
   origin_forbidden: {
     status: 403,
