@@ -111,7 +111,7 @@ test('a row opens the explanation of its key and moves the focus there', async (
 test('only administrators see the keys with access', async () => {
   const fake = service().answer(getMe, { ...me(['*:write']), teams: [legal, research] })
   const screen = await render(fake)
-  await expect.element(screen.getByText(/^Only keys of these teams/)).toBeVisible()
+  await expect.element(screen.getByText(/^Only keys of this team and/)).toBeVisible()
   await expect
     .element(screen.getByRole('heading', { name: 'Keys with access' }))
     .not.toBeInTheDocument()

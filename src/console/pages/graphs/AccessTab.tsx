@@ -69,7 +69,7 @@ export function AccessTab() {
           <Text tone="muted" measure="prose" above="half">
             {isOrgWide
               ? 'Every team can read its files and ask questions. Only organization keys can change it.'
-              : 'Only keys of these teams and organization keys have access. The graph is hidden from everyone else.'}
+              : `Only keys of ${graph.team_ids.length === 1 ? 'this team' : 'these teams'} and organization keys have access. The graph is hidden from everyone else.`}
             {!canChange && me.teams.length > 0 && ` ${whoShares(me, graph)}`}
           </Text>
         </Box>

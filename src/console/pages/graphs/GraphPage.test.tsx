@@ -7,11 +7,11 @@ import { GraphPage } from './GraphPage.tsx'
 const graph = testGraph(3)
 const notice = 'Only organization keys can change this graph and its files.'
 
-const render = (who: ReturnType<typeof me>, changes: Partial<Graph> = {}) => {
+const render = (who: ReturnType<typeof me>, changes: Partial<Graph> = {}, tab = '') => {
   const fake = fakeService()
     .answer(getMe, who)
     .answer(getGraph, { ...graph, ...changes })
-  return renderConsole(<GraphPage />, fake, `/graphs/${graph.id}`, '/graphs/:graph_id')
+  return renderConsole(<GraphPage />, fake, `/graphs/${graph.id}${tab}`, `/graphs/:graph_id${tab}`)
 }
 
 test('a team key sees who can change a graph that is shared with everyone', async () => {
@@ -31,6 +31,12 @@ test('Share opens the access for a key that can change it', async () => {
   await screen.getByRole('button', { name: 'Share' }).click()
   const dialog = screen.getByRole('dialog', { name: `Access to ${graph.name}` })
   await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeVisible()
+})
+
+test('the tab of access, which opens it itself, has no second button for it', async () => {
+  const screen = await render({ ...me(), teams: teamMe().teams }, {}, '/access')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Share' }).elements()).toEqual([])
 })
 
 test('the team that made a graph sees who has access, and who can share it', async () => {

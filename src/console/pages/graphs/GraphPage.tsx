@@ -73,7 +73,8 @@ export function GraphPage() {
         text={graph.description === '' ? undefined : graph.description}
         actions={
           <>
-            <ShareGraph graph={graph} me={me} />
+            {/* The tab of access opens the dialog itself. */}
+            {tab !== 'Access' && <ShareGraph graph={graph} me={me} />}
             <GraphMenu
               graph={graph}
               onDeleted={() => void navigate(paths.graphs(), { replace: true })}

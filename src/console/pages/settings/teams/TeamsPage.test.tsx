@@ -78,6 +78,14 @@ test('a row shows the numbers of keys and graphs of a team and links to them', a
     .toHaveAttribute('href', `/settings/keys?scope=${legal.id}`)
 })
 
+test('a team without graphs of its own has no link to an empty list', async () => {
+  await page.viewport(1280, 800)
+  const fake = service().answer(listTeams, testPage([{ ...legal, keys: 3, graphs: 0 }]))
+  const screen = await renderConsole(<TeamsPage />, fake)
+  await expect.element(screen.getByText('None', { exact: true })).toBeVisible()
+  expect(screen.getByRole('link', { name: /of Legal$/ }).elements()).toHaveLength(1)
+})
+
 test('a duplicate name is reported at the name field', async () => {
   const message = 'A team named “Deck” already exists.'
   const fake = service().fail(updateTeam, 'team_name_taken', message, { path: 'name' })

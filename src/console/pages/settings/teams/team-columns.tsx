@@ -55,12 +55,15 @@ export function teamColumns(
         header: 'Own graphs',
         track: '6rem',
         from: 'tablet',
-        cell: (team) => (
-          <Link to={`${paths.graphs()}?scope=${team.id}`} className={styles['keys']}>
-            {team.graphs === 0 ? 'None' : count(team.graphs, 'graph')}
-            <span className="unseen"> of {team.name}</span>
-          </Link>
-        ),
+        cell: (team) =>
+          team.graphs === 0 ? (
+            <Text tone="muted">None</Text>
+          ) : (
+            <Link to={`${paths.graphs()}?scope=${team.id}`} className={styles['keys']}>
+              {count(team.graphs, 'graph')}
+              <span className="unseen"> of {team.name}</span>
+            </Link>
+          ),
       },
       'graphs',
       sorting,
