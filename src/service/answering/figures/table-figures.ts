@@ -27,6 +27,8 @@ export interface TableFigure {
 
 const maxGroups = 20
 const shownFirst = 3
+// To leave out a few would cost another question.
+const maxShownWhole = 10
 const worth = /(?<!\p{L})(?:value|worth|wert|valeur|valor)(?!\p{L})/iu
 
 /** The column whose values a sum or an average is of; null where none is named, or more than one could be meant. */
@@ -148,7 +150,7 @@ interface Group {
   value: number | null
 }
 
-/** The groups with the highest or the lowest figures, as many as are asked for, and some behind them. */
+/** The groups with the highest or the lowest figures, as many as are asked for, and some behind them; all of a few groups. */
 export function rankedGroups(
   reading: TableReading,
   matching: readonly TableRow[],
@@ -173,7 +175,9 @@ export function rankedGroups(
     return label === '' || value === null ? [] : [{ label, rows, value }]
   })
   const sorted = ranked.toSorted((a, b) => sign * (b.value - a.value))
-  const least = sorted[Math.min(Math.max(top, shownFirst), sorted.length) - 1]?.value
+  const wanted =
+    top === 1 && sorted.length <= maxShownWhole ? sorted.length : Math.max(top, shownFirst)
+  const least = sorted[Math.min(wanted, sorted.length) - 1]?.value
   if (sorted.length < 2 || least === undefined) return null
   const shown = sorted.filter(({ value }) => sign * (value - least) >= 0).slice(0, maxGroups)
   const cited = shown[0]?.rows[0]

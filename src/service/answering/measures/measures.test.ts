@@ -265,3 +265,21 @@ test.each(['höchste ausgabe', 'Was war die höchste Ausgabe?', 'Was war die let
     expect(await keysAndCash(question)).toBe('Tore: Datum 07.03.2026, Ausgabe (€) 1.250,00')
   },
 )
+
+test('who has the most of a few groups is answered with all of them, and of many with the first', async () => {
+  const lent = (count: number) =>
+    askTexts({
+      'lent.md': table(
+        'Lent tools',
+        'Loan | Tool | Borrower',
+        ...Array.from({ length: count * 2 }, (_, at) => `L${at} | Saw | Person ${at % count}`),
+        `L99 | Saw | Person 1`,
+      ),
+    })
+  const question = 'who borrowed the most tools'
+  const few = await lent(5)(question)
+  expect(few).toContain('- Person 1: 3\n')
+  expect(few.match(/^- Person/gm)).toHaveLength(5)
+  expect(few).not.toContain('more')
+  expect(await lent(30)(question)).toMatch(/^- \d+ more/m)
+})
