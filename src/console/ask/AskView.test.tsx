@@ -194,6 +194,24 @@ test('a failure comes into sight under its question', async () => {
   await expect.poll(() => isInSight(again.element())).toBe(true)
 })
 
+test('the buttons of an edited question stand above the box for the next one', async () => {
+  await page.viewport(1280, 600)
+  const screen = await show(liveConversation(testId(23)), {}, [
+    ...long,
+    { ...turn(30), status: 'done', answer: { question: '', answer: 'None.', sources: [] } },
+  ])
+  const edit = screen.getByRole('button', { name: 'Edit question' })
+  await expect.element(edit).toBeVisible()
+  // As far up as it can be: the form that takes its place is taller.
+  const { bottom } = edit.element().getBoundingClientRect()
+  const box = document.querySelector('[data-composer]')?.getBoundingClientRect()
+  window.scrollBy({ top: bottom - (box?.top ?? 0) })
+  await edit.click()
+  const cancel = screen.getByRole('button', { name: 'Cancel' })
+  await expect.element(cancel).toBeVisible()
+  await expect.poll(() => isInSight(cancel.element())).toBe(true)
+})
+
 test('a conversation can be opened at a turn, with why its answer is as it is', async () => {
   const turns = Array.from({ length: 40 }, (_, index) => turn(index + 1))
   const screen = await show(liveConversation('at a turn'), {}, turns, '7', '/ask/a?turn=7&why=7')

@@ -36,7 +36,7 @@ export function EditQuestion({ question, hasLater, onAsk, onCancel }: EditQuesti
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
         autoFocus
       />
-      <Row gap={2}>
+      <Row gap={2} ref={showAboveBox}>
         <Button
           type="submit"
           variant="primary"
@@ -50,4 +50,15 @@ export function EditQuestion({ question, hasLater, onAsk, onCancel }: EditQuesti
       </Row>
     </Stack>
   )
+}
+
+const marginPx = 16
+
+/** Scrolls the buttons out from behind the box for the next question, which lies above the end of the page. */
+function showAboveBox(buttons: HTMLElement | null): void {
+  const box = document.querySelector('[data-composer]')
+  if (buttons === null || box === null) return
+  const hiddenPx =
+    buttons.getBoundingClientRect().bottom + marginPx - box.getBoundingClientRect().top
+  if (hiddenPx > 0) window.scrollBy({ top: hiddenPx })
 }
