@@ -28,6 +28,7 @@ import {
   tableRequestOf,
 } from './tables/table-request.ts'
 import type { TableRequest } from './tables/table-request.ts'
+import { withNumberedRow } from './addressed/numbered-rows.ts'
 import { withSteps } from './conditions/steps.ts'
 import { gapsIn } from './values/gaps.ts'
 import { withAskedValues } from './values/asked-values.ts'
@@ -157,10 +158,8 @@ export function selectFromPassages({
     (statement) =>
       !hasOnlyVerbs(statement.text, part.text, content) && !saysNothing(statement, question),
   )
-  const scored = withNumberedSection(
-    withAskedValues(preferExactHeading(read, question), question),
-    question,
-  )
+  const valued = withAskedValues(preferExactHeading(read, question), question)
+  const scored = withNumberedRow(withNumberedSection(valued, question), question)
   const written = new Map(
     followUp === undefined
       ? []
@@ -291,8 +290,10 @@ function selectFromTables(
   const isText = best?.passage.header === null
   // A sentence with “pilot” and “flight” does not say which pilot has the most.
   const isUncompared = request.aggregate === 'extreme' && isText && !hasDegree(best.text)
-  if (isText && best.hasAllContent && !isUncompared && !wantsRows(request, best.text, question))
-    return null
+  // “How many stalls are there?” has no word that a sentence would have to tell.
+  const hasContent = question.terms.some(({ kind: own }) => own !== 'generic')
+  const isTold = isText && best.hasAllContent && (hasContent || request.aggregate !== 'count')
+  if (isTold && !isUncompared && !wantsRows(request, best.text, question)) return null
   // “How much did we pay for the boats?” is also a question about a text.
   const { kind, group } = request.figure
   if (request.aggregate === 'figure' && kind === null && group === null && isText) return null

@@ -6,7 +6,7 @@ import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { areApplied, isKey, isNamedCell, rowColumnsOf } from './named-columns.ts'
+import { areApplied, isKey, isNamedCell, nameWithoutOf, rowColumnsOf } from './named-columns.ts'
 import { isListOf, personColumnOf, personTerms } from './named-rows.ts'
 import type { TableAnswer } from './table-answer.ts'
 import { countsOf, figureOf } from './table-figures.ts'
@@ -24,7 +24,9 @@ export function conditionsIn({ values, parts, limits, stock }: TableReading): nu
 function columnsCalled({ header, stemOf }: TableReading, term: string): number[] {
   const stem = stemOf(term)
   return [...header.keys()].filter((column) =>
-    termsOf(header[column] ?? '').some((own) => own === term || stemOf(own) === stem),
+    termsOf(nameWithoutOf(header[column] ?? '')).some(
+      (own) => own === term || stemOf(own) === stem,
+    ),
   )
 }
 

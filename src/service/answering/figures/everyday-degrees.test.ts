@@ -117,10 +117,7 @@ const puestos = tableOf(
 )
 test.each([
   ['¿Cuál es el puesto más antiguo?', ['El valor más bajo de Desde en 3 filas', puestos[1]?.text]],
-  [
-    '¿Cuáles son los dos puestos con más deuda?',
-    ['El valor más alto de Deuda (€) en 3 filas', puestos[1]?.text, puestos[2]?.text],
-  ],
+  ['¿Cuáles son los dos puestos con más deuda?', [puestos[1]?.text, puestos[2]?.text]],
   [
     '¿Cuál es el segundo puesto con más deuda?',
     ['El valor más alto de Deuda (€) en 3 filas', puestos[1]?.text, puestos[2]?.text],
@@ -134,16 +131,15 @@ const rechnungen = tableOf(
   ['R1 | Falk | 90', 'R2 | Lind | 400', 'R3 | Falk | 350'],
   'Rechnungen',
 )
-test.each([
-  'die zweitteuerste Rechnung',
-  'Welche Rechnung ist die zweithöchste?',
-  'die zwei teuersten Rechnungen',
-])('the first two in their order: %s', (question) => {
-  expect(answerOf(rechnungen, question)?.slice(1)).toEqual([
-    rechnungen[1]?.text,
-    rechnungen[2]?.text,
-  ])
-})
+test.each(['die zweitteuerste Rechnung', 'Welche Rechnung ist die zweithöchste?'])(
+  'the first two in their order: %s',
+  (question) => {
+    expect(answerOf(rechnungen, question)?.slice(1)).toEqual([
+      rechnungen[1]?.text,
+      rechnungen[2]?.text,
+    ])
+  },
+)
 
 const fees = tableOf(
   ['Instrument', 'Internal (£/h)', 'External (£/h)'],

@@ -218,6 +218,8 @@ export function extremeRows(
   const isByDate = isByOnlyDate(reading.header[column] ?? '', request)
   const isUnnamed =
     columns.length === 1 && isUnknown(column) && (main !== null || isByKey || isByDate)
+  // Of two rows, the second one is the answer, so that their order has to be said.
+  const isNamed = !isUnnamed && !request.figure.isOrdinal
   const isRanked = top !== null || isUnnamed || (first.length > 1 && columns.length === 1)
   const sortedBy = (at: number): readonly TableRow[] => {
     const ownSign = signOf(reading, at, request)
@@ -229,7 +231,7 @@ export function extremeRows(
   const isSorted =
     top !== null && columns.every((at) => sortedBy(at).every((row, place) => row === sorted[place]))
   const ranked = isRanked
-    ? { ranked: { column, isNamed: !isUnnamed, sign, all: matching.length, isSorted } }
+    ? { ranked: { column, isNamed, sign, all: matching.length, isSorted } }
     : {}
   return { rows: isSorted ? sorted : first, count: null, ...ranked, compared: null }
 }

@@ -15,6 +15,8 @@ export interface FigureRequest {
   isOfPieces: boolean
   /** How many of the first or last are wanted; null for one. */
   top: number | null
+  /** Whether the last of these is meant, as by “the second most expensive”. */
+  isOrdinal: boolean
   /** Whether the difference of two values is asked for. */
   isDifference: boolean
 }
@@ -131,6 +133,7 @@ export function figureIn(question: string): { figure: FigureRequest; rest: strin
       isOfDebt,
       isOfPieces,
       top: nth >= 0 ? nth + 2 : topMatch === null ? null : numeralOf(topMatch[1] ?? ''),
+      isOrdinal: nth >= 0,
       isDifference,
     },
     rest,

@@ -39,10 +39,19 @@ export function rowColumnsOf(reading: TableReading, words: readonly string[]): n
   )
 }
 
+// Each row of a “Type of stall” is a type, and no stall.
+const behindType =
+  /(?<=^(?:types?|kinds?|categor(?:y|ies)|art|typ|tipos?|clases?|categoría|genre|catégorie|sorte)) (?:of|de|d[’']|der|des|von) .*$/iu
+
+/** The name of a column, or of a column of types only the word for those. */
+export function nameWithoutOf(name: string): string {
+  return name.trim().replace(behindType, '')
+}
+
 /** Whether one of these words is the name of what each row is. */
 function namesRows(words: readonly string[], names: readonly string[]): boolean {
   const terms = new Set(words.flatMap((word) => termsOf(word)))
-  return names.flatMap((name) => termsOf(name)).some((term) => terms.has(term))
+  return names.flatMap((name) => termsOf(nameWithoutOf(name))).some((term) => terms.has(term))
 }
 
 /** Whether a word is in a cell that the question names. */

@@ -83,7 +83,7 @@ export function quoteRows(
             among,
             words,
           )
-        : ranked?.isNamed === false || ranked?.isSorted === true
+        : ranked?.isNamed === false
           ? (order ?? cutLead)
           : cutLead,
       caption: order ?? share ?? cutLead,

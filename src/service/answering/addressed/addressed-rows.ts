@@ -1,9 +1,9 @@
 import type { Question } from '#service/answering/read-question.ts'
 import type { Statement } from '#service/answering/statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { isCalendarColumnOf } from './cell-terms.ts'
-import type { NameColumns } from './table-columns.ts'
-import { cellsOf, phraseOf } from './table-rows.ts'
+import { isCalendarColumnOf } from '#service/answering/tables/cell-terms.ts'
+import type { NameColumns } from '#service/answering/tables/table-columns.ts'
+import { cellsOf, phraseOf } from '#service/answering/tables/table-rows.ts'
 
 // “T-10500”, “B07” or “4009821”, but not a year or a word.
 const identifier = /^(?=.*\p{N})(?:(?=.*\p{L})[\p{L}\p{N}._/-]{3,}|\p{N}{5,})$/u
