@@ -18,6 +18,7 @@ import { answerFromTable } from './tables/answer-from-table.ts'
 import type { LaterQuestion } from './tables/answer-from-table.ts'
 import { passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './negations/negated-words.ts'
+import { withoutReferring } from './measures/referred-things.ts'
 import { wantsRows } from './measures/wants-rows.ts'
 import { hasDegree } from './measures/degrees.ts'
 import { givesNumberOf } from './measures/given-number.ts'
@@ -299,7 +300,7 @@ function selectFromTables(
   if (request.aggregate === 'figure' && kind === null && group === null && isText) return null
   const numbers = selected.filter((row) => givesNumberOf(request.counted, row))
   if (request.aggregate === 'count' && numbers.length === 1) return null
-  const answers = tables.flatMap((table) => {
+  const found = tables.flatMap((table) => {
     const answer = answerFromTable(table.passages, question, request, table.isCut, changes)
     const header = table.passages[0]?.header ?? []
     if (answer === null) return []
@@ -328,6 +329,7 @@ function selectFromTables(
       },
     ]
   })
+  const answers = withoutReferring(found, tables, question, request)
   const [first] = answers.toSorted((a, b) => b.fit - a.fit)
   if (first === undefined) return null
   // A condition can also be what tells one table from another: “the actions of the meeting on 16 November”.

@@ -4,6 +4,7 @@ import {
   minConditionsOfNone,
   sumOfCounted,
 } from '#service/answering/figures/count-rows.ts'
+import { isListOf } from '#service/answering/figures/named-rows.ts'
 import { areApplied, rowColumnsOf, isKey } from '#service/answering/figures/named-columns.ts'
 import { compareAlternatives } from '#service/answering/measures/compare-alternatives.ts'
 import { agentColumns } from '#service/answering/measures/agents.ts'

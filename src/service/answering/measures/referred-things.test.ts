@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { Page } from '#contract/pages.ts'
+import { indexPages } from '#service/answering/test-corpus.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { askCorpus } from '#service/models/reader/test-reader.ts'
+
+const sheets = (tables: [label: string, header: string[], rows: string[][]][]): Page[] =>
+  tables.map(([label, header, rows], at) => ({
+    number: at + 1,
+    kind: 'sheet',
+    label,
+    ocr: false,
+    blocks: [{ type: 'table', header, rows, first_row: 2 }],
+  }))
+
+const germanMoves = sheets([
+  [
+    'Umzüge',
+    ['Nr.', 'Datum', 'Kunde', 'Teamleitung', 'Preis (€)'],
+    [
+      ['U-1', '2026-04-02', 'Ahrens', 'Ole Behrens', '1200'],
+      ['U-2', '2026-04-09', 'Brandt', 'Ole Behrens', '800'],
+      ['U-3', '2026-05-04', 'Ahrens', 'Piet Janssen', '950'],
+      ['U-4', '2026-05-20', 'Vogt', 'Ole Behrens', '2100'],
+      ['U-5', '2026-06-01', 'Vogt', 'Murat Demir', '700'],
+    ],
+  ],
+  [
+    'Schäden',
+    ['Schaden', 'Datum', 'Umzug', 'Gegenstand', 'Höhe (€)', 'Verursacher'],
+    [
+      ['S-1', '2026-04-03', 'U-1', 'Vase', '75', 'Ole Behrens'],
+      ['S-2', '2026-05-05', 'U-3', 'Klavier', '2300', 'Piet Janssen'],
+      ['S-3', '2026-05-06', 'U-3', 'Parkett', '400', 'Piet Janssen'],
+    ],
+  ],
+])
+
+const frenchOrders = sheets([
+  [
+    'Commandes',
+    ['N°', 'Date', 'Client', 'Montant (€)'],
+    [
+      ['C1', '2026-04-02', 'Fnac', '100'],
+      ['C2', '2026-04-09', 'Coiffard', '80'],
+      ['C3', '2026-05-04', 'Fnac', '95'],
+      ['C4', '2026-05-20', 'Fnac', '210'],
+    ],
+  ],
+  [
+    'Retours',
+    ['Retour', 'Date', 'Commande', 'Remboursé (€)'],
+    [
+      ['R1', '2026-04-12', 'C1', '100'],
+      ['R2', '2026-05-25', 'C4', '50'],
+    ],
+  ],
+])
+
+const customers = sheets([
+  [
+    'Customers',
+    ['Name', 'Town'],
+    [
+      ['Orion', 'Leeds'],
+      ['Kestrel', 'York'],
+      ['Bluefin', 'Leeds'],
+      ['Zephyr', 'Hull'],
+    ],
+  ],
+  [
+    'Orders',
+    ['Order', 'Customer', 'Amount (£)'],
+    [
+      ['A1', 'Orion', '20'],
+      ['A2', 'Orion', '90'],
+      ['A3', 'Kestrel', '40'],
+    ],
+  ],
+])
+
+onEveryDatabase('things that one sheet lists and another refers to', (database) => {
+  const ask = askCorpus(database)
+
+  test.each([
+    [
+      'Umzüge und Schäden.xlsx',
+      germanMoves,
+      {
+        'wie viele Umzüge haben wir?': '5 Zeilen',
+        'wie viele Umzüge hat Ole Behrens geleitet?':
+          '3 von 5 Zeilen haben Teamleitung Ole Behrens',
+        'Umzüge im Mai': '2 von 5 Zeilen haben Datum im Mai',
+        'teuerster Umzug':
+          'U-4: Datum 2026-05-20, Kunde Vogt, Teamleitung Ole Behrens, Preis (€) 2100',
+        'was kostet ein Umzug im Schnitt': 'Durchschnitt Preis (€): 1.150,00 (5 Zeilen)',
+        'wer leitet die meisten Umzüge?': 'Zeilen je Teamleitung, absteigend (5 Zeilen)',
+        // What only the other sheet says is asked of that one.
+        'wie viele Umzüge mit Schaden?': '2 verschiedene Werte von Umzug (3 Zeilen)',
+        'wie viele Schäden gab es im Mai?': '2 von 3 Zeilen haben Datum im Mai',
+      },
+    ],
+    [
+      'Commandes et retours.xlsx',
+      frenchOrders,
+      {
+        'combien de commandes ?': '4 lignes',
+        'combien de commandes en mai ?': '2 sur 4 lignes ont Date en mai',
+        'combien de retours ?': '2 lignes',
+      },
+    ],
+    [
+      'Customers and orders.xlsx',
+      customers,
+      {
+        'How many customers do we have?': '4 rows',
+        'Which customer spent the most?': 'Total Amount (£) per Customer, highest first (3 rows)',
+      },
+    ],
+  ])('%s', async (name, pages, expected) => {
+    await indexPages(database(), { id: name, name, graph_id: name }, pages)
+    const answers: Record<string, string> = {}
+    for (const question of Object.keys(expected)) {
+      const { answer } = await ask(question, {}, { graph_id: name })
+      answers[question] = answer.split('\n')[0]?.replace(/[.:]$/u, '') ?? ''
+    }
+    expect(answers).toEqual(expected)
+  })
+
+  test('what is said of the things of another sheet is not counted in this one', async () => {
+    await indexPages(
+      database(),
+      { id: 'moves', name: 'Umzüge und Schäden.xlsx', graph_id: 'moves' },
+      germanMoves,
+    )
+    const { answer } = await ask('wie viele Schäden hatte Vogt?', {}, { graph_id: 'moves' })
+    expect(answer).not.toMatch(/von 5 Zeilen/u)
+  })
+})
