@@ -8,6 +8,7 @@ import type { TableRow } from './present-statement.ts'
 import type { Question } from './read-question.ts'
 import { statementsForFollowUp } from './follow-ups/answers-follow-up.ts'
 import type { FollowUp } from './follow-ups/answers-follow-up.ts'
+import { rowAsked } from './follow-ups/row-of-answer.ts'
 import { readOwnWords } from './follow-ups/own-words.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { maxReadPassages, scoreBestPassages } from './score-statements.ts'
@@ -212,10 +213,18 @@ export function selectFromPassages({
     })
     if (rows !== null) return rows
   }
+  const ofRow =
+    followUp?.row === undefined
+      ? null
+      : rowAsked(read, followUp.row, readOwnWords(followUp.written, language))
   const suitable =
     followUp === undefined
       ? certain
-      : statementsForFollowUp(certain, read, writtenOf, followUp, question.subject.length > 0)
+      : followUp.row === undefined
+        ? statementsForFollowUp(certain, read, writtenOf, followUp, question.subject.length > 0)
+        : ofRow === null
+          ? []
+          : [{ ...ofRow, copies: [] }]
   const readIds = new Set(read.map(({ passage }) => passage.id))
   const statementsOfOthers = (more: SearchResults): ScoredStatement[] =>
     scoreBestPassages(more, question, terms, config.search_weight).filter(

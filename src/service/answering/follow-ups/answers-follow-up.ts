@@ -3,6 +3,7 @@ import type { StatementWithCopies } from '#service/answering/select-statements.t
 import { questionTerms } from '#service/retrieval/words.ts'
 import { readOwnWords } from './own-words.ts'
 import { fromPlaceOfAnswerFirst } from './place-of-answer.ts'
+import type { RowOfAnswer } from './row-of-answer.ts'
 import type { ChangedQuestion } from './table-follow-up.ts'
 
 /** A question that follows another one, which is read in more ways than one. */
@@ -15,6 +16,8 @@ export interface FollowUp {
   isSwapped?: boolean
   /** The question over a table that it changes: then only that table answers it. */
   changed?: ChangedQuestion
+  /** The row that it asks a column of: then only that row answers it. */
+  row?: RowOfAnswer
   /** What was said of a thing with a name: a statement that names another one is about that. */
   named: string | null
   /** What a pronoun of the question stands for: a statement that mentions no word of it is about something else. */

@@ -5,7 +5,7 @@ import type { FollowUp } from './answers-follow-up.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { completeQuestion, isAboutPerson } from './follow-up.ts'
 import { namePhrases } from './name-phrases.ts'
-import { rowQuestion } from './row-follow-up.ts'
+import { rowQuestions } from './row-follow-up.ts'
 import { resolvedTurns, withReferences } from './replaced-references.ts'
 import { listedWords, swapPart } from './swap-part.ts'
 import { changedQuestion } from './table-follow-up.ts'
@@ -78,8 +78,10 @@ export function followUpReadings(question: string, history: readonly Turn[]): Qu
   }))
   const read = readingsOf(collapseBlanks(question), resolvedTurns(turns))
   const overTable = readingOverTable(collapseBlanks(question), turns)
-  const overRow = readingOverRow(collapseBlanks(question), turns, read)
-  const first = [overTable, overRow].filter((reading) => reading !== null)
+  const first = [
+    ...readingsOverRows(collapseBlanks(question), turns, read),
+    ...(overTable === null ? [] : [overTable]),
+  ]
   if (first.length === 0) return read
   const others = read.type === 'follow-up' ? read.readings : []
   const alone = { question, subject: null, shown: null }
@@ -89,24 +91,35 @@ export function followUpReadings(question: string, history: readonly Turn[]): Qu
   }
 }
 
-/** A question for another column of the row that was quoted. */
-function readingOverRow(
+/** A question for another column of the row that was quoted, or for one of a row of the person who was named. */
+function readingsOverRows(
   question: string,
   history: readonly Turn[],
   read: QuestionReadings,
-): FollowUpReading | null {
-  const asked = rowQuestion(question, history.at(-1))
-  if (asked === null) return null
-  const { row, asksForRole, ...reading } = asked
-  const completed = read.type === 'follow-up' ? (read.readings[0]?.subject ?? null) : null
+): FollowUpReading[] {
+  const last = history.at(-1)
+  const completed = read.type === 'follow-up' ? read.readings[0] : undefined
   const own = questionTerms(question)
-  const terms = completed === null ? [] : [...questionTerms(completed).keys()]
-  const rowTerms = questionTerms(row)
-  // What it refers back to by itself is this row, and is called as the question before called it.
-  const isNamed = terms.length > 0 && terms.every((term) => rowTerms.has(term) && !own.has(term))
-  return isNamed && !asksForRole
-    ? null
-    : { ...reading, shown: listedWords(reading.question).join(', '), isSwapped: true }
+  const terms = [...questionTerms(completed?.subject ?? '').keys()]
+  return rowQuestions(question, last).map(({ row, ...reading }) => {
+    const rowTerms = questionTerms(row.line ?? row.name)
+    // What it refers back to by itself is this row, and is called as the question before called it.
+    const isNamed = terms.length > 0 && terms.every((term) => rowTerms.has(term) && !own.has(term))
+    const shown = isNamed ? completed?.shown : null
+    return {
+      ...reading,
+      shown: shown ?? listedWords(reading.question).join(', '),
+      isSwapped: true,
+      isOverTable: true,
+      followUp: {
+        written: question,
+        previousAnswer: last?.answer ?? '',
+        named: null,
+        about: null,
+        row,
+      },
+    }
+  })
 }
 
 /** The question before over a table, with what this one changes of it. */

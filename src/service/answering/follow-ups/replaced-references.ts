@@ -78,7 +78,8 @@ const ofName: readonly [RegExp, string][] = [
   [/^sus?/iu, 'de'],
 ]
 
-const asksForPerson =
+/** Whether a question asks for a person. */
+export const asksForPerson =
   /^[^\p{L}]*(?:who|whom|wer|wen|wem|quién|(?:a|con|de) quién|qui)(?:['’]s)?(?!\p{L})/iu
 const month = new RegExp(`(?<!\\p{L})(?:${monthWord})(?!\\p{L})`, 'giu')
 // “The Village Hall” is no person.
@@ -88,7 +89,7 @@ const anyName = new RegExp(
 )
 
 /** The person whom the first sentence of an answer names, where that is one; null otherwise. */
-function onlyPersonIn(answer: string): string | null {
+export function onlyPersonIn(answer: string): string | null {
   const [first = ''] = answer.slice(0, 2000).split('\n\n')
   // “Club Rules: ” is where the sentence stands.
   const said = first.replace(/^[^:]{1,80}: /u, '').replaceAll(month, (one) => one.toLowerCase())

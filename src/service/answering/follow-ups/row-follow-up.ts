@@ -1,20 +1,18 @@
-import { readOwnWords } from './own-words.ts'
-import { roleIn } from '#service/answering/measures/agents.ts'
 import { tableRequestOf } from '#service/answering/tables/table-request.ts'
-import { termsOf } from '#service/retrieval/words.ts'
+import type { RowOfAnswer } from './row-of-answer.ts'
+import { asksForPerson, onlyPersonIn } from './replaced-references.ts'
 
 interface Turn {
+  question: string
   answer: string
 }
 
-/** A question about the row that was just quoted, with what that row is called. */
+/** A question about a row that was just quoted, or about a row of the person who was just named. */
 export interface RowQuestion {
   question: string
+  /** What the row is called, or the person. */
   subject: string
-  /** The text of the row. */
-  row: string
-  /** Whether it asks for who does something, by the name of a column instead of its own words. */
-  asksForRole: boolean
+  row: RowOfAnswer
 }
 
 // As `presentStatement` writes a row: “Confocal microscope: Room B1.04, Responsible Dr Aisha Malik”.
@@ -23,73 +21,94 @@ const separator = /[,;] /u
 const minCells = 2
 const maxAnswerChars = 4000
 const maxWords = 8
-// A column “Opens” is meant by “open”, and “Dauer” by “dauert”.
-const minSharedChars = 4
-const maxEndChars = 3
-const asksWho =
-  /^[^\p{L}]*(?:(?:and|und|y|et|e) )?(?:who|wer|qui|quién|chi|quem)(?:['’]s)?(?!\p{L})/iu
+const maxRows = 3
 const opening = /^[^\p{L}\p{N}]*(?:(?:and|but|und|aber|y|e|et|mais|ma|en)(?!\p{L})[\s,¿]*)?/iu
+const pronoun =
+  /(?<!\p{L})(?:he|she|him|his|her|hers|er|ihm|ihn|ihre?[nmrs]?|seine?[nmrs]?|il|elle|lui|son|sa|ses|él|ella|su|sus)(?!\p{L})/giu
+// “Presenter Ben Ashworth”, “Sold by Nadia Rahman”
+const personCell =
+  /^(\p{L}[\p{L}-]*(?: \p{Ll}[\p{L}-]*)*) (\p{Lu}[\p{L}\p{M}’'-]+(?: \p{Lu}[\p{L}\p{M}’'-]+){1,2})$/u
+const fullName = /^\p{Lu}[\p{L}\p{M}’'-]+(?: \p{Lu}[\p{L}\p{M}’'-]+){1,2}$/u
+const minSharedChars = 4
 
 /**
- * A question about another column of the row that the answer before consists of: “And the deposit?” behind “Fish stall: Rent
- * 310 €, Deposit 930 €”. Null where that answer has no row, or rows of several things, or where the question says anything
- * that the row does not.
+ * The ways to read a short question as one about a row that the answer before consists of, or about a person whom it names:
+ * “And the deposit?” behind “Fish stall: Rent 310 €, Deposit 930 €”. Whether the row tells what is asked, and says all the
+ * words of the question, `rowAsked` finds out.
  */
-export function rowQuestion(question: string, last: Turn | undefined): RowQuestion | null {
-  const row = onlyRowIn(last?.answer ?? '')
+export function rowQuestions(question: string, last: Turn | undefined): RowQuestion[] {
   const words = question.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu)?.length ?? 0
-  if (row === null || words > maxWords) return null
+  if (last === undefined || words === 0 || words > maxWords) return []
   const aggregate = tableRequestOf(question)?.aggregate
-  if (aggregate === 'count' || aggregate === 'extreme' || aggregate === 'figure') return null
+  if (aggregate === 'extreme' || aggregate === 'figure') return []
   const asked = question.replace(opening, '').replace(/[\s?？.!]+$/u, '')
-  const rowTerms = termsOf(row.cells)
-  const own = readOwnWords(asked).terms.filter(({ kind }) => kind !== 'generic')
-  const isSaid = own.every(({ term }) => rowTerms.some((other) => areAlike(term, other)))
-  // “How long does it take?” has no word but that for the column.
-  const names = (own.length > 0 ? own.map(({ term }) => term) : termsOf(asked)).some((term) =>
-    rowTerms.some((other) => areAlike(term, other)),
-  )
-  if (isSaid && names) {
-    return { ...rowText(row), question: `${asked} ${row.name}?`, asksForRole: false }
-  }
-  // “Who runs it?” of a row with a column “Coordinator”.
-  const role = asksWho.test(question) && own.length < minCells ? roleIn(row.cells) : null
-  return role === null
-    ? null
-    : { ...rowText(row), question: `${role} ${row.name}?`, asksForRole: true }
+  const rows = rowsIn(last.answer)
+  const ofRows = rows.map(({ name, line }) => ({
+    question: `${asked} ${name}?`,
+    subject: name,
+    row: { name, line },
+  }))
+  if (aggregate === 'count' && rows.length === 0) return []
+  const hasPronoun = asked.replaceAll(pronoun, '') !== asked
+  const isOfPerson = hasPronoun || asksForPerson.test(last.question)
+  const persons = isOfPerson ? personsIn(rows, last) : []
+  const ofPersons = persons.map((person) => ({
+    question: `${asked.replaceAll(pronoun, ' ').trim()} ${person}?`,
+    subject: person,
+    row: { name: person, line: null },
+  }))
+  const ofNames = ofRows.slice(0, 1).map((one) => ({ ...one, row: { ...one.row, line: null } }))
+  return hasPronoun ? [...ofPersons, ...ofRows, ...ofNames] : [...ofRows, ...ofPersons, ...ofNames]
 }
 
-const rowText = ({ name, cells }: { name: string; cells: string }) => ({
-  subject: name,
-  row: `${name}: ${cells}`,
-})
+interface Row {
+  name: string
+  cells: string
+  line: string
+}
 
-/** The name of the only row of an answer, and its cells with the names of their columns. */
-function onlyRowIn(answer: string): { name: string; cells: string } | null {
+/** The rows of an answer, if those behind the first one have its name, too. */
+function rowsIn(answer: string): Row[] {
   const rows = answer
     .slice(0, maxAnswerChars)
     .split('\n')
-    .flatMap((line) => {
+    .flatMap((line): Row[] => {
       const [, name, cells] = rowLine.exec(line) ?? []
       const isRow = (cells?.split(separator).length ?? 0) >= minCells
-      return isRow && name !== undefined && cells !== undefined ? [{ name, cells }] : []
+      return isRow && name !== undefined && cells !== undefined ? [{ name, cells, line }] : []
     })
   const [first] = rows
-  if (first === undefined || answer.includes('\n| ')) return null
-  const isOne = rows.every(({ name }) => name === first.name)
-  // What stands before the row is about the same thing, or else the row is not what was asked for.
-  const before = answer.slice(0, answer.indexOf(`${first.name}: `)).split('\n')
+  if (first === undefined || answer.includes('\n| ')) return []
   const name = first.name.toLowerCase()
+  const isOfSame = rows.every(
+    (row) => row.name === first.name || row.cells.toLowerCase().includes(name),
+  )
+  // What stands before the row is about the same thing, or else the row is not what was asked for.
+  const before = answer.slice(0, answer.indexOf(first.line)).split('\n')
   const isOfRow = before.every((line) => line.trim() === '' || line.toLowerCase().includes(name))
-  return isOne && isOfRow ? first : null
+  return isOfSame && isOfRow ? rows.slice(0, maxRows) : []
 }
 
-function areAlike(term: string, other: string): boolean {
-  const shared = Math.min(term.length, other.length)
-  return (
-    term === other ||
-    (shared >= minSharedChars &&
-      Math.abs(term.length - other.length) <= maxEndChars &&
-      term.slice(0, shared) === other.slice(0, shared))
-  )
+/** The persons whom an answer may be about: in the cell that the question before asked for, or whom its row is called by. */
+function personsIn(rows: readonly Row[], last: Turn): string[] {
+  const [row] = rows
+  if (row === undefined) return [onlyPersonIn(last.answer)].filter((person) => person !== null)
+  const asked = last.question.toLowerCase().match(/\p{L}+/gu) ?? []
+  const named = row.cells.split(separator).flatMap((cell) => {
+    const [, column = '', person = ''] = personCell.exec(cell) ?? []
+    const isAsked = asked.some(
+      (word) =>
+        word.length >= minSharedChars &&
+        column.toLowerCase().startsWith(word.slice(0, Math.max(minSharedChars, word.length - 2))),
+    )
+    return person === '' ? [] : [{ person, isAsked }]
+  })
+  const chosen = named.some(({ isAsked }) => isAsked)
+    ? named.filter(({ isAsked }) => isAsked)
+    : named
+  const [only, ...others] = chosen.map(({ person }) => person)
+  return [
+    ...(only === undefined || others.length > 0 ? [] : [only]),
+    ...(fullName.test(row.name) ? [row.name] : []),
+  ]
 }

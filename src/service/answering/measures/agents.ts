@@ -35,6 +35,10 @@ const agents: readonly { does: RegExp; columns: RegExp }[] = [
     columns: /teacher|instructor|trainer|lehrer|dozent|professeur|profesor/iu,
   },
   {
+    does: /^(?:writ|wrote|schreib|geschrieb|verfass|ecri|redig|escri|написал)/u,
+    columns: /author|writer|auteur|autric|autor|verfasser|автор/iu,
+  },
+  {
     does: /^(?:work|gearbeitet|arbeite|travail|trabaj|работал)/u,
     columns: /employee|worker|mitarbeiter|employé|salarié|empleado|trabajador|сотрудник/iu,
   },

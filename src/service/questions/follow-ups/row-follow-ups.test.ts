@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowQuestion } from '#service/answering/follow-ups/row-follow-up.ts'
+import { rowQuestions } from '#service/answering/follow-ups/row-follow-up.ts'
 import { conversation } from './test-follow-ups.ts'
 
 const rooms = [
@@ -38,23 +38,55 @@ test('a row is asked about in German, too', async () => {
   }
 })
 
-const quoted = { answer: 'Studio: Floor 2, Caretaker Ben Low, Seats 30, Hire (€) 80' }
+const members = [
+  'Name,Job,Since,Phone,Insured',
+  'Ada Berg,Coach,2014,4411,no',
+  'Ben Low,Coach,2019,4422,yes',
+  'Cleo Marsh,Cook,2021,4433,no',
+].join('\n')
+
+test.each([
+  // The row of the person who was named is in another table.
+  ['who is the caretaker of the Studio', 'and his phone?', 'Ben Low: Job Coach'],
+  ['who is the caretaker of the Studio', 'since when', 'Since 2019'],
+  ['who is the caretaker of the Studio', 'how long has he been here?', 'Since 2019'],
+  // The cells of other rows say what the column can say.
+  ['phone of Cleo Marsh', 'is she insured: yes?', 'Insured no'],
+  ['phone of Cleo Marsh', 'since?', 'Since 2021'],
+])('%s, %s', async (first, second, expected) => {
+  const files = { 'Rooms.csv': rooms, 'Members.csv': members }
+  const [, answer] = await conversation(files, first, second)
+  expect(answer).toContain(expected)
+  expect(answer).not.toContain('\n')
+})
 
 test.each([
   // It says something that the row does not.
-  ['and the parking?', quoted],
-  ['who plays in the studio on Friday', quoted],
+  'and the parking?',
+  'who plays in the studio on Friday',
   // It is about all rows.
-  ['how many rooms have 30 seats', quoted],
-  ['largest number of seats', quoted],
-  // The answer before is not one row.
-  ['and the floor?', { answer: `${quoted.answer}\nLibrary: Floor 1, Seats 60` }],
-  ['and the floor?', { answer: 'The studio is closed.' }],
+  'how many rooms have 30 seats',
+  'largest number of seats',
+])('%s is no question about the row', async (question) => {
+  const [row, answer] = await conversation({ 'Rooms.csv': rooms }, 'hire of the Studio', question)
+  expect(row).toMatch(/^Studio: /u)
+  expect(answer).not.toBe(row)
+})
+
+const quoted = 'Studio: Floor 2, Caretaker Ben Low, Seats 30, Hire (€) 80'
+
+test.each([
+  ['and the floor?', `${quoted}\nLibrary: Floor 1, Seats 60`],
+  ['and the floor?', 'The studio is closed.'],
   [
     'and vehicles?',
-    { answer: 'The pier is closed.\nHandbook: Foot passengers 10 minutes, vehicles 30 minutes' },
+    'The pier is closed.\nHandbook: Foot passengers 10 minutes, vehicles 30 minutes',
   ],
-  ['and the floor?', undefined],
-])('%s is no question about the row', (question, last) => {
-  expect(rowQuestion(question, last)).toBeNull()
+])('%s is no question about one row', (question, answer) => {
+  expect(rowQuestions(question, { question: 'What is there?', answer })).toEqual([])
+})
+
+test('a row that a sentence about it follows is asked about', () => {
+  const last = { question: 'the studio', answer: `${quoted}\n\nThe Studio won a prize.` }
+  expect(rowQuestions('and the floor?', last)[0]?.row.line).toBe(quoted)
 })

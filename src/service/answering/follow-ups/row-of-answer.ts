@@ -1,0 +1,119 @@
+import { isLabelOf } from '#service/answering/answer-type.ts'
+import { agentColumns, roleIn } from '#service/answering/measures/agents.ts'
+import { isAmountOfMoney } from '#service/answering/measures/main-measure.ts'
+import type { Question, QuestionTerm } from '#service/answering/read-question.ts'
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import { cellsOf, valueOf } from '#service/answering/tables/table-rows.ts'
+import { tableRequestOf } from '#service/answering/tables/table-request.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+
+/** A row that a question may be about. */
+export interface RowOfAnswer {
+  /** What it is called, or the person whom it names. */
+  name: string
+  /** As the answer before quoted it; null where any row of that person is meant. */
+  line: string | null
+}
+
+// A column “Opens” is meant by “open”, and “Dauer” by “dauert”.
+const minSharedChars = 4
+const maxEndChars = 3
+// “How long has she been here?” of a column “Since”
+const asksSince =
+  /(?<!\p{L})(?:since when|how long|seit wann|wie lange|depuis (?:quand|combien)|desde cuándo|cuánto tiempo|hace cuánto)(?!\p{L})/iu
+const since =
+  /^(?:since|joined|member since|start(?:ed)?(?: date)?|hired|employed|seit|eintritt\p{L}*|beitritt\p{L}*|dabei seit|depuis|entrée|arrivée|embauche|desde|ingreso|alta|incorporación)(?!\p{L})/iu
+
+/**
+ * The row that a short question asks a column of, where one of those that were read tells it: it has all the words of the
+ * question, in the names of its columns or in its cells, and one of them is the name of a column that its name is not in.
+ */
+export function rowAsked(
+  read: readonly ScoredStatement[],
+  { name, line }: RowOfAnswer,
+  written: Question,
+): ScoredStatement | null {
+  const lineTerms = line === null ? [] : termsOf(line)
+  const telling = read.filter((row) => {
+    const { header } = row.passage
+    const cells = cellsOf(row.text)
+    if (header === null || header.length !== cells.length || !cells.includes(name)) return false
+    const own = new Set(termsOf(`${header.join(' ')} ${cells.join(' ')}`))
+    return lineTerms.every((term) => own.has(term)) && tells(row, header, name, written, read)
+  })
+  const ownRows = telling.filter(({ text }) => cellsOf(text)[0] === name)
+  const [only, ...others] = ownRows.length > 0 ? ownRows : telling
+  // Of many orders of one customer, none is meant.
+  const isOne = line !== null || others.every(({ text }) => text === only?.text)
+  return only !== undefined && isOne ? only : null
+}
+
+function tells(
+  row: ScoredStatement,
+  header: readonly string[],
+  name: string,
+  written: Question,
+  read: readonly ScoredStatement[],
+): boolean {
+  const cells = cellsOf(row.text)
+  const isPerson = written.answerType === 'person'
+  const isOther = (column: number): boolean => cells[column] !== name && cells[column] !== ''
+  const columnsOf = ({ term, related }: Pick<QuestionTerm, 'term' | 'related'>): number[] => {
+    const named = [...header.keys()].filter((column) =>
+      termsOf(header[column] ?? '').some((other) =>
+        [term, ...related].some((form) => areAlike(form, other)),
+      ),
+    )
+    return named.length > 0 || !isPerson ? named : agentColumns(term, header)
+  }
+  const all = written.terms.map((term) => ({ ...term, columns: columnsOf(term) }))
+  const own = all.filter(({ kind }) => kind !== 'generic')
+  // “How long does it take?” has no word but that for the column.
+  const naming = own.length > 0 ? own : all
+  const named = new Set(naming.flatMap(({ columns }) => columns).filter(isOther))
+  const ownCells = new Set(termsOf(cells.join(' ')))
+  // “Has the insurance paid?” of a column “Insurance” that says “open” here, and “paid” in other rows.
+  const otherCells = new Set(
+    read.flatMap(({ passage, text }) =>
+      passage.header?.join('|') === header.join('|')
+        ? cellsOf(text).flatMap((cell, column) => (named.has(column) ? termsOf(cell) : []))
+        : [],
+    ),
+  )
+  const unsaid = own.filter(
+    ({ term, columns }) => columns.length === 0 && !ownCells.has(term) && !otherCells.has(term),
+  )
+  // “Who runs it?” of a row with a column “Coordinator”.
+  const asksForRole = isPerson && own.length === 1 && roleIn(header.join(', ')) !== null
+  if (unsaid.length > 0 && !asksForRole) return false
+  if (tableRequestOf(written.text)?.aggregate === 'count') {
+    // “How many spots did Ada sell?” is about more rows than one of Ada.
+    const isOfColumns = own.every(({ columns }) => columns.some(isOther))
+    return isOfColumns && [...named].some((column) => valueOf(cells[column] ?? '') !== null)
+  }
+  if (named.size > 0) return true
+  const { answerType } = written
+  const isSum = answerType === 'price' || answerType === 'amount'
+  const words = termsOf(written.text)
+  return [...header.keys()].filter(isOther).some((column) => {
+    const label = header[column] ?? ''
+    return (
+      isLabelOf(label, answerType) ||
+      (since.test(label) && asksSince.test(written.text)) ||
+      (isSum && isAmountOfMoney(label)) ||
+      (isPerson && roleIn(label) !== null) ||
+      (own.length === 0 &&
+        termsOf(label).some((term) => words.some((word) => areAlike(word, term))))
+    )
+  })
+}
+
+function areAlike(term: string, other: string): boolean {
+  const shared = Math.min(term.length, other.length)
+  return (
+    term === other ||
+    (shared >= minSharedChars &&
+      Math.abs(term.length - other.length) <= maxEndChars &&
+      term.slice(0, shared) === other.slice(0, shared))
+  )
+}
