@@ -53,31 +53,6 @@ test('a graph is given to another team once it was shown who loses it', async ({
   await expect(home.getByRole('heading', { name: 'Only Pilots' })).toBeVisible()
 })
 
-test('a key that cannot reach a graph is told where it is stopped', async ({
-  page: home,
-  service,
-}) => {
-  const [own, other] = [await createTeam(service, 'Cranes'), await createTeam(service, 'Yard')]
-  const graph = await createGraph(service, 'Crane logs', [own.id])
-  const stranger = await createKey(service, { name: 'Yard screen', team_id: other.id })
-  await createKey(service, { name: 'Crane desk', team_id: own.id, permissions: ['*:read'] })
-
-  await home.goto(service.linkTo(`/graphs/${graph.id}/access`))
-  await home.getByLabel('Key', { exact: true }).selectOption(stranger.id)
-  await expect(home.getByText('Yard screen cannot ask Crane logs')).toBeVisible()
-  const way = home.getByRole('list', { name: 'Access path' })
-  await expect(way.getByRole('listitem').last()).toContainText('Blocked here: Graph')
-
-  await home.getByRole('link', { name: /^Crane desk/ }).press('Enter')
-  await expect(home.getByText('Crane desk can read Crane logs')).toBeVisible()
-  await home.getByRole('radio', { name: 'Edit' }).click()
-  await expect(home.getByText('Crane desk cannot edit Crane logs')).toBeVisible()
-  await expect(way).toContainText('It lacks the permission graphs:write')
-  await expectAccessible(home)
-  await home.reload()
-  await expect(home.getByText('Crane desk cannot edit Crane logs')).toBeVisible()
-})
-
 test('a file tells why a key can read it', async ({ page: home, service }) => {
   const team = await createTeam(service, 'Customs')
   const graph = await createGraph(service, 'Declarations', [team.id])
@@ -115,51 +90,6 @@ test('a key is rotated, and both secrets work until the old one ends', async ({
   await expect(row).toContainText('Old secret expires')
 })
 
-test('rotating the key one is signed in with goes on without signing in again', async ({
-  page,
-  service,
-}) => {
-  const own = await createKey(service, { name: 'Night shift', permissions: ['*:admin'] })
-  await page.goto(`${service.address}/#key=${own.key}`)
-  await page.getByRole('link', { name: 'Keys', exact: true }).click()
-  await page.getByRole('button', { name: 'Actions for Night shift' }).click()
-  await page.getByRole('menuitem', { name: 'Rotate' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Old secret').selectOption('0')
-  await dialog.getByRole('button', { name: 'Rotate key' }).click()
-  await expect(dialog.getByText(/The old secret no longer works/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await page.reload()
-  await expect(page.getByText('Current')).toBeVisible()
-})
-
-test('what a key loses is shown before it is saved, and filtered keys stay filtered', async ({
-  page: home,
-  service,
-}) => {
-  const team = await createTeam(service, 'Lighthouse')
-  const key = await createKey(service, { name: 'Lamp', team_id: team.id, permissions: ['*:write'] })
-  await call(service, 'GET', '/v1/graphs', undefined, key.key)
-  await home.goto(service.linkTo(`/settings/keys?scope=${team.id}`))
-  await expect(home.getByRole('row')).toHaveCount(2)
-  await home.getByRole('button', { name: 'Actions for Lamp' }).click()
-  await home.getByRole('menuitem', { name: 'Edit' }).click()
-  const dialog = home.getByRole('dialog', { name: 'Edit Lamp' })
-  await dialog.getByLabel('Permissions', { exact: true }).selectOption('*:read')
-  await expect(dialog.getByText('Loses', { exact: true })).toBeVisible()
-  await dialog.getByLabel('Expires').selectOption('day')
-  await dialog.getByLabel('Expiry date').fill('2020-01-31')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Choose a date in the future.')).toBeVisible()
-  await expectAccessible(home)
-  await dialog.getByLabel('Expires').selectOption('30')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(home.getByRole('row').filter({ hasText: 'Lamp' })).toContainText(
-    'Read in this team, and read what is shared with everyone.',
-  )
-})
-
 test('a team is deleted once it owns nothing, and its keys end with it', async ({
   page: home,
   service,
@@ -188,20 +118,4 @@ test('a team is deleted once it owns nothing, and its keys end with it', async (
   await expect(question).toBeHidden()
   await expect(home.getByRole('row').filter({ hasText: 'Dredgers' })).toHaveCount(0)
   await expect(call(service, 'GET', '/v1/me', undefined, key.key)).rejects.toThrow('401')
-})
-
-test.describe('in an organization with one key', () => {
-  test.use({ ownsService: true })
-
-  test('the last administrator key says so before anybody tries', async ({ home }) => {
-    await home.getByRole('link', { name: 'Keys', exact: true }).click()
-    await home.getByRole('button', { name: /^Actions for/ }).click()
-    await home.getByRole('menuitem', { name: 'Revoke' }).click()
-    const question = home.getByRole('alertdialog')
-    await expect(question).toContainText('is the last admin key')
-    await expect(question.getByRole('button', { name: 'Revoke key' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
-  })
 })

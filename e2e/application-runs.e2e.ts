@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { call, createGraph, createKey, uploadText } from './api.ts'
+import { call, createGraph, uploadText } from './api.ts'
 import type { RunningService } from './service.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
@@ -81,26 +81,6 @@ test('a colleague who can only run applications fills in the form and gets the a
   await expect(page.getByLabel('Tone', { exact: true })).toHaveValue('Formal')
 })
 
-test('a key that lacks what a run needs learns it before it fills in the form', async ({
-  service,
-  page,
-}) => {
-  const graph = await createGraph(service, 'Laws')
-  const { id } = await deployed(service, 'Answer from laws')
-  await call(service, 'PUT', `/v1/applications/${id}/graphs`, { graph_ids: [graph.id] })
-  const { key } = await createKey(service, {
-    name: 'Colleague without graphs',
-    permissions: ['applications:read'],
-  })
-  await page.goto(`${service.address}/applications/${id}/run#key=${key}`)
-  await expect(page.getByRole('status')).toContainText('This application needs graphs:read')
-  await expect(page.getByRole('button', { name: 'Run', exact: true })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await expectAccessible(page)
-})
-
 test('the files of a run are dropped with the mouse, chosen from those that are there, or refused', async ({
   service,
   page: home,
@@ -147,21 +127,6 @@ test('the files of a run are dropped with the mouse, chosen from those that are 
   await expect(answer).toContainText('The lamp is green.')
 })
 
-test('a table with a quote that is never closed says in which line', async ({
-  service,
-  page: home,
-}) => {
-  const { id } = await deployed(service, 'Explain quoted clauses')
-  await home.goto(service.linkTo(`/applications/${id}/batch`))
-  await home.getByLabel('CSV file').setInputFiles({
-    name: 'clauses.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('Clause,Tone\n"No pets.",Plain\n"Quiet after ten.,Plain\n'),
-  })
-  await expect(home.getByRole('alert')).toHaveText(/^The quote on line 3 is never closed.*Close it/)
-  await expect(home.getByText(/cannot run/)).toHaveCount(0)
-})
-
 test('a table runs as a batch that survives a reload, and its results are a CSV file', async ({
   service,
   page: home,
@@ -185,24 +150,4 @@ test('a table runs as a batch that survives a reload, and its results are a CSV 
   const download = home.waitForEvent('download')
   await home.getByRole('button', { name: 'Download CSV' }).click()
   expect((await download).suggestedFilename()).toBe('clauses-results.csv')
-})
-
-test('failed rows say why and can be tried again', async ({ service, page: home }) => {
-  const { id } = await deployed(service, 'Never works', 'scripted-unsafe')
-  const inputs = [
-    { id: 'Clause', value: ['No pets.'] },
-    { id: 'Tone', value: ['Plain'] },
-  ]
-  const batch = await call<{ id: string }>(service, 'POST', `/v1/applications/${id}/batches`, {
-    rows: [{ inputs }],
-  })
-  await home.goto(service.linkTo(`/applications/${id}/batch?batch=${batch.id}`))
-  await expect(home.getByText('With failures')).toBeVisible({ timeout: 30_000 })
-  await expect(home.getByRole('region', { name: 'Failures' })).toContainText(
-    '1 row: The model declined the request.',
-  )
-  await home.getByRole('radio', { name: 'Failed (1)' }).check()
-  await expect(home.getByText('The model declined the request.', { exact: true })).toBeVisible()
-  await home.getByRole('button', { name: 'Retry 1 failed row' }).click()
-  await expect(home.getByText('With failures')).toBeVisible({ timeout: 30_000 })
 })

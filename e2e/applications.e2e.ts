@@ -65,33 +65,3 @@ test('a prompt of the playground becomes an application, is edited, deployed and
   await expect(home.getByText('1 line removed, 1 line added')).toBeVisible()
   await expectAccessible(home)
 })
-
-test('changes that are not saved survive a visit of another page, which is confirmed', async ({
-  home,
-}) => {
-  await home.getByRole('link', { name: 'Applications' }).click()
-  await home.getByRole('button', { name: 'New application' }).first().click()
-  const create = home.getByRole('dialog', { name: 'New application' })
-  await create.getByRole('textbox', { name: 'Name' }).fill('Kept')
-  await create.getByRole('combobox', { name: 'Model' }).selectOption('mdl-x5')
-  await create.getByRole('button', { name: 'Create application' }).click()
-  await expect(home.getByRole('heading', { level: 1 })).toHaveText('Kept')
-  const description = home.getByRole('textbox', { name: 'Description' }).first()
-  await description.fill('Written, not saved')
-  const applications = home.getByRole('link', { name: 'Applications' }).first()
-  await applications.click()
-  const question = home.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await expect(question).toBeVisible()
-  await expectAccessible(home)
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(description).toHaveValue('Written, not saved')
-  // The Back button of the browser asks too, and its entry is opened once that is confirmed.
-  await home.goBack()
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(home.getByRole('heading', { level: 1 })).toHaveText('Applications')
-  // The first is that of a phone.
-  await expect(home.getByText('Unsaved changes').last()).toBeVisible()
-  await home.getByRole('link', { name: 'Kept' }).click()
-  await expect(description).toHaveValue('Written, not saved')
-  await expect(home.getByText('Unsaved changes').first()).toBeVisible()
-})

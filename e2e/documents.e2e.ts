@@ -61,25 +61,6 @@ test('a Word document shows its picture between the sentences around it', async 
   await expect(image).toBeFocused()
 })
 
-test('a CSV file is one grid, and a search finds a row far down', async ({
-  page: home,
-  service,
-}) => {
-  const graph = await createGraph(service, 'Ropes')
-  const rows = Array.from({ length: 3000 }, (_, at) => `Rope ${at},${at}.50`)
-  const csv = Buffer.from(['item,price', ...rows].join('\n'))
-  const file = await uploadBytes(service, 'ropes.csv', csv, graph.id)
-  await home.goto(service.linkTo(`/files/${file.id}`))
-  await expect(home.getByRole('cell', { name: 'Rope 0', exact: true })).toBeVisible()
-  await expect(home.getByRole('table')).toHaveCount(1)
-  await expect(home.getByRole('cell', { name: 'Rope 2900', exact: true })).toHaveCount(0)
-  await home.getByRole('searchbox', { name: 'Find in this file' }).fill('Rope 2900')
-  await expect(home.getByText('1 found')).toBeVisible()
-  await home.keyboard.press('Enter')
-  await expect(home.getByRole('cell', { name: 'Rope 2900', exact: true })).toBeInViewport()
-  await expectAccessible(home)
-})
-
 test('a file opened from a graph leads back to the graph', async ({ page: home, service }) => {
   const graph = await createGraph(service, 'Lamp oil')
   await uploadBytes(service, 'oil.md', Buffer.from('Oil is dear.'), graph.id)

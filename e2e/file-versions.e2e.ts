@@ -137,25 +137,3 @@ test('a citation opens the version that it quotes, with the quote marked', async
   await expect(home.getByText('This is version 1, which was quoted.')).toBeVisible()
   await expect(home.locator('mark')).toHaveText('Wool costs 12.40 euros.')
 })
-
-for (const width of [390, 1280]) {
-  test(`the tray covers nothing that cannot be scrolled above it, ${width} px wide`, async ({
-    home,
-    service,
-  }) => {
-    await home.setViewportSize({ width, height: 800 })
-    const graph = await createGraph(service, `Covered ${width}`)
-    await home.goto(`${service.address}/graphs/${graph.id}`)
-    const many = Array.from({ length: 12 }, (_, at) => text(`note-${at}.txt`, `Note ${at}.`))
-    await fileInput(home).setInputFiles(many)
-    const tray = home.getByRole('region', { name: 'Uploads' })
-    await expect(tray.getByRole('button', { name: '12 files ready' })).toBeVisible()
-    await fileInput(home).setInputFiles(many)
-    await expect(tray.getByText('12 files need your decision')).toBeVisible()
-
-    await home.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    const last = await home.getByRole('row').last().boundingBox()
-    const covering = await tray.boundingBox()
-    expect(last && last.y + last.height).toBeLessThanOrEqual(covering?.y ?? 0)
-  })
-}

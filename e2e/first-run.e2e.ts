@@ -43,19 +43,3 @@ test('a new user signs in by the link, loads the samples, asks, and reads the qu
   await expect(page.locator('mark').first()).toBeInViewport()
   await expectAccessible(page)
 })
-
-test('what the documents do not say is not answered', async ({ page, service }) => {
-  await page.goto(service.link)
-  await page.getByRole('button', { name: 'Load the sample graph' }).click()
-  await expect(page.getByRole('cell', { name: 'Ready' }).first()).toBeVisible()
-  await page
-    .getByRole('navigation', { name: /^Tabs of/ })
-    .getByRole('link', { name: 'Ask' })
-    .click()
-  await page.getByRole('textbox', { name: 'Question' }).fill('What is the capital of France?')
-  // The page learns that files are ready a moment after their list does.
-  await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeEnabled()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('article')).toContainText('No clear answer found.')
-  await expect(page.getByRole('group', { name: 'Sources' })).toHaveCount(0)
-})

@@ -93,26 +93,3 @@ test('a site is added, read, asked, read again and removed', async ({
   await expect(home.getByText('No web sources yet')).toBeVisible()
   await expect(home.getByRole('link', { name: 'Files 0' })).toBeVisible()
 })
-
-test('an address that cannot be read says why, and is mended', async ({
-  page: home,
-  service,
-  site,
-}) => {
-  site.pages.set('/tides', page('Tides', 'High water is at noon.'))
-  const graph = await createGraph(service, 'Tides')
-  await home.goto(service.linkTo(`/graphs/${graph.id}/web`))
-  await home.getByRole('button', { name: 'Add source' }).click()
-  await home.getByRole('textbox', { name: 'Address' }).fill(`${site.origin}/tide`)
-  await home.getByRole('radio', { name: 'This page only' }).check()
-  await home.keyboard.press('Enter')
-  const list = home.getByRole('list', { name: 'Web sources' })
-  await expect(list).toContainText('Page not found.')
-  await expectAccessible(home)
-
-  await home.getByRole('button', { name: /^Actions for http/ }).click()
-  await home.getByRole('menuitem', { name: 'Edit' }).click()
-  await home.getByRole('textbox', { name: 'Address' }).fill(`${site.origin}/tides`)
-  await home.getByRole('button', { name: 'Save' }).click()
-  await expect(list).toContainText('1 page ready')
-})
