@@ -1,5 +1,4 @@
-import { call, createGraph, createKey, createTeam, uploadText } from './api.ts'
-import { startService } from './service.ts'
+import { call, createGraph, uploadText } from './api.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 const animals =
@@ -75,33 +74,6 @@ test('a question is asked, followed up, opened at its place and found again afte
     'animals.md',
   )
   await expectAccessible(home)
-})
-
-test('the history stays in view while a long conversation is scrolled', async ({
-  home,
-  service,
-}) => {
-  const graph = await createGraph(service, 'Ask long')
-  await uploadText(service, 'animals.md', animals, graph.id)
-  const { id } = await call<{ id: string }>(service, 'POST', '/v1/conversations', {
-    graph_ids: [graph.id],
-    title: 'About long travels',
-  })
-  for (let turn = 0; turn < 8; turn += 1) {
-    const body = { question: 'Do dogs travel free of charge?' }
-    await call(service, 'POST', `/v1/conversations/${id}/turns`, body)
-  }
-  await home.setViewportSize({ width: 1280, height: 720 })
-  await home.goto(`${service.address}/ask/${id}`)
-  const turns = home.getByRole('article')
-  await expect(turns).toHaveCount(8)
-  const history = home.getByRole('navigation', { name: 'Conversations' })
-  const own = history.getByRole('link', { name: /About long travels/ })
-  for (const turn of [turns.last(), turns.first()]) {
-    await turn.scrollIntoViewIfNeeded()
-    await expect(turn).toBeInViewport()
-    await expect(own).toBeInViewport()
-  }
 })
 
 test('a search in documents leads to the place of a passage', async ({ home, service }) => {
@@ -200,20 +172,20 @@ test.describe('with a service of its own', () => {
   })
 })
 
-test('a question that a stopped service could not answer stays and can be asked again', async ({
+test('a question that cannot be sent before its view has loaded stays and can be asked again', async ({
   page,
+  context,
+  service,
 }) => {
-  const service = await startService()
   const graph = await createGraph(service, 'Ask down')
   await uploadText(service, 'animals.md', animals, graph.id)
-  await page.goto(service.link)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto(`${service.address}/ask`)
-  await expect(page.getByRole('button', { name: 'Graphs to ask: Ask down' })).toBeVisible()
+  await page.goto(service.linkTo(`/graphs/${graph.id}/ask`))
+  const question = page.getByRole('textbox', { name: 'Question' })
+  await expect(question).toBeVisible()
   // Nothing was typed, so that the view of answers has not been loaded, and cannot be.
   await page.waitForLoadState('networkidle')
-  await service.stop()
-  await page.getByRole('textbox', { name: 'Question' }).fill('Do dogs travel free of charge?')
+  await context.setOffline(true)
+  await question.fill('Do dogs travel free of charge?')
   await page.keyboard.press('Enter')
   const turn = page.getByRole('article')
   await expect(turn).toContainText('Do dogs travel free of charge?')
@@ -267,33 +239,6 @@ test('a question that was asked offline stays, also over a reload, and can be as
   await home.reload()
   await expect(turn).toHaveCount(2)
   await expect(box).toHaveValue('')
-})
-
-test('a revoked key keeps the question for after signing in', async ({ page, service }) => {
-  const team = await createTeam(service, 'Ask crew')
-  const graph = await createGraph(service, 'Ask revoked', [team.id])
-  await uploadText(service, 'animals.md', animals, graph.id)
-  const input = { team_id: team.id, permissions: ['*:write'] }
-  const first = await createKey(service, { name: 'Ask first', ...input })
-  const second = await createKey(service, { name: 'Ask second', ...input })
-  await page.goto(`${service.address}/#key=${first.key}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto(`${service.address}/ask`)
-  await expect(page.getByRole('button', { name: /Graphs to ask: \S/ })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Question' }).fill('Do dogs travel free of charge?')
-  await call(service, 'DELETE', `/v1/admin/keys/${first.id}`)
-  await page.keyboard.press('Enter')
-  // The next request of the page may notice the revocation first, and lead to the sign-in page itself.
-  const again = page.getByRole('button', { name: 'Sign in again' })
-  const key = page.getByRole('textbox', { name: 'Key' })
-  await expect(again.or(key).first()).toBeVisible()
-  if (await again.isVisible()) await again.click()
-  await key.fill(second.key)
-  await key.press('Enter')
-  await expect(page).toHaveURL(/\/ask/)
-  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue(
-    'Do dogs travel free of charge?',
-  )
 })
 
 test('a new conversation about a graph begins on the visit on which the last one began', async ({

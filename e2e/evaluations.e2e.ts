@@ -89,39 +89,3 @@ test('variants answer a table, are checked and judged, and are compared by pass 
   await expect(home.getByRole('heading', { level: 1 })).toHaveText('Capital of France?')
   await server.stop()
 })
-
-test('answers are checked against a JSON schema', async ({ home, service }) => {
-  const server = await startModelServer(['writer'], 'sk-good')
-  server.script.set('Price of rope as JSON', { pieces: ['{"price":', ' 12.4}'] })
-  server.script.set('Price of tar as JSON', { pieces: ['{"price": "dear"}'] })
-  const provider = await call<{ id: string }>(service, 'POST', '/v1/admin/providers', {
-    name: 'Barn',
-    base_url: server.base_url,
-    api_key: 'sk-good',
-  })
-  const model = { provider_id: provider.id, upstream: 'writer' }
-  await call(service, 'PUT', '/v1/admin/models/writer', model)
-  await open(home)
-  await pasteRequest(home, {
-    model: 'writer',
-    messages: [{ role: 'user', content: 'Price of {{thing}} as JSON' }],
-  })
-  await home.getByRole('link', { name: 'Evaluate' }).click()
-  await home.getByLabel('Name', { exact: true }).fill('Prices')
-  await home.getByLabel('The answer').selectOption('Is valid against a JSON schema')
-  const schema = { type: 'object', properties: { price: { type: 'number' } }, required: ['price'] }
-  await home.getByLabel('JSON schema').fill(JSON.stringify(schema))
-  await home.getByText('Paste a table', { exact: true }).click()
-  await home.getByRole('textbox', { name: 'Table' }).fill('thing\nrope\ntar\n')
-  await home.getByRole('button', { name: 'Use this table' }).click()
-  await home.getByRole('button', { name: 'Start (2 answers)' }).click()
-  await expect(home.getByText('Completed')).toBeVisible({ timeout: 30_000 })
-  const results = home.getByRole('list', { name: 'Results of the variants' }).getByRole('listitem')
-  await expect(results.first()).toContainText('1 of 2 passed')
-  await home.getByRole('button', { name: 'Row 2, Variant A: Not passed' }).click()
-  const dialog = home.getByRole('dialog', { name: /^Row/ })
-  await expect(dialog).toContainText('price')
-  await expect(dialog).toContainText(/number/)
-  await expectAccessible(home)
-  await server.stop()
-})

@@ -24,40 +24,27 @@ const handle = (page: Page, index: number) =>
     .getByRole('button', { name: /^Move: drag/ })
     .nth(index)
 
-test('a message is moved by dragging its handle with a mouse', async ({ home }) => {
-  await begin(home)
-  await handle(home, 0).hover()
-  await home.mouse.down()
-  const target = conversation(home).getByRole('button', { name: 'Add message' })
-  const box = await target.boundingBox()
-  if (box === null) throw new Error('the end of the conversation has no place')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height - 2]
+/** Drags the handle of the first message to a place. */
+async function dragFirst(page: Page, [x, y]: [x: number, y: number]): Promise<void> {
+  await handle(page, 0).hover()
+  await page.mouse.down()
   // The browser begins to drag only when the mouse has moved a little.
-  await home.mouse.move(x, y - 20, { steps: 8 })
-  await home.mouse.move(x, y, { steps: 4 })
-  await home.mouse.up()
-  await expect.poll(() => order(home)).toEqual(['Second message', 'Third message', 'First message'])
-})
+  await page.mouse.move(x, y - 20, { steps: 8 })
+  await page.mouse.move(x, y, { steps: 4 })
+  await page.mouse.up()
+}
 
-test('a message dropped on the lower half of the last one lands after it', async ({ home }) => {
+test('a message is dragged to the end, or onto the lower half of the last one, by a mouse', async ({
+  home,
+}) => {
   await begin(home)
-  await handle(home, 0).hover()
-  await home.mouse.down()
-  const box = await conversation(home).getByRole('article').last().boundingBox()
-  if (box === null) throw new Error('the last message has no place')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.6]
-  await home.mouse.move(x, y - 10, { steps: 8 })
-  await home.mouse.move(x, y, { steps: 4 })
-  await home.mouse.up()
+  const end = await conversation(home).getByRole('button', { name: 'Add message' }).boundingBox()
+  if (end === null) throw new Error('the end of the conversation has no place')
+  await dragFirst(home, [end.x + end.width / 2, end.y + end.height - 2])
   await expect.poll(() => order(home)).toEqual(['Second message', 'Third message', 'First message'])
-})
 
-test('a message is moved by the keyboard alone, and the move is announced', async ({ home }) => {
-  await begin(home)
-  await handle(home, 2).focus()
-  await home.keyboard.press('ArrowUp')
-  await expect.poll(() => order(home)).toEqual(['First message', 'Third message', 'Second message'])
-  await expect(home.getByRole('status').filter({ hasText: /moved/i })).toHaveCount(1)
-  await home.keyboard.press('ArrowUp')
+  const last = await conversation(home).getByRole('article').last().boundingBox()
+  if (last === null) throw new Error('the last message has no place')
+  await dragFirst(home, [last.x + last.width / 2, last.y + last.height * 0.6])
   await expect.poll(() => order(home)).toEqual(['Third message', 'First message', 'Second message'])
 })

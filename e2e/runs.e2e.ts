@@ -1,6 +1,6 @@
-import { call, createKey, createTeam } from './api.ts'
+import { call } from './api.ts'
 import type { RunningService } from './service.ts'
-import { expect, expectAccessible, test } from './test.ts'
+import { expect, expectAccessible, expectContrast, test } from './test.ts'
 
 interface ImportedRun {
   id: string
@@ -146,56 +146,34 @@ test('runs are walked by keyboard alone', async ({ page: home, service }) => {
   await expect(home.getByRole('button', { name: 'Delete' })).toBeFocused()
 })
 
-test('a team sees the runs of its keys, and no other team’s', async ({ page, service }) => {
-  const own = await createTeam(service, 'Boarders')
-  const other = await createTeam(service, 'Stokers')
-  const permissions = ['*:write']
-  const mine = await createKey(service, { name: 'Mine', team_id: own.id, permissions })
-  const mate = await createKey(service, { name: 'Mate', team_id: own.id, permissions })
-  const stranger = await createKey(service, { name: 'Stoker', team_id: other.id, permissions })
-  const shared = await importRun(service, 'Where do we board?', 'At buoy seven.', {}, mate.key)
-  const hidden = await importRun(service, 'How much coal?', 'Nine tons.', {}, stranger.key)
+test.describe('on a narrow phone', () => {
+  test.use({ colorScheme: 'light', viewport: { width: 360, height: 740 } })
 
-  await page.goto(`${service.address}/#key=${mine.key}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto(`${service.address}/playground/runs`)
-  await expect(page.getByText('No runs yet')).toBeVisible()
-  await page.getByRole('radio', { name: 'Everyone' }).check()
-  await expect(page.getByRole('link', { name: 'Where do we board?' })).toBeVisible()
-  await expect(page.getByText('by Mate')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'How much coal?' })).toHaveCount(0)
-  await page.goto(`${service.address}/playground/runs/${shared}`)
-  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('At buoy seven.')
-  await page.goto(`${service.address}/playground/runs/${hidden}`)
-  await expect(page.getByText('There is no such run.')).toBeVisible()
-})
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme on a narrow phone`, () => {
-    test.use({ colorScheme, viewport: { width: 360, height: 740 } })
-
-    test('no page of runs scrolls sideways or has an accessibility violation', async ({
-      home,
-      service,
-    }) => {
-      const long = `a-word-that-is-longer-than-any-phone-is-wide-and-goes-on-and-on-${colorScheme}`
-      const model = 'a-model-with-a-name-that-no-phone-was-ever-made-for-at-all-q4_K_M'
-      const a = await importRun(service, long, `${long} ${long}`, { model })
-      const b = await importRun(service, `${long} 潮汐`, '```\n'.concat(long, '\n```'), { model })
-      for (const path of [
-        '/playground/runs',
-        '/playground/runs?search=nothing-says-this',
-        `/playground/runs/${a}`,
-        `/playground/diff?a=${a}&b=${b}`,
-        '/playground/diff',
-      ]) {
-        await home.goto(`${service.address}${path}`)
-        await expect(home.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(home.getByText(/^Loading|^Comparing/)).toHaveCount(0)
-        const beyond = await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect([path, beyond]).toEqual([path, 0])
-        await expectAccessible(home)
-      }
-    })
+  test('no page of runs scrolls sideways or has an accessibility violation, in either theme', async ({
+    home,
+    service,
+  }) => {
+    const long = 'a-word-that-is-longer-than-any-phone-is-wide-and-goes-on-and-on-and-on'
+    const model = 'a-model-with-a-name-that-no-phone-was-ever-made-for-at-all-q4_K_M'
+    const a = await importRun(service, long, `${long} ${long}`, { model })
+    const b = await importRun(service, `${long} 潮汐`, '```\n'.concat(long, '\n```'), { model })
+    for (const path of [
+      '/playground/runs',
+      '/playground/runs?search=nothing-says-this',
+      `/playground/runs/${a}`,
+      `/playground/diff?a=${a}&b=${b}`,
+      '/playground/diff',
+    ]) {
+      await home.goto(`${service.address}${path}`)
+      await expect(home.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(home.getByText(/^Loading|^Comparing/)).toHaveCount(0)
+      const beyond = await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect([path, beyond]).toEqual([path, 0])
+      await expectAccessible(home)
+      // The themes differ only in colors.
+      await home.emulateMedia({ colorScheme: 'dark' })
+      await expectContrast(home)
+      await home.emulateMedia({ colorScheme: 'light' })
+    }
   })
-}
+})
