@@ -1,7 +1,5 @@
-import * as fs from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import { promisify } from 'node:util'
 import { childMessage } from './child-message.ts'
 import type { Exit } from './child-ends.ts'
 import {
@@ -12,6 +10,8 @@ import {
   type ReadPage,
 } from './extraction.ts'
 import { childPool, type ChildPool, type PooledChild, type PoolLimits } from './pool/child-pool.ts'
+import { collect, passOn } from './pool/pass-on.ts'
+import { openPooled, type PooledFile } from './pool/pooled-file.ts'
 import { startChild, type ExtractionChild, type ExtractionLimits } from './start-child.ts'
 import { compiled } from '#service/json/compiled.ts'
 import { placePassages, type CutPassage } from './read-passage.ts'
@@ -31,15 +31,12 @@ export const defaultLimits: ExtractionLimits = {
   message_bytes: 32 * megabyte,
 }
 
-// Reading a larger file takes so much longer than the start of a child that reusing one gains nothing.
-const maxPooledBytes = 2 * megabyte
-// JSON of pages that are collected before they are passed on. Few files of 2 MB have more.
-const maxCollectedChars = 4_000_000
 // The passages of a page that is as long as a message can be: their terms are at most so much longer than their text.
 const termsPerText = 4
 const charsPerPassage = 200
-// A file that takes so long leaves much behind, and the start of another child does not matter.
-const maxPooledReadMs = 2_000
+// A file that takes so long for its size leaves much behind, and the start of another child does not matter.
+const maxSmallReadMs = 2_000
+const maxPdfReadMs = 20_000
 
 /** Creates an `Extract` with these limits, and defaults for the rest. Every file has a child of its own. */
 export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
@@ -51,8 +48,8 @@ export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
 export const extract: Extract = extractor()
 
 /**
- * An `Extract` with these limits, and defaults for the rest, whose children read many small files of the same
- * scope, one after another. `stop` ends those that wait; files that are being read are not affected.
+ * An `Extract` with these limits, and defaults for the rest, whose children read many small files and PDFs of the
+ * same scope, one after another. `stop` ends those that wait; files that are being read are not affected.
  */
 export function pooledExtractor(
   overrides: Partial<ExtractionLimits> = {},
@@ -79,7 +76,7 @@ async function* readAlone(
   }
 }
 
-/** Reads a small file of a scope in a child that may have read others of the scope. */
+/** Reads a small file of a scope, or a PDF, in a child that may have read others of the scope. */
 async function* readPooled(
   request: ExtractionRequest,
   limits: ExtractionLimits,
@@ -87,19 +84,23 @@ async function* readPooled(
 ): AsyncGenerator<ReadPage, void> {
   const { path, kind, scope, signal, passages = false } = request
   signal.throwIfAborted()
-  const bytes = scope === undefined || pixelKinds.has(kind) ? null : await readSmallFile(path)
-  if (scope === undefined || bytes === null) {
+  const file = scope === undefined || pixelKinds.has(kind) ? null : await openPooled(path, kind)
+  if (scope === undefined || file === null) {
     yield* readAlone(request, limits)
     return
   }
   const pooled = pool.take(scope, kind)
   if (pooled.files === 0) {
-    yield* readInPool(pooled, bytes)
+    yield* readInPool(pooled, file)
     return
   }
-  // An earlier file may have taken over this child. Where it fails, none of its pages are passed on, and only what a
-  // child of its own reads counts for or against the file.
-  const pages = await collect(readInPool(pooled, bytes), signal)
+  // An earlier file may have taken over this child. Where it fails, only what a child of its own reads counts for or against
+  // the file.
+  if (!file.isSmall) {
+    yield* passOn(readInPool(pooled, file), () => readAlone(request, limits), signal)
+    return
+  }
+  const pages = await collect(readInPool(pooled, file), signal)
   if (pages === null) yield* readAlone(request, limits)
   for (const page of pages ?? []) {
     signal.throwIfAborted()
@@ -108,11 +109,16 @@ async function* readPooled(
 
   async function* readInPool(
     { child, kinds, files }: PooledChild,
-    content: Uint8Array,
+    own: PooledFile,
   ): AsyncGenerator<ReadPage, void> {
     let isReusable = false
+    let isSent = false
+    // A child would wait for the rest of a file that cannot be sent.
+    void own.send(child, { kind, passages }).then((isAll) => {
+      isSent = isAll
+      if (!isAll) child.kill()
+    })
     try {
-      child.send({ kind, passages }, content)
       const { isUnchanged, milliseconds } = yield* readIn(child, request, limits, {
         isReady: files > 0,
         onReady: () => {
@@ -121,37 +127,12 @@ async function* readPooled(
       })
       kinds.add(kind)
       pooled.files += 1
-      isReusable = isUnchanged && milliseconds < maxPooledReadMs
+      isReusable =
+        isUnchanged && isSent && milliseconds < (own.isSmall ? maxSmallReadMs : maxPdfReadMs)
     } finally {
       if (isReusable) pool.giveBack(pooled)
       else child.kill()
     }
-  }
-}
-
-/** About as many characters as the page has as JSON. */
-function charsOf({ blocks, passages = [], words = [], pictures = [] }: ReadPage): number {
-  const text = JSON.stringify([blocks, words, pictures]).length
-  return passages.reduce((sum, passage) => sum + passage.text.length + passage.terms.length, text)
-}
-
-/** The pages of a file, or null where reading fails or they are too long to be collected. */
-async function collect(
-  pages: AsyncGenerator<ReadPage, void>,
-  signal: AbortSignal,
-): Promise<ReadPage[] | null> {
-  const collected: ReadPage[] = []
-  let chars = 0
-  try {
-    for await (const page of pages) {
-      chars += charsOf(page)
-      if (chars > maxCollectedChars) return null
-      collected.push(page)
-    }
-    return collected
-  } catch (error) {
-    if (signal.aborted) throw error
-    return null
   }
 }
 
@@ -164,28 +145,6 @@ async function withFile<T>(path: string, work: (file: FileHandle) => T | Promise
     return await work(file)
   } finally {
     await file.close()
-  }
-}
-
-const openFile = promisify(fs.open)
-const readPiece = promisify(fs.read)
-
-/** The bytes of a file, or null when it is too large for a child that reads many. */
-async function readSmallFile(path: string): Promise<Uint8Array | null> {
-  const file = await openFile(path, 'r')
-  try {
-    // `fstat` and `close` wait for no disk, and take less time than handing them to a thread.
-    const { size } = fs.fstatSync(file)
-    if (size > maxPooledBytes) return null
-    const bytes = Buffer.allocUnsafeSlow(size)
-    for (let filled = 0; filled < size;) {
-      const { bytesRead } = await readPiece(file, bytes, filled, size - filled, filled)
-      if (bytesRead === 0) return bytes.subarray(0, filled)
-      filled += bytesRead
-    }
-    return bytes
-  } finally {
-    fs.closeSync(file)
   }
 }
 

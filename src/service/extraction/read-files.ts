@@ -1,17 +1,18 @@
 import { Console } from 'node:console'
-import { readSync, writeSync } from 'node:fs'
+import { writeSync } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'
 import { kindOfName, type FileKind } from '#contract/file-kinds.ts'
 import { pageText, pageTextLength } from '#contract/page-text.ts'
-import type { ChildMessage, ChildRequest } from './child-message.ts'
+import type { ChildMessage } from './child-message.ts'
 import { ExtractionFailure, type ReaderPage } from './extraction.ts'
 import { endLoading } from './end-loading.ts'
 import { fileSource } from './file-source.ts'
 import { setOcrLanguages } from './image/ocr-languages.ts'
 import { hasLeftState } from './pool/lasting-state.ts'
+import { pipedSource, receiveRequest, retrying } from './pool/receive-files.ts'
 import { removeUnused, sealBuiltIns, watchState } from './pool/watch-state.ts'
 import type { CutPage } from './read-passage.ts'
-import { sourceOf, type Reader, type Source } from './reader.ts'
+import type { Reader, Source } from './reader.ts'
 import { tidyPage } from './tidy.ts'
 
 const progressIntervalMs = 100
@@ -66,7 +67,6 @@ async function readMany(
   send({ type: 'ready' })
   for (;;) {
     const request = receiveRequest()
-    const bytes = receiveBytes(request.bytes)
     let read = loaded.get(request.kind)
     if (read === undefined) {
       // The state was unchanged before, so what loading a library adds to it comes from the library.
@@ -75,13 +75,18 @@ async function readMany(
       isUnchanged = watchState()
     }
     const cut = request.passages ? cutter?.() : undefined
-    const end = await readFile(read, sourceOf(bytes), textLimit, cut)
+    const { source, isTaken } = pipedSource(request.bytes)
+    const end = await readFile(read, source, textLimit, cut)
     let isClean = end.type === 'done' && isUnchanged()
     for (let turns = 0; end.type === 'done' && !isClean && turns < maxTurnsToSettle; turns += 1) {
       await turn()
       isClean = isUnchanged()
     }
-    send(end.type === 'done' ? { type: 'done', is_unchanged: isClean && !hasLeftState() } : end)
+    send(
+      end.type === 'done'
+        ? { type: 'done', is_unchanged: isClean && isTaken() && !hasLeftState() }
+        : end,
+    )
   }
 }
 
@@ -173,47 +178,4 @@ function send(...messages: ChildMessage[]): void {
   // The write blocks while the parent is busy, which is the back-pressure.
   let written = 0
   while (written < lines.length) written += retrying(() => writeSync(1, lines, written))
-}
-
-// What has arrived and is not taken yet: the end of a line and the bytes of a small file come with its beginning.
-const arrived = { bytes: new Uint8Array(65_536), start: 0, end: 0 }
-const lineFeed = 10
-
-// Reads block, so that nothing that a file left behind runs between two files.
-function receiveRequest(): ChildRequest {
-  const { bytes } = arrived
-  arrived.start = arrived.end = 0
-  let end = -1
-  while (end === -1) {
-    arrived.end += receiveSome(bytes, arrived.end)
-    end = bytes.subarray(0, arrived.end).indexOf(lineFeed)
-  }
-  arrived.start = end + 1
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parent is trusted
-  return JSON.parse(Buffer.from(bytes.subarray(0, end)).toString('latin1')) as ChildRequest
-}
-
-function receiveBytes(size: number): Uint8Array {
-  const bytes = new Uint8Array(size)
-  bytes.set(arrived.bytes.subarray(arrived.start, arrived.end))
-  for (let filled = arrived.end - arrived.start; filled < size;)
-    filled += receiveSome(bytes, filled)
-  return bytes
-}
-
-function receiveSome(target: Uint8Array, filled: number): number {
-  const count = retrying(() => readSync(0, target, filled, target.length - filled, null))
-  // The parent has ended, or needs no more files to be read.
-  if (count === 0) process.exit(0)
-  return count
-}
-
-function retrying(work: () => number): number {
-  for (;;) {
-    try {
-      return work()
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error
-    }
-  }
 }

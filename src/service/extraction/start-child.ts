@@ -37,8 +37,10 @@ export interface ExtractionChild {
   pid: number | undefined
   /** Its messages, not checked by any schema yet; `too_long` in place of one that is too long. */
   lines: AsyncGenerator<unknown, void>
-  /** Sends a file to a child that reads many. Errors are reported by the end of the child. */
-  send: (request: Omit<ChildRequest, 'bytes'>, bytes: Uint8Array) => void
+  /** Sends a request to a child that reads many, with the beginning of its file. Errors are reported by the end of the child. */
+  send: (request: ChildRequest, beginning: Uint8Array) => void
+  /** Sends more of the file. Resolves when the system has taken it, with false when the child has ended. */
+  sendMore: (piece: Uint8Array) => Promise<boolean>
   /** Calls `onBytes` whenever the child has written anything. */
   watchBytes: (onBytes: () => void) => void
   /** Ends the process, and its messages after the one that is being waited for. */
@@ -95,14 +97,18 @@ export function startChild(
   return {
     pid: child.pid,
     lines,
-    send: (request, bytes) => {
-      const line: ChildRequest = { ...request, bytes: bytes.length }
+    send: (request, beginning) => {
       // In one call to the system, of which the child reads as much as fits.
       stdin?.cork()
-      stdin?.write(`${JSON.stringify(line)}\n`)
-      stdin?.write(bytes)
+      stdin?.write(`${JSON.stringify(request)}\n`)
+      stdin?.write(beginning)
       stdin?.uncork()
     },
+    sendMore: (piece) =>
+      new Promise((resolve) => {
+        if (stdin === null || stdin.destroyed) resolve(false)
+        else stdin.write(piece, (error) => resolve(!error))
+      }),
     watchBytes: (watcher) => {
       onBytes = watcher
     },

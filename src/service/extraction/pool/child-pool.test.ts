@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { kindOfName } from '#contract/file-kinds.ts'
 import { pooledExtractor } from '#service/extraction/extract.ts'
 import type { Extract, ReadPage } from '#service/extraction/extraction.ts'
+import { pdfOf } from '#service/extraction/render/write-pdf.ts'
 import type { ExtractionLimits } from '#service/extraction/start-child.ts'
 import {
   extractionProcesses,
@@ -48,6 +49,77 @@ async function textOf(extract: Extract, content: string, scope = 'orchard'): Pro
   const [page] = await read(extract, await writeTestFile('a.txt', content), scope)
   return textsOf(page?.blocks ?? []).join('\n')
 }
+
+/** A PDF with a page of these words, of more than 2 MB, which ends with the name of an attack. */
+async function largePdf(words: string, attack = 'nothing'): Promise<string> {
+  const drawn = `BT /F 12 Tf 60 700 Td (${words}) Tj ET`
+  const padding = 'x'.repeat(2_200_000)
+  const pdf = pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+    `<< /Length ${drawn.length} >> stream\n${drawn}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Length ${padding.length} >> stream\n${padding}\nendstream`,
+  ])
+  return await writeTestFile('large.pdf', `${pdf}\n%%${attack}`)
+}
+
+async function textOfPdf(extract: Extract, path: string): Promise<string> {
+  const [page] = await read(extract, path, 'orchard')
+  return textsOf(page?.blocks ?? []).join('\n')
+}
+
+test('a larger PDF is read by a process that read others, and leaves it for the next', async () => {
+  const extract = hostilePool()
+  const first = await textOf(extract, 'nothing')
+  expect(await textOfPdf(extract, await largePdf('The keys of the barn'))).toBe(first)
+  expect(await textOf(extract, 'nothing')).toBe(first)
+})
+
+test('a larger PDF that left a trace ends its process', async () => {
+  const extract = hostilePool()
+  const first = await textOf(extract, 'nothing')
+  expect(await textOfPdf(extract, await largePdf('Keys', 'prototype'))).toBe(first)
+  expect(await textOf(extract, 'nothing')).not.toBe(first)
+})
+
+test('a larger PDF is read again after trouble in a process that read another', async () => {
+  const extract = hostilePool()
+  for (const attack of ['failure', 'end', 'no JSON']) {
+    const clean = await textOf(extract, 'nothing')
+    const path = await largePdf('The keys of the barn are kept by the miller', attack)
+    expect([attack, await textOfPdf(extract, path)]).toEqual([
+      attack,
+      'The keys of the barn are kept by the miller',
+    ])
+    expect([attack, await textOf(extract, 'nothing')]).not.toEqual([attack, clean])
+  }
+})
+
+test('a larger PDF of which a process that read another gave other pages fails as the machine does', async () => {
+  const extract = hostilePool()
+  await textOf(extract, 'nothing')
+  const path = await largePdf('The keys of the barn', 'failure after a page')
+  await expect(read(extract, path, 'orchard')).rejects.toThrow('read a file differently')
+})
+
+test('a larger PDF that is aborted ends its process', async () => {
+  const extract = pool()
+  await textOf(extract, 'words')
+  const controller = new AbortController()
+  const pages = extract({
+    path: await largePdf('The keys of the barn'),
+    kind: 'pdf',
+    scope: 'orchard',
+    signal: controller.signal,
+    onProgress: () => undefined,
+  })
+  const first = pages.next()
+  setTimeout(() => controller.abort(new Error('enough')), 5)
+  await expect(first).rejects.toThrow('enough')
+  await expect.poll(extractionProcesses).toHaveLength(0)
+})
 
 test('files of a scope are read by one process', async () => {
   const extract = hostilePool()
@@ -231,7 +303,11 @@ test('a process that read other files reads each as a new one does', async () =>
     'columns.pdf',
     'scripts.pdf',
   ].map(fixture)
-  const paths = [...texts, ...documents]
+  const paths = [
+    ...texts,
+    ...documents,
+    await largePdf('The keys of the barn are kept by the miller'),
+  ]
   const alone = await Promise.all(paths.map((path) => pagesOf(path)))
   for (const order of [paths, paths.toReversed(), paths]) {
     for (const path of order) {

@@ -45,7 +45,8 @@ const lateAttacks: Record<string, () => void> = {
 await readFiles(() =>
   Promise.resolve(async function* read(source) {
     await Promise.resolve()
-    const name = new TextDecoder().decode(source.bytes())
+    // A PDF has it in a comment at its end.
+    const name = new TextDecoder().decode(source.bytes()).split('%%').at(-1) ?? ''
     attacks[name]?.()
     const text = String(process.pid)
     const blocks = [{ type: 'paragraph' as const, text }]
