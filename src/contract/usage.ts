@@ -32,8 +32,11 @@ const counts = {
 const usageRow = z.object({
   ...counts,
   day: described(z.optional(day), 'Only the dimensions that were requested.'),
-  key_id: z.optional(z.string()),
-  key_name: z.optional(z.string()),
+  key_id: described(
+    z.optional(z.string()),
+    'Empty for what the service does by itself: embeddings of files and descriptions of pictures.',
+  ),
+  key_name: described(z.optional(z.string()), 'Empty for a deleted key.'),
   team_id: described(z.optional(z.nullable(z.string())), 'Null for keys of the organization.'),
   team_name: z.optional(z.nullable(z.string())),
   model: described(z.optional(z.nullable(z.string())), 'Null for requests without a model.'),

@@ -25,7 +25,8 @@ export const sourceLabels: Record<UsageSource | 'all', string> = {
 export function rowName(by: Breakdown, row: UsageRow): string {
   switch (by) {
     case 'key':
-      return row.key_name || 'Deleted key'
+      // Embeddings and descriptions of pictures are made for nobody's request.
+      return row.key_id === '' ? 'Background work' : row.key_name || 'Deleted key'
     case 'team':
       return row.team_id == null ? 'Organization keys' : row.team_name || 'Deleted team'
     case 'model':
@@ -43,7 +44,7 @@ export function rowName(by: Breakdown, row: UsageRow): string {
 export function rowValue(by: Breakdown, row: UsageRow): string | null {
   switch (by) {
     case 'key':
-      return row.key_id ?? null
+      return row.key_id || null
     case 'team':
       return row.team_id ?? 'none'
     case 'model':
