@@ -154,8 +154,13 @@ test('a verdict that is not the JSON that was asked for fails the cell, which ke
     answer: 'Lisbon',
     error_key: 'answer_not_valid',
   })
-  expect(cell?.error).toBeTruthy()
+  expect(cell?.error).toBe('The judge judge did not return a verdict.')
   expect((await judged('{"reason":"x","passed":"yes"}')).cell?.status).toBe('failed')
+})
+
+test('a verdict may have more fields than were asked for', async () => {
+  const { cell } = await judged('{"passed":true,"reason":"It does.","score":0.8}')
+  expect(cell).toMatchObject({ status: 'completed', passed: true, reason: 'It does.' })
 })
 
 test('an answer cannot end its fence and instruct the judge', async () => {

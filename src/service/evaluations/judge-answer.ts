@@ -15,7 +15,8 @@ import { requestCounter } from './verdict.ts'
 import type { CheckParts, Verdict } from './verdict.ts'
 import { costOf } from './cost-of.ts'
 
-const verdict = z.strictObject({ passed: z.boolean(), reason: z.string() })
+// Models that are not held to a schema add fields such as a score.
+const verdict = z.object({ passed: z.boolean(), reason: z.string() })
 const maxReasonChars = 2000
 
 const verdictSchema = {
@@ -25,7 +26,6 @@ const verdictSchema = {
     passed: { type: 'boolean', description: 'Whether the answer meets the criterion.' },
   },
   required: ['reason', 'passed'],
-  additionalProperties: false,
 }
 
 const rules = `You judge whether an answer meets a criterion. Reply with the verdict as JSON and nothing else.
@@ -67,7 +67,7 @@ export async function judgeAnswer(
     ],
     response_format: {
       type: 'json_schema',
-      json_schema: { name: 'verdict', schema: verdictSchema, strict: true },
+      json_schema: { name: 'verdict', schema: verdictSchema, strict: false },
     },
   })
   const measures = measureRequest('createChatCompletion', request)
@@ -94,11 +94,11 @@ export async function judgeAnswer(
     measured.end(tokens)
   } catch (error) {
     measured.end(tokens, error)
-    throw error
+    throw ofJudge(error, judge.model)
   }
   const result = verdict.safeParse(readJson(text))
   if (!result.success) {
-    throw new Failure('answer_not_valid', 'The judge did not return valid JSON.')
+    throw new Failure('answer_not_valid', noVerdict(judge.model))
   }
   const cost = await costOf(parts, caller, chat.model.id, tokens)
   const { passed, reason } = result.data
@@ -107,6 +107,16 @@ export async function judgeAnswer(
     reason: reason.slice(0, maxReasonChars).toWellFormed().replaceAll('\u0000', ''),
     cost,
   }
+}
+
+const noVerdict = (model: string): string => `The judge ${model} did not return a verdict.`
+
+/** A failure of the judge, which is not one of the answer that it was to judge. */
+function ofJudge(error: unknown, model: string): unknown {
+  if (!(error instanceof Failure)) return error
+  const message =
+    error.key === 'answer_not_valid' ? noVerdict(model) : `The judge ${model}: ${error.message}`
+  return new Failure(error.key, message, error.extras)
 }
 
 /** The built-in reader fills schemas with words of the text, which is no judgement. */
