@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readForm } from '#console/ui/form/api-form/read-form.ts'
-import { draftOf, mappingRules, readNumber, type MappingDraft } from './mapping-draft.ts'
+import { draftOf, mappingRules, readNumber, readPrice, type MappingDraft } from './mapping-draft.ts'
 
 test.each([
   ['', null],
@@ -9,12 +9,32 @@ test.each([
   ['128,000', 128_000],
   ['128k', 128_000],
   ['1 M', 1_000_000],
+  ['1,000,000', 1_000_000],
+  ['128 000', 128_000],
+  ['8,5k', 8500],
+  ['0,025', 0.025],
+  ['12,34', 12.34],
+  ['1,2,3', Number.NaN],
+  ['1.000.000', Number.NaN],
   ['0.25', 0.25],
   ['-1', Number.NaN],
   ['many', Number.NaN],
   ['1e9', Number.NaN],
 ])('“%s” is read as %s', (text, number) => {
   expect(readNumber(text)).toBe(number)
+})
+
+test.each([
+  ['', null],
+  ['0.25', 0.25],
+  ['0,15', 0.15],
+  ['0,025', 0.025],
+  ['2,5', 2.5],
+  ['15', 15],
+  ['1,250', Number.NaN],
+  ['free', Number.NaN],
+])('“%s” is the price %s', (text, price) => {
+  expect(readPrice(text)).toBe(price)
 })
 
 const read = (draft: MappingDraft) => readForm(mappingRules(null), draft)

@@ -47,8 +47,8 @@ export function mappingRules(
       provider_id: draft.provider_id,
       upstream: draft.upstream.trim(),
       context_window: roundNumber(draft.context_window),
-      price_input: readNumber(draft.price_input),
-      price_output: readNumber(draft.price_output),
+      price_input: readPrice(draft.price_input),
+      price_output: readPrice(draft.price_output),
       abilities: draft.abilities,
       // Texts that are not prices are passed on unchanged, so that the schema rejects them.
       retired: model?.state === 'retired',
@@ -65,15 +65,31 @@ export function mappingRules(
   }
 }
 
+const grouped = /^[1-9]\d{0,2}(?:[,_\s]\d{3})+(?:\.\d+)?[km]?$/
+const decimal = /^\d+(?:[.,]\d+)?[km]?$/
+
 /**
- * Parses a number of tokens: `128000`, `128,000`, `128k` or `1M`. Null if empty, NaN if invalid.
+ * Parses a number of tokens: `128000`, `128,000`, `128k`, `8.5k`, `8,5k` or `1 M`. A comma that does not separate
+ * thousands is a decimal one. Null if empty, NaN if invalid.
  */
 export function readNumber(text: string): number | null {
-  const plain = text.replaceAll(/[\s,_]/g, '').toLowerCase()
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/\s+(?=[km]$)/, '')
   if (plain === '') return null
-  const [, digits, unit] = /^(\d+(?:\.\d+)?)([km]?)$/.exec(plain) ?? []
-  if (digits === undefined) return Number.NaN
-  return Number(digits) * (unit === 'k' ? 1000 : unit === 'm' ? 1_000_000 : 1)
+  if (grouped.test(plain)) return withUnit(plain.replaceAll(/[,_\s]/g, ''))
+  return decimal.test(plain) ? withUnit(plain.replace(',', '.')) : Number.NaN
+}
+
+/** Parses a price: `0.25`, `0,25`. Null if empty, NaN if invalid, and for `1,250`, which is read in two ways. */
+export function readPrice(text: string): number | null {
+  return grouped.test(text.trim()) ? Number.NaN : readNumber(text)
+}
+
+function withUnit(number: string): number {
+  const unit = number.at(-1)
+  return Number.parseFloat(number) * (unit === 'k' ? 1000 : unit === 'm' ? 1_000_000 : 1)
 }
 
 function roundNumber(text: string): number | null {

@@ -3,7 +3,7 @@ import type { FormRules } from '#console/ui/form/api-form/read-form.ts'
 import { connectEmbeddingModel } from '#contract/models/embedding-model.ts'
 import type { EmbeddingModel } from '#contract/models/embedding-model.ts'
 import type { Provider } from '#contract/models.ts'
-import { readNumber } from '#console/pages/settings/models/mapping-draft.ts'
+import { readNumber, readPrice } from '#console/pages/settings/models/mapping-draft.ts'
 
 /** An embedding model while it is edited. Numbers are texts that may be incomplete. */
 export interface EmbeddingDraft {
@@ -39,7 +39,7 @@ export const embeddingRules: FormRules<
     upstream: draft.upstream.trim(),
     dimensions: readNumber(draft.dimensions),
     batch_size: readNumber(draft.batch_size) ?? undefined,
-    price: readNumber(draft.price),
+    price: readPrice(draft.price),
   }),
   missing: { upstream: 'Enter the embedding model.', provider_id: 'Choose a provider.' },
   invalid: {
