@@ -39,20 +39,22 @@ async function ferry(service: RunningService, name: string): Promise<string> {
   return graph.id
 }
 
-for (const [width, height] of [
-  [390, 844],
-  [768, 1024],
-  [1280, 800],
-  [1920, 1080],
-] as const) {
-  test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport: { width, height } })
+const phone = { width: 390, height: 844 }
+const wider = [
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+]
+
+for (const [first, ...others] of [[phone], wider]) {
+  test.describe(`from ${first?.width} pixels`, () => {
+    test.use({ viewport: first ?? null })
 
     test('the upload tray collapses on Ask, and neither box nor answer is covered', async ({
       page,
       service,
     }) => {
-      const graph_id = await ferry(service, `Ask under the tray ${width}`)
+      const graph_id = await ferry(service, `Ask under the tray ${first?.width}`)
       await page.goto(service.linkTo(`/graphs/${graph_id}`))
       await refuseUploads(page)
       await page.getByRole('link', { name: 'Ask', exact: true }).last().click()
@@ -62,26 +64,34 @@ for (const [width, height] of [
       await question(page).press('Enter')
       const answer = page.getByRole('article').first()
       await expect(answer).toContainText('Dogs travel free of charge')
-      await expect(page.getByRole('group', { name: 'Sources' })).toBeInViewport()
-
-      // On a busy machine, parts of the page still come while the answer is shown.
-      await expect(page.getByRole('link', { name: 'Connect a language model' })).toBeVisible()
-      await expect.poll(() => overflowOf(page)).toEqual({ scrolled: 0, beyond: 0 })
-      const shown = await boxOf(tray(page))
-      const box = await boxOf(page.locator('[data-composer]'))
-      expect(box.bottom <= shown.top || box.left >= shown.right).toBe(true)
-      expect((await boxOf(page.getByRole('group', { name: 'Sources' }))).bottom).toBeLessThan(
-        box.top,
-      )
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-
-      // Whoever opens it sees it over the page, which stays where it is.
-      await tray(page).getByRole('button', { expanded: false }).click()
-      await expect(tray(page).getByRole('listitem')).toHaveCount(4)
-      expect(await boxOf(page.locator('[data-composer]'))).toEqual(box)
-      expect(await overflowOf(page)).toEqual({ scrolled: 0, beyond: 0 })
+      await expectNothingCovered(page)
+      for (const size of others) {
+        await page.setViewportSize(size)
+        await expectNothingCovered(page)
+      }
     })
   })
+}
+
+/** Expects the answer, the box and the tray beside each other, and the open tray over a page that stays where it is. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  const sources = page.getByRole('group', { name: 'Sources' })
+  await expect(sources).toBeInViewport()
+  // On a busy machine, parts of the page still come while the answer is shown.
+  await expect(page.getByRole('link', { name: 'Connect a language model' })).toBeVisible()
+  await expect.poll(() => overflowOf(page)).toEqual({ scrolled: 0, beyond: 0 })
+  const shown = await boxOf(tray(page))
+  const box = await boxOf(page.locator('[data-composer]'))
+  expect(box.bottom <= shown.top || box.left >= shown.right).toBe(true)
+  expect((await boxOf(sources)).bottom).toBeLessThan(box.top)
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+
+  await tray(page).getByRole('button', { expanded: false }).click()
+  await expect(tray(page).getByRole('listitem')).toHaveCount(4)
+  expect(await boxOf(page.locator('[data-composer]'))).toEqual(box)
+  expect(await overflowOf(page)).toEqual({ scrolled: 0, beyond: 0 })
+  await tray(page).getByRole('button', { expanded: true }).click()
+  await expect(tray(page).getByRole('listitem')).toHaveCount(0)
 }
 
 test.describe('with many conversations', () => {
