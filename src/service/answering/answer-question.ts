@@ -20,6 +20,7 @@ import { spelledAsIndexed } from './everyday/spellings.ts'
 import { languageInTexts, languageOfTexts } from './fragments/language-of-texts.ts'
 import { scriptLanguage } from './languages/languages.ts'
 import { columnTermsOf } from './measures/column-terms.ts'
+import { readOutline } from './outlines/read-outline.ts'
 import { packResults } from './packed-results.ts'
 import { speaksOfChange, termsOfChange } from './changes/replaced-values.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
@@ -206,6 +207,17 @@ async function selectStatementsFor(
   }
   const { language, terms, results } = searched
   onSearched?.({ text: part.text, terms, passages: results.passages })
+  const outline =
+    followUp === undefined
+      ? await readOutline(index, graphs, withoutFrame(writtenPart.text), {
+          language,
+          maxStatements,
+        })
+      : []
+  if (outline.length > 0) {
+    await onSelected?.(outline)
+    return { statements: outline, language }
+  }
   const { passages } = results
   const isComplete = followUp === undefined || followUp.isSwapped === true
   const asked = followUp?.changed?.before ?? part.text

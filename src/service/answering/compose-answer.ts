@@ -330,6 +330,7 @@ function inReadingOrder<Item extends { statement: SelectedStatement }>(
 // passage begins a paragraph.
 function separatorBetween(previous: SelectedStatement | null, next: SelectedStatement): string {
   if (previous === null) return ''
+  if (previous.isItem === true && next.isItem === true) return '\n'
   if (previous.passage.id !== next.passage.id || isOfOther(previous, next.subjectName))
     return '\n\n'
   const runsOn = !next.passage.isTable && /[.!?…。！？]["'”’)\]]*$/u.test(previous.text)

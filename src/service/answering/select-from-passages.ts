@@ -113,6 +113,8 @@ export interface SelectedStatement extends CitedPlace {
    * compared; null where the table was not read whole.
    */
   matching: { caption: string | null; rows: number; isRanked?: boolean } | null
+  /** Whether it is an item of a list, which has a line of its own; left out where it is none. */
+  isItem?: true
   /** How many documents say something of the kind that the answer begins with, whether it has room for them or not. */
   documentsAlike: number
 }

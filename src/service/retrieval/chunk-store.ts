@@ -199,13 +199,27 @@ export function textToEmbed({ headings, header, text }: PassageText): string {
 
 const sampledPassagesPerFile = 2
 
-/** The first passages of some files of the graphs. */
+/** The texts of the first passages of some files of the graphs. */
 export async function sampleTexts(
   database: Database,
-  { graph_ids }: GroundedGraphs,
+  graphs: GroundedGraphs,
   limit: number,
   near: string | null = null,
 ): Promise<string[]> {
+  const files = Math.ceil(limit / sampledPassagesPerFile)
+  const perFile = sampledPassagesPerFile
+  const passages = await readFirstPassages(database, graphs, { files, perFile, near })
+  // Rows of tables have few words that tell a language.
+  const prose = passages.filter(({ header }) => header === null)
+  return (prose.length > 0 ? prose : passages).map(({ text }) => text)
+}
+
+/** The first passages of some files of the graphs, so many of each; with `near`, of those graphs that this file is in. */
+export async function readFirstPassages(
+  database: Database,
+  { graph_ids }: GroundedGraphs,
+  { files: limit, perFile, near = null }: { files: number; perFile: number; near?: string | null },
+): Promise<FoundPassage[]> {
   const files = await database
     .selectFrom('indexed_files')
     .where('version_id', 'in', (of) =>
@@ -224,17 +238,14 @@ export async function sampleTexts(
           ),
         )
         .orderBy('graph_files.file_id')
-        .limit(Math.ceil(limit / sampledPassagesPerFile)),
+        .limit(limit),
     )
     .select('number')
     .execute()
   const ids = files.flatMap(({ number }) =>
-    Array.from({ length: sampledPassagesPerFile }, (_, at) => number * passagesPerFile + at),
+    Array.from({ length: perFile }, (_, at) => number * passagesPerFile + at),
   )
-  const passages = await readPassages(database, ids)
-  // Rows of tables have few words that tell a language.
-  const prose = passages.filter(({ header }) => header === null)
-  return (prose.length > 0 ? prose : passages).map(({ text }) => text)
+  return readPassages(database, ids)
 }
 
 const sampledFiles = 20

@@ -1,7 +1,13 @@
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { IndexedPassage } from './chunk-pages.ts'
-import { insertPassages, readPassages, removeSomePassages, sampleTexts } from './chunk-store.ts'
+import {
+  insertPassages,
+  readFirstPassages,
+  readPassages,
+  removeSomePassages,
+  sampleTexts,
+} from './chunk-store.ts'
 import { readRowNumbers } from './tables/row-number-store.ts'
 import { readTable } from './tables/table-store.ts'
 import type { TablePassages } from './tables/table-store.ts'
@@ -64,6 +70,9 @@ export interface SearchIndex {
    * this file is in.
    */
   sampleTexts: (graphs: GroundedGraphs, limit: number, near?: string) => Promise<string[]>
+
+  /** The first passage of each of at most so many files of the graphs. */
+  readBeginnings: (graphs: GroundedGraphs, files: number) => Promise<FoundPassage[]>
 }
 
 /** The search index of a database. `meanings` embeds the questions of its user. */
@@ -107,6 +116,8 @@ export function searchIndex(database: Database, meanings = noMeanings): SearchIn
     readRowNumbers: (version_id, places) => readRowNumbers(database, version_id, places),
 
     sampleTexts: (graphs, limit, near) => sampleTexts(database, graphs, limit, near),
+
+    readBeginnings: (graphs, files) => readFirstPassages(database, graphs, { files, perFile: 1 }),
 
     readAround: async (places) => {
       const fileOf = new Map<number, string>()

@@ -7,6 +7,8 @@ export interface AnswerWords {
   noAnswer: string
   noAnswerTo: (query: string) => string
   otherLanguage: string
+  /** Above the headings and the first sentences of a file. */
+  outline: (file: string) => string
   /** Of documents that say something of the kind, which may be more than were counted: “40+”. */
   documents: (all: string, shown: number) => string
   /** Above rows that a search found. */
@@ -55,6 +57,7 @@ const english: AnswerWords = {
   noAnswer: noAnswerText,
   noAnswerTo: (query) => `These documents do not answer “${query}”`,
   otherLanguage: ' They are in a different language from the question.',
+  outline: (file) => `Outline of ${file}, by its headings and first sentences`,
   documents: (all, shown) => `${all} documents mention this. Showing ${shown}.`,
   someRows: 'Some rows, not a complete list',
   moreRows: (rows, isOne) => (isOne ? '1 more row.' : `${rows} more rows.`),
@@ -98,6 +101,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     noAnswer: 'Diese Dokumente beantworten die Frage nicht.',
     noAnswerTo: (query) => `Diese Dokumente beantworten „${query}“ nicht`,
     otherLanguage: ' Sie sind in einer anderen Sprache als die Frage.',
+    outline: (file) => `Gliederung von ${file} mit Überschriften und ersten Sätzen`,
     documents: (all, shown) => `${all} Dokumente erwähnen das. Gezeigt werden ${shown}.`,
     someRows: 'Einige Zeilen, keine vollständige Liste',
     moreRows: (rows, isOne) => (isOne ? '1 weitere Zeile.' : `${rows} weitere Zeilen.`),
@@ -139,6 +143,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     noAnswer: 'Estos documentos no responden a esta pregunta.',
     noAnswerTo: (query) => `Estos documentos no responden a «${query}»`,
     otherLanguage: ' Están en un idioma distinto del de la pregunta.',
+    outline: (file) => `Esquema de ${file}, con sus títulos y primeras frases`,
     documents: (all, shown) => `${all} documentos lo mencionan. Se muestran ${shown}.`,
     someRows: 'Algunas filas, no la lista completa',
     moreRows: (rows, isOne) => (isOne ? '1 fila más.' : `${rows} filas más.`),
@@ -180,6 +185,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     noAnswer: 'Ces documents ne répondent pas à cette question.',
     noAnswerTo: (query) => `Ces documents ne répondent pas à « ${query} »`,
     otherLanguage: ' Ils sont dans une autre langue que la question.',
+    outline: (file) => `Plan de ${file}, avec ses titres et premières phrases`,
     documents: (all, shown) => `${all} documents en parlent. ${shown} sont affichés.`,
     someRows: 'Quelques lignes, pas la liste complète',
     moreRows: (rows, isOne) => (isOne ? '1 autre ligne.' : `${rows} autres lignes.`),
@@ -221,6 +227,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     noAnswer: 'В этих документах нет ответа на этот вопрос.',
     noAnswerTo: (query) => `В этих документах нет ответа на «${query}»`,
     otherLanguage: ' Они написаны не на том языке, на котором задан вопрос.',
+    outline: (file) => `План файла ${file}: заголовки и первые предложения`,
     documents: (all, shown) => `Документов об этом: ${all}. Показано: ${shown}.`,
     someRows: 'Некоторые строки, не полный список',
     moreRows: (rows) => `Ещё строк: ${rows}.`,
@@ -261,6 +268,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     noAnswer: 'لا تجيب هذه المستندات عن هذا السؤال.',
     noAnswerTo: (query) => `لا تجيب هذه المستندات عن «${query}»`,
     otherLanguage: ' وهي بلغة غير لغة السؤال.',
+    outline: (file) => `مخطط ${file} بعناوينه وجمله الأولى`,
     documents: (all, shown) => `عدد المستندات التي تذكر ذلك: ${all}. المعروض منها: ${shown}.`,
     someRows: 'بعض الصفوف، وليست القائمة كاملة',
     moreRows: (rows) => `صفوف أخرى: ${rows}.`,
@@ -301,6 +309,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     noAnswer: 'これらの文書には、この質問の答えがありません。',
     noAnswerTo: (query) => `これらの文書には「${query}」の答えがありません`,
     otherLanguage: '文書の言語が質問と異なります。',
+    outline: (file) => `${file} の見出しと最初の文`,
     documents: (all, shown) => `${all}件の文書に記述があります。${shown}件を表示しています。`,
     someRows: '一部の行（すべてではありません）',
     moreRows: (rows) => `ほか${rows}行。`,
@@ -341,6 +350,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     noAnswer: '这些文件没有回答这个问题。',
     noAnswerTo: (query) => `这些文件没有回答“${query}”`,
     otherLanguage: '文件的语言与问题不同。',
+    outline: (file) => `${file} 的标题和首句`,
     documents: (all, shown) => `有${all}份文件提到这一点，显示其中${shown}份。`,
     someRows: '部分行，不是完整列表',
     moreRows: (rows) => `另有${rows}行。`,
