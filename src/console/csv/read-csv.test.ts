@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { readCsv } from './read-csv.ts'
 
-const rows = (text: string) => [...readCsv(text)]
+const rows = (text: string) =>
+  readCsv(text)
+    .filter((row) => row !== null)
+    .toArray()
 
 test.each([
   [
@@ -66,7 +69,7 @@ test('a large table is read as it is asked for', () => {
   const text = `Topic\n${'Wool\n'.repeat(20_000)}`
   const table = readCsv(text)
   expect(table.next().value).toEqual(['Topic'])
-  expect([...table]).toHaveLength(20_000)
+  expect(table.filter((row) => row !== null).toArray()).toHaveLength(20_000)
 })
 
 test.each([
@@ -88,9 +91,37 @@ test.each([
 ])('the line of a quote that is not closed is reported: %j', (text, expected) => {
   let line: number | null = null
   Array.from(
-    readCsv(text, (records) => {
-      line = records
+    readCsv(text, {
+      onOpenQuote: (records) => {
+        line = records
+      },
     }),
   )
   expect(line).toBe(expected)
+})
+
+test.each([
+  ['cells', 'a,'.repeat(100_000)],
+  ['quoted cells', '"a"b,'.repeat(100_000)],
+  ['doubled quotes', `"${'""'.repeat(100_000)}`],
+])('a row of very many %s is read in steps', (_, text) => {
+  expect(
+    readCsv(text)
+      .filter((row) => row === null)
+      .toArray().length,
+  ).toBeGreaterThanOrEqual(100)
+  expect(rows(text)).toHaveLength(1)
+})
+
+test('a value of very many doubled quotes is read whole', () => {
+  const value = 'a"b'.repeat(5_000)
+  expect(rows(`"${value.replaceAll('"', '""')}",2`)).toEqual([[value, '2']])
+})
+
+test('cells behind the last one that is wanted are passed over', () => {
+  const text = 'a,b,"c ""d"", e"f\n1,2\n'
+  expect([...readCsv(text, { maxCells: 2 })]).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
 })

@@ -17,10 +17,19 @@ export async function readTable(
 ): Promise<InputTable> {
   const rows: string[][] = []
   let problem: string | null = null
-  const lines = readCsv(text, (line) => {
-    problem = openQuoteProblem(line)
+  const lines = readCsv(text, {
+    maxCells: maxColumns,
+    onOpenQuote: (line) => {
+      problem = openQuoteProblem(line)
+    },
   })
-  await inTimeSlices(lines, (row) => rows.push(row), signal)
+  await inTimeSlices(
+    lines,
+    (row) => {
+      if (row !== null) rows.push(row)
+    },
+    signal,
+  )
   const head = hasHeader ? (rows.shift() ?? []) : []
   // Spreading a long list into Math.max would overflow the stack.
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), head.length)
