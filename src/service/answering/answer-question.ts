@@ -14,6 +14,7 @@ import { canBeIn, languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import type { FollowUp } from './follow-ups/answers-follow-up.ts'
 import type { SelectedStatement, SelectionInput } from './select-from-passages.ts'
 import { answerComposer } from './compose-answer.ts'
+import { withPeriodsNamed } from './dates/relative-periods.ts'
 import { withoutFrame } from './everyday/frames.ts'
 import { withoutUnitCount } from './everyday/prices-per-unit.ts'
 import { spelledAsIndexed } from './everyday/spellings.ts'
@@ -99,7 +100,7 @@ const sampledPassages = 20
 
 /**
  * The built-in reader. It answers with the best statements of the graphs' files, each with its source,
- * or says that the files hold no answer. Equal questions over equal files get equal answers.
+ * or says that the files hold no answer. Equal questions over equal files get equal answers on a day; on another, “this year” is one more.
  * Rejects with the reason of `signal` when it aborts, and with whatever `selectStatements` rejects with.
  */
 export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<AnswerPart, void> {
@@ -225,7 +226,10 @@ async function selectStatementsFor(
   const request = isComplete ? readRequest(asked) : null
   const rows = isComplete ? await findRows(index, graphs, { asked, request }, passages) : []
   if (passages.length + rows.length === 0) return { statements: [], language }
-  const tables = isComplete ? await readTables(index, { asked, request }, rows, onReading) : []
+  const today = dayOf(new Date())
+  const tables = isComplete
+    ? await readTables(index, { asked, request, today }, rows, onReading)
+    : []
   const input = {
     results: packResults(results),
     tables,
@@ -233,6 +237,7 @@ async function selectStatementsFor(
     config: { ...query_config, max_snippets: maxStatements },
     subject: subject ?? null,
     language,
+    today,
     ...(followUp !== undefined && { followUp: { ...followUp, written: written ?? '' } }),
   }
   const found = await choose(input, signal)
@@ -351,14 +356,23 @@ async function readListed(
   return index.readTable(passage, maxTablePassages)
 }
 
+/** The day of a time where the service runs, as 2026-11-28. */
+function dayOf(time: Date): string {
+  const [month, day] = [time.getMonth() + 1, time.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  )
+  return `${time.getFullYear()}-${month}-${day}`
+}
+
 /** The whole tables of the best rows that were found, for a question that needs all rows of a table. */
 async function readTables(
   index: SearchIndex,
-  { asked, request: own }: AskedRows,
+  { asked, request: own, today }: AskedRows & { today: string },
   results: readonly FoundPassage[],
   onReading: QuestionRequest['onReading'],
 ): Promise<TablePassages[]> {
-  const request = own ?? tableRequestOf(withNegationApart(asked) ?? '')
+  const other = withNegationApart(asked) ?? withPeriodsNamed(asked, today)
+  const request = own ?? tableRequestOf(other ?? '')
   if (request === null) return []
   // What has to keep to a limit is seldom said in words: “Which inspections are due before May?”
   const isOpen = request.aggregate === 'rows' && request.limits.length === 0 && !request.stock

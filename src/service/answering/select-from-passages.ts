@@ -17,7 +17,7 @@ import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
 import { answerFromTable } from './tables/answer-from-table.ts'
 import type { LaterQuestion } from './tables/answer-from-table.ts'
-import { passagesOf, quoteRows } from './tables/present-rows.ts'
+import { nameOfTable, passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './negations/negated-words.ts'
 import { withoutReferring } from './measures/referred-things.ts'
 import { wantsRows } from './measures/wants-rows.ts'
@@ -31,6 +31,7 @@ import {
 } from './tables/table-request.ts'
 import type { TableRequest } from './tables/table-request.ts'
 import { withNumberedRow } from './addressed/numbered-rows.ts'
+import { namesYear, withPeriodsNamed } from './dates/relative-periods.ts'
 import { withSteps } from './conditions/steps.ts'
 import { gapsIn } from './values/gaps.ts'
 import { withAskedValues } from './values/asked-values.ts'
@@ -70,6 +71,8 @@ export interface SelectionInput {
   language?: string | null
   /** Left out where the question stands alone. */
   followUp?: FollowUp
+  /** The day on which it is asked, as 2026-11-28; left out where “this year” is not to be read. */
+  today?: string
   /** Here `max_snippets` is the number of statements that the answer still has room for. */
   config: QueryConfig
 }
@@ -133,6 +136,7 @@ export function selectFromPassages({
   subject,
   language = null,
   followUp,
+  today,
   config,
 }: SelectionInput): SelectedStatement[] {
   const asked = readQuestion(part.text, part.about, subject, language)
@@ -188,8 +192,8 @@ export function selectFromPassages({
     isCut: table.isCut,
   })
   const readTables = tables.map(readTable)
-  const selectAs = (own: Question) =>
-    selectFromTables(readTables, results.passages, certain, own, config)
+  const selectAs = (own: Question, from = readTables) =>
+    selectFromTables(from, results.passages, certain, own, config)
   if (followUp?.changed !== undefined) {
     const { before, changes } = followUp.changed
     // The whole conversation tells its language better than a few words of it.
@@ -203,10 +207,14 @@ export function selectFromPassages({
     const said = { request: rowsRequestOf(before), changes: later }
     return selectFromTables(readTables, results.passages, certain, own, config, said) ?? []
   }
-  const apart = withNegationApart(part.text)
+  const selectOther = (text: string | null, from = readTables) =>
+    text === null ? null : selectAs(readQuestion(text, part.about, subject, language), from)
+  // “Expires this year” is nothing of a column “Paid 2026”.
+  const undated = readTables.filter(({ passages: [first] }) => !first?.header?.some(namesYear))
   const fromTables =
     selectAs(asked) ??
-    (apart === null ? null : selectAs(readQuestion(apart, part.about, subject, language)))
+    selectOther(withNegationApart(part.text)) ??
+    selectOther(today === undefined ? null : withPeriodsNamed(part.text, today), undated)
   if (fromTables !== null) return fromTables
   if (listed !== undefined) {
     const whole = [readTable(listed)]
@@ -388,14 +396,8 @@ function selectFromTables(
   })
 }
 
-function keyOfTable({ passages }: SearchResults): string {
-  return JSON.stringify([passages[0]?.header, passages[0]?.headings])
-}
-
-/** What tells a table from others with its columns: its file and its sheet. */
-function nameOfTable({ file_name, web, headings }: FoundPassage): string {
-  return [web?.title ?? file_name, ...headings.slice(0, 1)].join(', ')
-}
+const keyOfTable = ({ passages: [first] }: SearchResults): string =>
+  JSON.stringify([first?.header, first?.headings])
 
 function placeOf({ text, start, score, passage: own }: ScoredStatement): CitedPlace {
   const { id, file_id, file_name, version_id, page, web, headings, header } = own

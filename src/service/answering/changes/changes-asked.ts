@@ -1,13 +1,13 @@
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
-import { namedDaysOf, termsOfDaysIn } from '#service/answering/texts/date-ranges.ts'
+import { namedDaysOf, termsOfDaysIn } from '#service/answering/dates/date-ranges.ts'
 import {
   monthOfTerm,
   monthPattern,
   monthsAskedIn,
   monthsIn,
-} from '#service/answering/everyday/months.ts'
+} from '#service/answering/dates/months.ts'
 import { isQuoted } from './quoted-mail.ts'
 import { speaksOfChange } from './replaced-values.ts'
 

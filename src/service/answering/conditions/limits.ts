@@ -1,5 +1,5 @@
 import { valueOf } from '#service/answering/tables/table-rows.ts'
-import { withMonthOfBothDays } from '#service/answering/everyday/day-ranges.ts'
+import { withMonthOfBothDays } from '#service/answering/dates/day-ranges.ts'
 import { orderedPeriodPattern, periodOf, periodPattern, yearStep } from './periods.ts'
 import type { Period } from './periods.ts'
 import {

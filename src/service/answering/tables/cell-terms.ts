@@ -1,6 +1,6 @@
 import type { Question } from '#service/answering/read-question.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { dayNumber, monthAndDay, namedDaysOf } from '#service/answering/texts/date-ranges.ts'
+import { dayNumber, monthAndDay, namedDaysOf } from '#service/answering/dates/date-ranges.ts'
 import { isInRange, rangeOfCell } from '#service/answering/conditions/cell-ranges.ts'
 import { numberOf } from '#service/answering/conditions/limits.ts'
 import { datesOfCell } from './cell-dates.ts'

@@ -132,3 +132,8 @@ const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}
 export function passagesOf({ rows }: QuotedRows): FoundPassage[] {
   return [...new Set(rows.map(({ row }) => row.passage))]
 }
+
+/** What tells a table from others with its columns: its file and its sheet. */
+export function nameOfTable({ file_name, web, headings }: FoundPassage): string {
+  return [web?.title ?? file_name, ...headings.slice(0, 1)].join(', ')
+}

@@ -122,9 +122,14 @@ export function readOverTable(
   )
   // “The revenue in 2025” is a column of that name.
   const headerStems = header.map(stemsOf)
+  // “Expires in 2026” is nothing of a column “Paid 2026”.
+  const askedStems = stemsOf(request.rest)
+  const namesDates = kinds.periods.some((at) => !headerStems[at]?.isDisjointFrom(askedStems))
   const isColumn = (limit: Limit): boolean =>
     isWrittenRange(limit, kinds) ||
-    (limit.type === 'period' && headerStems.some((own) => stemsOf(limit.written).isSubsetOf(own)))
+    (limit.type === 'period' &&
+      !namesDates &&
+      headerStems.some((own) => stemsOf(limit.written).isSubsetOf(own)))
   const bounds = others.filter((limit) => !isColumn(limit))
   const stock = request.stock === null ? null : stockLimitOf(request.stock, kinds)
   // Without a column of a stock, “sold out” can be a cell, but “not in stock” no cell with “in stock”.

@@ -209,7 +209,7 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   // “What was the net pay of E-1005 in March 2024?” is one of many rows of E-1005.
   const periods = limits.filter((limit) => limit.type === 'period')
   const isOpen = periods.some(({ order }) => order !== 'in')
-  if (periods.length > 0 && !isOpen && lookingUp.test(text))
+  if (periods.length > 0 && !isOpen && lookingUp.test(text) && !whatVerb.test(text))
     return { ...request, aggregate: 'value' }
   const isOfPersons = asksForPersons && (choosingPersons.test(text) || beginsWithDutchWho(text))
   const isLimited = limits.some((limit) => limit.type === 'number')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { monthsAskedIn, monthsIn, monthsBetween } from './months.ts'
-import { askTexts } from './test-asked-texts.ts'
+import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
 
 test.each([
   ['what changed in May', 5],
