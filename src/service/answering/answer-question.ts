@@ -100,7 +100,7 @@ const sampledPassages = 20
 
 /**
  * The built-in reader. It answers with the best statements of the graphs' files, each with its source,
- * or says that the files hold no answer. Equal questions over equal files get equal answers on a day; on another, “this year” is one more.
+ * or says that the files hold no answer. On the same day, equal questions over equal files get equal answers.
  * Rejects with the reason of `signal` when it aborts, and with whatever `selectStatements` rejects with.
  */
 export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<AnswerPart, void> {
