@@ -1,9 +1,10 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import type { FoundPassage } from '#service/retrieval/search-results.ts'
 
 type Placed = Pick<ScoredStatement, 'text' | 'start' | 'passage'>
 
 /** Whether a statement is of an e-mail. */
-export function isMessage({ passage }: Placed): boolean {
+export function isMessage({ passage }: { passage: Pick<FoundPassage, 'file_name'> }): boolean {
   return /\.(?:eml|mbox|msg)$/iu.test(passage.file_name)
 }
 

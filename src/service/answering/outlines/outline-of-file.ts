@@ -73,7 +73,7 @@ interface Block {
 }
 
 function blocksOf(passage: FoundPassage): Block[] {
-  const isMail = /\.(?:eml|msg)$/iu.test(passage.file_name) || isMessage({ passage })
+  const isMail = isMessage({ passage })
   const blocks: { title: string; sentences: { start: number; text: string }[] }[] = []
   let end = passage.start
   for (const { start, end: next } of passage.statements) {

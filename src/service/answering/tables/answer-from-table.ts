@@ -16,7 +16,6 @@ import {
   withMostForBest,
 } from '#service/answering/figures/extreme-rows.ts'
 import { addedOf } from '#service/answering/measures/counted-amounts.ts'
-import { isListOf } from '#service/answering/figures/named-rows.ts'
 import { answerHanQuestion } from '#service/answering/figures/han-questions.ts'
 import { shareOf } from '#service/answering/figures/share-of-rows.ts'
 import type { FittingAnswer, TableAnswer } from '#service/answering/figures/table-answer.ts'
