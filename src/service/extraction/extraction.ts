@@ -30,6 +30,11 @@ export class ExtractionFailure extends Error {
   }
 }
 
+/** A model did not describe a picture that has no text of its own. It may later. */
+export class PictureNotDescribed extends Error {
+  override readonly name = 'PictureNotDescribed'
+}
+
 /** What a reader says of a page beside its text. */
 interface PageNotes {
   /** Whether the page itself shows something that its text does not say, so that its image is worth describing. */

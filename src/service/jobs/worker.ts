@@ -1,6 +1,7 @@
 import { withAsynchronousCommit } from '#service/database/asynchronous-commit.ts'
 import { isAnyOutage } from '#service/database/postgres/outage.ts'
 import { storageTroubleOf } from '#service/disk/storage-trouble.ts'
+import { PictureNotDescribed } from '#service/extraction/extraction.ts'
 import { maxInterruptions } from '#service/leases/back-off.ts'
 import { fileSlots, noneFull } from './file-slots.ts'
 import type { FileOwner } from './file-slots.ts'
@@ -39,7 +40,9 @@ export function startWorker(
     giveUp(
       job,
       error,
-      `Processing this file failed ${maxAttempts} times. Try again, or split the file into smaller parts.`,
+      error instanceof PictureNotDescribed
+        ? error.message
+        : `Processing this file failed ${maxAttempts} times. Try again, or split the file into smaller parts.`,
     )
 
   const interrupted = (job: Job): Promise<void> =>

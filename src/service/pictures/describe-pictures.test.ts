@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { deleteFile, getFile, listFilePages } from '#contract/files.ts'
+import { deleteFile, getFile, listFilePages, retryFiles } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { createGuardrail } from '#contract/guardrails.ts'
 import {
@@ -258,6 +258,36 @@ onEveryDatabase('descriptions of pictures', (database) => {
     expect(blocks).toEqual([{ type: 'paragraph', text: 'The mill grinds rye.' }])
     expect(eye.requests).toHaveLength(2)
     expect(errors).toHaveLength(2)
+  })
+
+  test('a picture without text fails with its model, says why, and can be tried again', async () => {
+    const failing = async function* answer() {
+      yield* says()
+      throw new Failure('model_unavailable', 'Nobody is there.')
+    }
+    const { connect, ask, admin, blocksOf, add, startReading, isDone, versionOf } = await begin(
+      failing,
+      says('Reeds in fog.'),
+    )
+    await connect()
+    const id = await add('photo.jpg', photo)
+    // The attempts before took half a minute.
+    await database()
+      .updateTable('jobs')
+      .set({ attempts: 4 })
+      .where('version_id', '=', await versionOf(id))
+      .execute()
+    startReading()
+    await isDone(id)
+    const { status, error } = await ask(getFile, { params: { file_id: id } }, admin)
+    expect(status).toBe('failed')
+    expect(error?.description).toBe(
+      'This picture has no text, and the model eye did not describe it: Nobody is there. Try again when the model answers.',
+    )
+    await ask(retryFiles, { body: { file_ids: [id] } }, admin)
+    await expect
+      .poll(() => blocksOf(id), { timeout: 50_000 })
+      .toMatchObject([{ type: 'description', text: 'Reeds in fog.' }])
   })
 
   test('a restart does not ask again for what was described, and deleting the file deletes it', async () => {

@@ -8,7 +8,7 @@ import type { Blobs } from '#service/blobs/blobs.ts'
 import { askModel, plainRequest } from '#service/chat/ask-model.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
-import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { ExtractionFailure, PictureNotDescribed } from '#service/extraction/extraction.ts'
 import type {
   DescribePage,
   OpenDescriber,
@@ -112,6 +112,7 @@ function openDescriber(parts: DescriptionParts, work: Description): DescribePage
   const described = new Map<string, string>()
   let count = 0
   let failures = 0
+  let lastFailure: unknown = null
 
   const isOver = (): boolean =>
     count >= maxPicturesPerFile ||
@@ -133,6 +134,10 @@ function openDescriber(parts: DescriptionParts, work: Description): DescribePage
         picture: picture?.number ?? null,
       })
       if (block !== null) blocks.push(block)
+    }
+    // Without its description nobody would ever find it. Other files are found by their text.
+    if (lastFailure !== null && isPicture(version.kind) && page.blocks.length === 0) {
+      throw notDescribed(version.model, lastFailure)
     }
     return { ...page, blocks: [...page.blocks, ...blocks] }
   }
@@ -162,6 +167,7 @@ function openDescriber(parts: DescriptionParts, work: Description): DescribePage
         return ''
       }
       failures += 1
+      lastFailure = error
       return null
     }
   }
@@ -187,6 +193,14 @@ function openDescriber(parts: DescriptionParts, work: Description): DescribePage
     const text = answer.text.trim().slice(0, maxDescriptionChars).toWellFormed()
     return text.toUpperCase().startsWith(nothing) ? '' : text
   }
+}
+
+function notDescribed(model: string, error: unknown): PictureNotDescribed {
+  const reason = error instanceof Failure ? error.message : 'It did not answer in time.'
+  return new PictureNotDescribed(
+    `This picture has no text, and the model ${model} did not describe it: ${reason} Try again when the model answers.`,
+    { cause: error },
+  )
 }
 
 /** The pictures of a page that are worth a description; null stands for the page as a whole. */
