@@ -72,6 +72,7 @@ export function packedTerms(text: string): string {
       continue
     }
     const start = at
+    const first = kind
     let hash = code
     for (at += 1; at < length; at += 1) {
       const next = codes[at] ?? 0
@@ -81,10 +82,23 @@ export function packedTerms(text: string): string {
       hash = (Math.imul(hash, 31) + next) | 0
       kind = nextKind
     }
+    if (first === digit && isPlainNumber(codes, start, at)) {
+      packed.push(text.slice(start, Math.min(at, start + maxTermChars)))
+      continue
+    }
     const terms = termsAt(codes, text, { start, end: at }, hash)
     if (terms !== '') packed.push(terms)
   }
   return packed.join(' ')
+}
+
+/** Whether a word has only digits and points: then it is its own term, and few of these occur again. */
+function isPlainNumber(codes: Uint16Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const code = codes[at] ?? 0
+    if (code !== point && asciiKinds[code] !== digit) return false
+  }
+  return true
 }
 
 /** Whether an apostrophe, a point or a comma belongs to the word around it, as in `wordPattern`. */

@@ -16,7 +16,11 @@ export function compoundsIn(runs: Iterable<TextRun>): Set<string> {
 }
 
 /** Marks hyphens at line ends that belong to a compound, unlike those of hyphenation. */
-export function protectCompounds(runs: readonly TextRun[], compounds: Set<string>): TextRun[] {
+export function protectCompounds(
+  runs: readonly TextRun[],
+  compounds: Set<string>,
+): readonly TextRun[] {
+  if (compounds.size === 0) return runs
   return runs.map((run) => {
     // An expression would look at every character of every run for its end.
     const isBroken = run.text.endsWith('-') || run.text.endsWith('\u00ad')

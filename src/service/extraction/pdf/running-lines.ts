@@ -131,7 +131,9 @@ function marginsOf(
     if (isPageCount(text)) return true
     const known = running.get(keyOf(line))
     return (
-      known !== undefined && isLine(known, text, page) && countNear(known.bottoms, line.bottom) > 0
+      known !== undefined &&
+      known.bottoms.some((bottom) => isNear(bottom, line.bottom)) &&
+      isLine(known, text, page)
     )
   }
   const header = prefixOf(lines, isRunning)
@@ -141,25 +143,37 @@ function marginsOf(
 
 /** The first lines that are running ones, up to a gap that is wider than those between lines of the text. */
 function prefixOf(lines: readonly Line[], isRunning: (line: Line) => boolean): Line[] {
-  const outer = lines.slice(0, maxLines)
-  const other = outer.findIndex((line) => !isRunning(line))
-  let count = other === -1 ? outer.length : other
-  if (count === 0) return []
-  const gaps = lines.slice(1).map((line, at) => gapBetween(lines[at], line))
-  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 4)] ?? 0
+  // Most pages have no such gap, and then no text has to be looked at.
+  const ends = wideGaps(lines)
+  const most = ends.at(-1) ?? 0
+  let count = 0
+  for (; count < most; count += 1) {
+    const line = lines[count]
+    if (line === undefined || !isRunning(line)) break
+  }
+  return lines.slice(0, ends.findLast((end) => end <= count) ?? 0)
+}
+
+/** The numbers of first lines, up to `maxLines`, that a wide gap follows. */
+function wideGaps(lines: readonly Line[]): number[] {
+  const gaps = new Float64Array(Math.max(0, lines.length - 1))
+  for (let at = 0; at < gaps.length; at += 1) gaps[at] = gapBetween(lines[at], lines[at + 1])
+  const usual = gaps.toSorted()[Math.floor(gaps.length / 4)] ?? 0
   // The margins and the ends of paragraphs have the wider ones. Two are too few to tell which is that of the text.
   const least = gaps.length > 2 ? usual * minGapShare : 0
-  for (; count > 0; count -= 1) {
-    const gap = gaps[count - 1] ?? 0
+  const ends: number[] = []
+  for (let count = 1; count <= Math.min(maxLines, lines.length); count += 1) {
     const size = Math.min(lines[count - 1]?.size ?? 0, lines[count]?.size ?? 0)
-    if (gap >= Math.max(least, size * minGap)) return lines.slice(0, count)
+    if ((gaps[count - 1] ?? 0) >= Math.max(least, size * minGap)) ends.push(count)
   }
-  return []
+  return ends
 }
 
 /** The space between two lines, of which either may be the upper one. */
-function gapBetween(a: Line | undefined, b: Line): number {
-  return a === undefined ? 0 : Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom)
+function gapBetween(a: Line | undefined, b: Line | undefined): number {
+  return a === undefined || b === undefined
+    ? 0
+    : Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom)
 }
 
 /** The lines of a page from top to bottom, with their runs from left to right. */
@@ -182,7 +196,9 @@ const textOf = ({ runs }: Line): string => joinLines(runs.map(({ text }) => text
 const keyOf = (line: Line): string => textOf(line).replaceAll(/\d+/g, '0')
 
 const countNear = (bottoms: readonly number[], own: number): number =>
-  bottoms.filter((bottom) => Math.abs(bottom - own) <= maxShift).length
+  bottoms.filter((bottom) => isNear(bottom, own)).length
+
+const isNear = (bottom: number, own: number): boolean => Math.abs(bottom - own) <= maxShift
 
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
 
