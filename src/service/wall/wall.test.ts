@@ -11,6 +11,7 @@ import { uploadFile } from '#contract/uploads.ts'
 import { auditTrail } from '#service/audit/audit-trail.ts'
 import { testSeals } from '#service/audit/seals/test-seals.ts'
 import { systemClock } from '#service/clock.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { usageHooks } from '#service/usage/usage-hooks.ts'
 import type { Row, Target } from '#service/isolation/endpoint-requests.ts'
@@ -48,6 +49,15 @@ onEveryDatabase('the wall', (database) => {
     return key.team === 'A' ? ['own', 'other', 'wide', 'absent'] : ['own', 'other']
   }
 
+  /**
+   * All keys on SQLite. Which permission a request needs is decided before its queries, and the row security of
+   * PostgreSQL knows only the team of a key, so that administrators are enough there.
+   */
+  const keysOf = ({ keys }: World): [string, TestKey][] =>
+    Object.entries(keys).filter(
+      ([, { permissions }]) => isSqlite(database()) || permissions.includes('*:admin'),
+    )
+
   const expected = (endpoint: Endpoint, row: Row, key: TestKey, target: Target): number => {
     if (key.refused) return 401
     if (endpoint.permission !== null && !allows(key.permissions, endpoint.permission)) return 403
@@ -77,7 +87,7 @@ onEveryDatabase('the wall', (database) => {
     ]
     for (const row of rows) {
       const kinds = kindsIn(row)
-      for (const [who, key] of Object.entries(world.keys)) {
+      for (const [who, key] of keysOf(world)) {
         for (const target of targetsOf(key)) {
           const home = key.team === null ? 'wide' : key.team === 'A' ? 'own' : 'other'
           const status = expected(endpoint, row, key, target)
