@@ -11,15 +11,11 @@ const attacks: Record<string, () => void> = {
   nothing: () => undefined,
   prototype: () => Object.assign(Object.getPrototypeOf({}), { isAdmin: true }),
   'hidden prototype': () => Object.assign(Object.getPrototypeOf([].values()), { isAdmin: true }),
-  'built-in function': () => Object.assign(JSON, { stringify: JSON.stringify.bind(JSON) }),
   'sealed prototype': () => Object.assign(maps, { isAdmin: true }),
   'sealed method': () => Object.assign(maps, { get: () => undefined }),
   'getter of a sealed prototype': () =>
     Object.defineProperty(maps, 'get', { get: () => () => undefined }),
-  method: () => Object.assign(Array.prototype, { map: Array.prototype.flatMap }),
-  'global variable': () => Object.assign(globalThis, { left: 1 }),
   timer: () => void setTimeout(() => undefined, 60_000),
-  listener: () => void process.on('exit', () => undefined),
   engine: leaveState,
   memory: () => void left.push(Buffer.alloc(200_000_000, 1)),
   failure: () => {

@@ -49,7 +49,7 @@ test('a process that is killed loses no acknowledged file', { timeout: 240_000 }
     first.resolve()
   }
 
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const { main, address, closed } = await start()
     const uploads = Array.from({ length: 4 }, async () => {
       for (let at = 0; at < 3; at += 1) await uploadOne(address)
@@ -124,7 +124,7 @@ test('a process that is killed while files are replaced loses no version', async
     ),
   )
   let service = begun
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const { address, main, closed } = service
     const replaced = file_ids.map(async (id) => {
       for (let price = 1; price <= 3; price += 1) {
