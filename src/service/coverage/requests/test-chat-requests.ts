@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { fixture } from '#service/extraction/test-extract.ts'
+import { redPictures } from '#service/extraction/pictures/test-pictures.ts'
 import type { specifiedChat } from '#service/coverage/specified/test-specified-chat.ts'
 import {
   textOverLimit,
@@ -28,7 +27,6 @@ const tokensAreUsedUp: Change = async ({ limit }) => {
   await limit({ limit: 'tokens_per_month', maximum: 0 })
   return {}
 }
-const photo = await readFile(fixture('photo.jpg'))
 const user = { role: 'user', content: 'What is wool?' }
 const image = (url: string) => ({
   body: { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url } }] }] },
@@ -143,7 +141,7 @@ const chatFields: NonNullable<OperationRequests['fields']> = {
   ),
   'tools[].translation': toolOf('translation', { model: 'small' }),
   'tools[].vision': async ({ upload, admin }) => {
-    const { id } = await upload(admin, { name: 'photo.jpg', bytes: photo })
+    const { id } = await upload(admin, { name: 'wide.png', bytes: redPictures.png(40, 30) })
     return toolOf('vision', { model: 'small', variables: [{ name: 'it', file_id: id }] })
   },
   'response_format.type': format({}),

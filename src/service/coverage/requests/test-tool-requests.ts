@@ -9,6 +9,7 @@ import {
 } from '#service/coverage/test-requests.ts'
 import type { Requests } from '#service/coverage/test-requests.ts'
 import type { Change } from '#service/coverage/test-send.ts'
+import { redPictures } from '#service/extraction/pictures/test-pictures.ts'
 import { fixture } from '#service/extraction/test-extract.ts'
 import { lines, pageOf, prose } from '#service/files/page-images/test-pdf-parts.ts'
 import { refusal } from '#service/models/openai/test-upstream.ts'
@@ -33,7 +34,8 @@ const modelFailures = {
     'the built-in reader, which is no language model': { body: { model: 'sheaf-reader' } },
   },
 } as const satisfies Record<string, Record<string, Change>>
-const photo = await readFile(fixture('photo.jpg'))
+// Small pictures are recognized and drawn at once.
+const [picture, otherPicture] = [redPictures.png(40, 30), redPictures.png(30, 40)]
 const yearbook = await readFile(fixture('yearbook.pdf'))
 // Every page of a PDF that a model looks at is drawn.
 const onePage = Buffer.from(pageOf(lines(prose)), 'latin1')
@@ -50,8 +52,8 @@ const twoPictures =
   (...names: string[]): Change =>
   async ({ upload, admin }) => {
     const files = [
-      await upload(admin, { name: 'photo.jpg', bytes: photo }),
-      await upload(admin, { name: 'book.pdf', bytes: onePage }),
+      await upload(admin, { name: 'wide.png', bytes: picture }),
+      await upload(admin, { name: 'tall.png', bytes: otherPicture }),
     ]
     const variables = files.map(({ id }, at) => ({ name: names[at], file_id: id }))
     return { body: { prompt: 'Compare {{one}} and {{two}}.', variables } }
@@ -207,7 +209,7 @@ export const toolRequests: Requests<keyof typeof specifiedTools> = {
         variables: [
           {
             name: 'picture',
-            file_id: (await upload(admin, { name: 'photo.jpg', bytes: photo })).id,
+            file_id: (await upload(admin, { name: 'wide.png', bytes: picture })).id,
           },
         ],
       },
