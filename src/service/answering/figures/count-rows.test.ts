@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
 import { tableRequestOf } from '#service/answering/tables/table-request.ts'
 import { answerOf, tableOf } from './test-table.ts'
 
@@ -96,4 +97,29 @@ test('who asks how often a thing is done does not always ask for rows', () => {
 test('a level that is given for each month is not added', () => {
   expect(answerOf(staff, 'How many employees does Linz have?')).toBeNull()
   expect(answerOf(harvest, '¿Cuántos kilos entregó Luis Paz?')?.[0]).toContain('150')
+})
+
+const depot = askTexts({
+  'Vehicles and devices.md': `# Depot
+
+## Vehicles
+
+| Vehicle | Built |
+| --- | --- |
+| Truck | 2004 |
+| Van | 2012 |
+
+## Devices
+
+| Device | Price (€) |
+| --- | --- |
+| Pump | 400 |
+| Saw | 200 |
+| Hose | 50 |
+`,
+})
+test('a file that is called after two things has one of them in each table', async () => {
+  expect(await depot('oldest device')).not.toContain('Truck')
+  expect(await depot('oldest vehicle')).toContain('Truck: Built 2004')
+  expect(await depot('How many devices are there?')).toContain('3 rows')
 })

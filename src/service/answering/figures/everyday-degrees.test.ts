@@ -156,3 +156,7 @@ test.each([
 test('users that no column is for are unknown', () => {
   expect(answerOf(fees, 'Which instrument is the most expensive for young users?')).toBeNull()
 })
+
+test('a number that is said in one word with “most” is not read', () => {
+  expect(answerOf(repairs, 'Wer hat die zweitmeisten Aufträge?')).toBeNull()
+})

@@ -91,7 +91,7 @@ const ordinals = [
   'fifth|5th|fünft|fünfte[nrsm]?|quint[oa]|cinquième|vijfde',
 ]
 const ordinal = new RegExp(
-  `(?<!\\p{L})(?:${ordinals.map((names) => `(${names})`).join('|')})[ -]?(?=(?:\\p{L}{3,} )?(?:(?:la|le|mit|with|con|avec|que tiene|qui a|have|having) )?(?:the |der |den )?(?:${degree}|teuerste|billigste|günstigste|größte|höchste|kleinste|niedrigste|längste|kürzeste|älteste|jüngste|neueste|schwerste|beste|meiste|plus|moins|más|menos|mayor|menor|mejor|più|meno|grootste|duurste)(?:[nrsm])?(?!\\p{L}))`,
+  `(?<!\\p{L})(?:${ordinals.map((names) => `(${names})`).join('|')})(?!meiste)[ -]?(?=(?:\\p{L}{3,} )?(?:(?:la|le|mit|with|con|avec|que tiene|qui a|have|having) )?(?:the |der |den )?(?:${degree}|teuerste|billigste|günstigste|größte|höchste|kleinste|niedrigste|längste|kürzeste|älteste|jüngste|neueste|schwerste|beste|meiste|plus|moins|más|menos|mayor|menor|mejor|più|meno|grootste|duurste)(?:[nrsm])?(?!\\p{L}))`,
   'iu',
 )
 const difference =

@@ -32,12 +32,29 @@ export function namesOfTable(first: FoundPassage | undefined): {
   terms: readonly string[]
   ofRows: readonly string[]
 } {
-  const { file_name = '', headings = [], heading_terms = [] } = first ?? {}
+  const { file_name = '', headings = [], heading_terms: ownTerms = [] } = first ?? {}
+  const other = otherThingsIn(file_name, headings)
+  const heading_terms = ownTerms.filter((term) => !other.has(term))
   const terms = [...heading_terms, ...headings.flatMap(termsOf)]
   // The “Volunteer handbook” has a table of allowances, and a file that is a table has its rows.
   const isOfFile = headings.length === 0 || /\.(?:csv|tsv|xlsx?|ods)$/iu.test(file_name)
   const ofRows = isOfFile ? terms : termsOf(headings.at(-1) ?? '')
   return { written: [...heading_terms, ...headings], terms, ofRows }
+}
+
+const joint = /\s+(?:and|und|y|et|e|en|&|\+)\s+/iu
+
+/** The terms of what other sheets of a file have, which is called after several: “Vehicles” of “Vehicles and devices.xlsx”. */
+function otherThingsIn(file_name: string, headings: readonly string[]): ReadonlySet<string> {
+  const parts = file_name
+    .replace(/\.\p{L}{1,5}$/u, '')
+    .split(joint)
+    .map(termsOf)
+  const own = new Set(headings.flatMap(termsOf))
+  const isOwn = (part: readonly string[]): boolean => part.some((term) => own.has(term))
+  if (parts.length < 2) return new Set()
+  // A sheet with a name of its own, such as “Staff”, can be of anything that the file is called after.
+  return parts.some(isOwn) ? new Set(parts.filter((part) => !isOwn(part)).flat()) : new Set()
 }
 
 /** Whether the sheet or the list itself is called as what a question counts: the rows of “Devices” are devices. */

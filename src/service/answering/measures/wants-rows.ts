@@ -1,6 +1,7 @@
 import { neutralTerms, tradeTerms } from '#service/answering/figures/figure-words.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { asksForAllOf } from './lists.ts'
+import { saysNot } from '#service/answering/tables/table-request.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 
 // “We take the following cards: …” and “cash, debit or credit cards” list what there is.
@@ -15,7 +16,10 @@ export function wantsRows(
   sentence: string,
   { text, terms }: Question,
 ): boolean {
-  if (request.aggregate !== 'rows' || request.isBare) return false
+  if (request.aggregate !== 'rows') return false
+  // “The holder runs the stall in person” does not say which stalls have no holder.
+  if (request.isNegated && !saysNot(sentence)) return true
+  if (request.isBare) return false
   if (asksForAllOf(text) && request.limits.length === 0) return !enumeration.test(sentence)
   return (
     request.limits.some(({ type }) => type === 'number') &&

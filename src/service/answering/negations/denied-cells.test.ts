@@ -74,3 +74,25 @@ test.each([
   expect(answer).toContain(expected)
   expect(answer).not.toContain(other)
 })
+
+const stalls = askTexts({
+  'Puestos.md': `# Puestos
+
+| Puesto | Tipo | Titular |
+| --- | --- | --- |
+| A1 | Flores | Ana Gil |
+| A2 | Bar |  |
+| A3 | Pescadería | Luis Paz |
+| A4 | Flores |  |
+`,
+  'Reglamento.md': `# Reglamento
+
+El titular atiende el puesto en persona.
+`,
+})
+test.each(['puestos sin titular', '¿Qué puestos no tienen titular?'])(
+  'a sentence that denies nothing lists no rows without a value: %s',
+  async (question) => {
+    expect(await stalls(question)).toContain('2 de 4 filas tienen Titular vacío')
+  },
+)

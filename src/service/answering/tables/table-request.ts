@@ -94,6 +94,11 @@ const thingsThat =
 const negationPattern =
   words(`not|no(?!-\\p{L})|without|\\p{L}+n['’]t|nicht|keine[nrm]?|kein|ohne|pas|sans|sin|non|senza|não|sem|
 niet|geen|zonder|не|без|بدون|ليست?|لم|غير`)
+/** Whether a text denies something. */
+export function saysNot(text: string): boolean {
+  return negationPattern.test(text)
+}
+
 // Conditions that are not read: what they leave out or compare with would change the answer.
 const unreadCondition =
   words(`but|(?:more|less|fewer|greater|lower|higher|larger) than (?:\\p{N}\\S*|half|twice)|
