@@ -51,3 +51,10 @@ test('what expires in 2026 is nothing of a column “Paid 2026”', () => {
     members[2]?.text,
   ])
 })
+
+test('“What expires in …?” asks for rows, and “What changed in …?” for no row', () => {
+  expect(answerOf(members, 'What expires in 2026?')?.[0]).toBe(
+    '2 of 3 rows have Medical expires in 2026',
+  )
+  expect(answerOf(members, 'What changed in 2026?')).toBeNull()
+})

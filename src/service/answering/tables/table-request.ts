@@ -76,6 +76,9 @@ const questionWord =
 const whatVerb =
   /^[^\p{L}]*what (?!(?:is|are|was|were|do|does|did|has|have|had|can|may|must|should|will|would)(?!\p{L}))\p{L}/iu
 // “What’s out of stock?”
+// “What expires in 2026?” asks for rows, and “What changed in 2026?” mostly for a text.
+const whatExpires =
+  /^[^\p{L}]*(?:what (?:expires|ends|runs out|goes off)|was (?:läuft|verfällt|endet)|qué (?:caduca|vence|expira)|qu['’]est-ce qui (?:expire|périme))(?!\p{L})/iu
 const whatIs = /^[^\p{L}]*(?:what(?:['’]s)?|was|que|qué|qu['’]est-ce qui|che cosa|что)(?!\p{L})/iu
 const choosing =
   /^[^\p{L}]*(?:which|list|show|welche[rsnm]?|quel(?:le)?s|cuáles|qué|quali|quais|welke|какие|أي)(?!\p{L})/iu
@@ -214,7 +217,7 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   // “What was the net pay of E-1005 in March 2024?” is one of many rows of E-1005.
   const periods = limits.filter((limit) => limit.type === 'period')
   const isOpen = periods.some(({ order }) => order !== 'in')
-  if (periods.length > 0 && !isOpen && lookingUp.test(text) && !whatVerb.test(text))
+  if (periods.length > 0 && !isOpen && lookingUp.test(text) && !whatExpires.test(text))
     return { ...request, aggregate: 'value' }
   const isOfPersons = asksForPersons && (choosingPersons.test(text) || beginsWithDutchWho(text))
   const isLimited = limits.some((limit) => limit.type === 'number')
