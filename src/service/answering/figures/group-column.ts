@@ -1,5 +1,5 @@
 import type { ColumnKinds } from '#service/answering/conditions/limited-columns.ts'
-import { agentColumns, isParticiple, personsOf } from '#service/answering/measures/agents.ts'
+import { agentColumns, personsOf, saysDone } from '#service/answering/measures/agents.ts'
 import { eventDates } from '#service/answering/measures/main-measure.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { FigureRequest } from './figure-words.ts'
@@ -17,9 +17,6 @@ const spans: readonly { by: 'month' | 'year'; pattern: RegExp }[] = [
   { by: 'month', pattern: /^(?:months?|monat(?:en?)?|mois|mes(?:es)?|mes[ei]|maand(?:en)?)$/iu },
   { by: 'year', pattern: /^(?:years?|jahr(?:en?)?|ans?|années?|años?|ann[oi]|anos?|jaar)$/iu },
 ]
-
-const pastForm = /^(?:bought|sold|gave|paid|spent|taught|flew|drove|led|\p{L}{3,}ée?s?)$/iu
-const saysDone = (word: string): boolean => isParticiple(word) || pastForm.test(word)
 
 /** The column that is called so, or else the only one with dates; null where there is none. */
 export function groupColumn(

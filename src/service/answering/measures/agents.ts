@@ -44,12 +44,19 @@ const agents: readonly { does: RegExp; columns: RegExp }[] = [
   },
 ]
 
-const verbForm =
-  /(?:ed|t|é|ée|ado|ido)$|^(?:gave|given|bought|sold|spent|paid|flew|flown|drove|taught|gegeben|ausgegeben|geflogen|gefahren)$/iu
+const irregularForms =
+  'gave|given|bought|sold|spent|paid|flew|flown|drove|driven|led|taught|gegeben|ausgegeben|geflogen|gefahren'
+const verbForm = new RegExp(`(?:ed|t|é|ée|ado|ido)$|^(?:${irregularForms})$`, 'iu')
+const pastForm = new RegExp(`^(?:${irregularForms}|\\p{L}{3,}ée?s?)$`, 'iu')
 const participle = /(?:ed|^(?:ge|ver|be|er|ent)\p{L}+t|\p{L}{3}iert|^ge\p{L}+en)$/iu
 /** Whether a word says that something was done, and is no noun: “verkauft”, “donated”. */
 export function isParticiple(word: string): boolean {
   return participle.test(word)
+}
+
+/** The same, with irregular forms of verbs, and French participles, which can also be nouns. */
+export function saysDone(word: string): boolean {
+  return isParticiple(word) || pastForm.test(word)
 }
 
 const minStemChars = 4

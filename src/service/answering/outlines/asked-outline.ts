@@ -64,7 +64,7 @@ const kinds: readonly { noun: RegExp; name: RegExp }[] = [
 ]
 
 /** A request for all that one file says: the words by which it is called. */
-export interface AskedOutline {
+interface AskedOutline {
   words: readonly string[]
 }
 
