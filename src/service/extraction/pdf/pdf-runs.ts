@@ -58,7 +58,8 @@ function countTurns(pdfium: Pdfium, text: number, count: number, samples: number
   for (let at = 0; at < count; at += step) {
     if (pdfium._FPDFText_GetUnicode(text, at) <= 32) continue
     const quarters = Math.round(pdfium._FPDFText_GetCharAngle(text, at) / (Math.PI / 2))
-    const turn = ((quarters % 4) + 4) % 4
+    // pdfium counts clockwise.
+    const turn = (4 - (quarters % 4)) % 4
     turns[turn] = (turns[turn] ?? 0) + 1
   }
   return turns
