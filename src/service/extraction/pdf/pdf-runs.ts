@@ -3,6 +3,7 @@ import { glyphRuns } from './glyph-runs.ts'
 import { readChars } from './page-chars.ts'
 import { withMemory, type Pdfium } from './pdfium.ts'
 import { isRightToLeft } from './right-to-left.ts'
+import { readRules, splitAtRules } from './tables/ruled-columns.ts'
 import type { TextRun } from './text-run.ts'
 import { wordRuns } from './word-runs.ts'
 
@@ -33,7 +34,8 @@ export function pdfRuns(pdfium: Pdfium, page: number): PdfText {
       if (chars === null || isRightToLeft(chars.text)) {
         return glyphRuns(pdfium, text, count, readPlace, isBoldAt)
       }
-      return { ...chars, runs: wordRuns(chars.text, readPlace, isBoldAt) }
+      const runs = wordRuns(chars.text, readPlace, isBoldAt)
+      return { ...chars, runs: splitAtRules(runs, readRules(pdfium, page, turn)) }
     })
   } finally {
     pdfium._FPDFText_ClosePage(text)

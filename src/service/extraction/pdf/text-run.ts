@@ -13,6 +13,8 @@ export interface TextRun {
   isBold: boolean
   /** Finds its words; unknown after OCR. */
   words?: (() => RunWord[]) | undefined
+  /** The ruled line on its left, where it stands between two: its number on the page. */
+  rule?: number
 }
 
 export interface RunWord {
