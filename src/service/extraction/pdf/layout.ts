@@ -10,6 +10,7 @@ import {
 import { isRightToLeft } from './right-to-left.ts'
 import type { Row, TextRun } from './text-run.ts'
 import { splitHead } from './tables/split-head.ts'
+import { isAdjacent, tableEnd } from './tables/table-ends.ts'
 import { headingLevel, type TypeScale } from './type-scale.ts'
 
 const bullet = /^(?:[•●○▪■□◦‣⁃∙·*–—\u{e000}-\u{f8ff}]|-(?=\s))\s*/u
@@ -53,39 +54,6 @@ function namedTable(rows: readonly Row[], at: number): { table: Block; end: numb
   const names = splitHead(head, body)
   const table = names && tableOf([names, ...body])
   return table?.type === 'table' && table.header !== null ? { table, end } : null
-}
-
-/** Whether a row can belong to the same table as the one above it. */
-function isAdjacent(last: Row, row: Row): boolean {
-  const gap = Math.min(...edges(row, 'top')) - Math.max(...edges(last, 'bottom'))
-  const size = row.cells[0]?.[0]?.size ?? 0
-  return gap <= size * 3 && gap >= -size * 2
-}
-
-/** The end of the rows that may form a table with the row at `from`. */
-function tableEnd(rows: readonly Row[], from: number): number {
-  const first = rows[from]
-  if (first === undefined || first.cells.length < 2) return from + 1
-  let end = from + 1
-  for (let at = from + 1; at < rows.length; at += 1) {
-    const row = rows[at]
-    const last = rows[at - 1]
-    if (row === undefined || last === undefined) break
-    if (!isAdjacent(last, row)) break
-    // A row with a single cell belongs to the table when another full row follows.
-    if (row.cells.length > 1) end = at + 1
-    else if (!isWithin(row, first) || at - end > 1) break
-  }
-  return end
-}
-
-const edges = (row: Row, side: 'top' | 'bottom'): number[] =>
-  row.cells.flatMap((cell) => cell.map((run) => run[side]))
-
-function isWithin(row: Row, table: Row): boolean {
-  const own = spanOf(row.cells.flat())
-  const all = spanOf(table.cells.flat())
-  return own.left > all.left - 5 && own.right < all.right + 5
 }
 
 const linesOfRow = (row: Row): TextRun[] =>
