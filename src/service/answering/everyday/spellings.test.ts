@@ -4,6 +4,7 @@ import { migrate } from '#service/database/migrate.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { numberedAsIn } from './numbered-words.ts'
 import { spelledAsIn, spelledAsIndexed } from './spellings.ts'
 import { askTexts } from './test-asked-texts.ts'
 
@@ -115,6 +116,52 @@ test('a word that the texts have is left as it is', () => {
     'is there no table',
   )
   expect(spelledAsIn('the notice', ['not ice but rain'], () => false)).toBe('the notice')
+})
+
+const askMovers = askTexts({
+  'umzug.md': `| Leistung | Nahumzug | Fernumzug |
+| --- | --- | --- |
+| Einzimmerwohnung (bis 15 m³) | 490 € | 890 € |
+| Zweizimmerwohnung (bis 25 m³) | 780 € | 1.340 € |
+| Dreizimmerwohnung (bis 40 m³) | 1.190 € | 1.980 € |
+| Klaviertransport | 180 € | 340 € |
+| Halteverbotszone (3 Tage) | 110 € | 135 € |
+
+Die Kündigung des Lagers ist mit dreimonatiger Frist möglich. Eine Verschiebung kostet 50 €.
+`,
+})
+
+test.each([
+  ['was kostet ein nahumzug 2 zimmer', '780 €'],
+  ['nahumzug 2 zimmer wohnung', '780 €'],
+  ['3-zimmer-wohnung fernumzug', '1.980 €'],
+  ['1 zimmer wohnung nahumzug preis', '490 €'],
+  ['nahumzug zwei zimmer', '780 €'],
+  ['nahumzug 2-Zimmer-Wohnung', '780 €'],
+])('“%s” finds the number in a compound', async (question, price) => {
+  const answer = await askMovers(question)
+  expect(answer).toContain(price)
+  expect(answer).not.toContain('Halteverbotszone')
+})
+
+test.each([
+  ['2 zimmer', 'Die Zweizimmerwohnung', 'Zweizimmerwohnung'],
+  ['3 zimmer wohnung?', 'Die 3-Zimmer-Wohnung', '3-Zimmer-Wohnung?'],
+  ['zweizimmerwohnung', 'Wohnung mit 2 Zimmern', '2 Zimmern wohnung'],
+  ['dreibettzimmer', 'Das 3-Bett-Zimmer', '3-Bett zimmer'],
+  ['a 2 bedroom flat', 'Our two-bedroom flat', 'a two-bedroom flat'],
+  ['two-bedroom flat', 'A flat of 2 bedrooms', '2 bedrooms flat'],
+  ['un 2 pièces à louer', 'Le deux-pièces est loué', 'un deux-pièces à louer'],
+  ['frist 3 monate', 'mit dreimonatiger Frist', 'frist dreimonatiger'],
+  ['was kosten 2 zimmer', 'Sie hat 2 Zimmer, die Zweizimmerwohnung', 'was kosten 2 zimmer'],
+  ['was kosten 2 kartons', 'Zwei Kartons', 'was kosten 2 kartons'],
+  ['ein zimmer', 'Die Einzimmerwohnung', 'ein zimmer'],
+  ['20 zimmer', 'Die Zweizimmerwohnung', '20 zimmer'],
+  ['einladung', '1 Laden', 'einladung'],
+  ['einfahrt', '1 Fahrt', 'einfahrt'],
+  ['einzimmerwohnung', '1 Zimmer', '1 Zimmer wohnung'],
+])('in “%s”, a number is written as in “%s”', (question, text, spelled) => {
+  expect(spelledAsIn(numberedAsIn(question, [text]), [text], () => true)).toBe(spelled)
 })
 
 const askPrices = askTexts({

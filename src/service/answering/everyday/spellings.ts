@@ -3,6 +3,7 @@ import type { SearchIndex } from '#service/retrieval/search-index.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { isStopWord } from '#service/retrieval/stop-words.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { joinedNumbers, numberedAsIn } from './numbered-words.ts'
 import { isGermanWord, withUmlauts } from './typed-umlauts.ts'
 
 const maxChars = 300
@@ -70,7 +71,7 @@ function termsOfSpellings(question: string, isKnown: (term: string) => boolean):
   const typed = wordsOf(question)
     .filter(isUnknown)
     .flatMap((word) => withUmlauts(word) ?? [])
-  return new Set([...joined, ...parts, ...typed].flatMap(termsOf))
+  return new Set([...joined, ...parts, ...typed, ...joinedNumbers(question)].flatMap(termsOf))
 }
 
 /** A word in any two parts, with another ending. */
@@ -96,7 +97,7 @@ function inParts(word: string): RegExp {
 
 /**
  * The question with its words spelled as the texts of the graphs do: “ebike” as “e-bike”, “W-LAN” as “Wlan”, “LF20” as
- * “LF 20” and “Gebuehr” as “Gebühr”. `found` are the results for its own words.
+ * “LF 20”, “Gebuehr” as “Gebühr” and “2 zimmer” as “Zweizimmerwohnung”. `found` are the results for its own words.
  */
 export async function spelledAsIndexed(
   index: SearchIndex,
@@ -109,9 +110,10 @@ export async function spelledAsIndexed(
   const weights = new Map([...terms].map((term) => [term, 1] as const))
   const others = await index.search({ graphs, terms: weights, limit: maxPassages })
   const passages = [...found.passages.slice(0, maxPassages), ...others.passages]
+  const texts = passages.map(({ text, headings }) => [...headings, text].join('\n'))
   return spelledAsIn(
-    question,
-    passages.map(({ text, headings }) => [...headings, text].join('\n')),
+    numberedAsIn(question, texts),
+    texts,
     (term) => found.frequencies.has(term) || others.frequencies.has(term),
   )
 }
