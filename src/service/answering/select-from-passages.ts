@@ -19,8 +19,8 @@ import { answerFromTable } from './tables/answer-from-table.ts'
 import type { LaterQuestion } from './tables/answer-from-table.ts'
 import { nameOfTable, passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './negations/negated-words.ts'
-import { withoutReferring } from './measures/referred-things.ts'
-import { wantsRows } from './measures/wants-rows.ts'
+import { withoutReferring } from './sheets/referred-things.ts'
+import { rowsInsteadOfGroups, wantsGroups, wantsRows } from './measures/wants-rows.ts'
 import { hasDegree } from './measures/degrees.ts'
 import { givesNumberOf } from './measures/given-number.ts'
 import {
@@ -313,7 +313,9 @@ function selectFromTables(
   // “How many stalls are there?” has no word that a sentence would have to tell.
   const hasContent = question.terms.some(({ kind: own }) => own !== 'generic')
   const isTold = isText && best.hasAllContent && (hasContent || request.aggregate !== 'count')
-  if (isTold && !isUncompared && !wantsRows(request, best.text, question)) return null
+  const wantsMany =
+    isText && (wantsRows(request, best.text, question) || wantsGroups(request, best.text))
+  if (isTold && !isUncompared && !wantsMany) return null
   // “How much did we pay for the boats?” is also a question about a text.
   const { kind, group } = request.figure
   if (request.aggregate === 'figure' && kind === null && group === null && isText) return null
@@ -350,7 +352,11 @@ function selectFromTables(
   })
   const answers = withoutReferring(found, tables, question, request)
   const [first] = answers.toSorted((a, b) => b.fit - a.fit)
-  if (first === undefined) return null
+  if (first === undefined) {
+    const ofRows = rowsInsteadOfGroups(request)
+    if (ofRows === null || changes.length > 0) return null
+    return selectFromTables(tables, searchResults, selected, question, config, { request: ofRows })
+  }
   // A condition can also be what tells one table from another: “the actions of the meeting on 16 November”.
   const isOther = ({ passage: { header, headings } }: ScoredStatement): boolean =>
     header !== null && JSON.stringify([header, headings]) !== keyOfTable(first.table)

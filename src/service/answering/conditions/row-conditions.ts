@@ -1,9 +1,12 @@
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
+import { phraseOf } from '#service/answering/tables/table-rows.ts'
+import { hasDegree } from '#service/answering/tables/table-request.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { affirmedTermsOf } from '#service/answering/negations/denied-cells.ts'
 
 const maxNamedCells = 5
+const maxNameChars = 40
 
 /** Whether a row has all that a question names, and nothing that it excludes. */
 export function rowTest({
@@ -34,6 +37,40 @@ export function rowTest({
     )
 }
 
+/** Whether a text has the words that stand for cells as these write them, and not in other forms alone. */
+export function areWritten({ parts, cells }: TableReading, text: string): boolean {
+  const said = new Set(text.toLowerCase().match(wordPattern))
+  return [...parts].every(([column, terms]) =>
+    terms.every((term) =>
+      wordsFor(cells[column], term).some((word) => said.has(word.toLowerCase())),
+    ),
+  )
+}
+
+/** Whether the word with which a question seems to compare is part of a name in a cell: “Le dernier phare”. */
+export function isInName({ cells }: TableReading, text: string): boolean {
+  const [lower, whole] = [text.toLowerCase(), phraseOf(text)]
+  return cells.some((own) =>
+    [...own].some(
+      (cell) =>
+        cell.includes(' ') &&
+        lower.includes(cell.toLowerCase()) &&
+        whole.includes(phraseOf(cell)) &&
+        hasDegree(cell) &&
+        !hasDegree(lower.replace(cell.toLowerCase(), ' ')),
+    ),
+  )
+}
+
+const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
+
+/** The words of cells that have this term: “Solinger” for “solinger”. */
+function wordsFor(cells: Iterable<string> = [], term: string): string[] {
+  return [...cells]
+    .flatMap((cell) => cell.match(wordPattern) ?? [])
+    .filter((word) => termsOf(word).includes(term))
+}
+
 /** “Valid until” and “until May” share a word, which is written once. */
 function nameAndText(name: string, text: string): string {
   const [first = '', ...others] = text.split(' ')
@@ -52,6 +89,12 @@ export function conditionsOf(
       const cell = row.cells[column] ?? ''
       counts.set(cell, (counts.get(cell) ?? 0) + 1)
     }
+    const having = [...(cells[column] ?? [])].filter((cell) =>
+      terms.every((term) => affirmedTermsOf(cell).includes(term)),
+    )
+    const [only = '', ...others] = having
+    // “Nadia” is “Nadia Rahman”, where nobody else is called so.
+    if (others.length === 0 && only !== '' && only.length <= maxNameChars) return only
     const named = terms.map((term) => written(column, term)).join(' ')
     if (counts.size < 2 || column === negated) return named
     if (counts.size > maxNamedCells) return `${named} ${words.differentCells(counts.size)}`

@@ -57,7 +57,11 @@ const hours = tableOf(
 
 test.each([
   [calls, 'Wie viele Einsätze hatten wir 2025?', '4 Zeilen'],
-  [calls, 'Wie viele Einsätze hat der Falk geleitet?', '3 von 4 Zeilen haben Einsatzleitung Falk'],
+  [
+    calls,
+    'Wie viele Einsätze hat der Falk geleitet?',
+    '3 von 4 Zeilen haben Einsatzleitung A. Falk',
+  ],
   [calls, 'Wie viele Einsätze gab es im März?', '2 von 4 Zeilen haben Datum im März'],
   [calls, 'Wie viele Einsätze dauerten über 40 Minuten?', '2 von 4 Zeilen haben Dauer (min)'],
   [calls, 'Wie viele Brände gab es?', '2 von 4 Zeilen haben Anlass Brand'],

@@ -1,6 +1,6 @@
 import type { ColumnKinds } from '#service/answering/conditions/limited-columns.ts'
 import { agentColumns, personsOf, saysDone } from '#service/answering/measures/agents.ts'
-import { eventDates } from '#service/answering/measures/main-measure.ts'
+import { eventDates, isAmountOfMoney } from '#service/answering/measures/main-measure.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { FigureRequest } from './figure-words.ts'
 import { personColumnOf } from './named-rows.ts'
@@ -21,7 +21,7 @@ const spans: readonly { by: 'month' | 'year'; pattern: RegExp }[] = [
 /** The column that is called so, or else the only one with dates; null where there is none. */
 export function groupColumn(
   group: FigureRequest['group'],
-  { header, periods, cells }: ColumnKinds,
+  { header, numbers, periods, cells }: ColumnKinds,
   rows: number,
   stemsOf: (text: string) => ReadonlySet<string>,
 ): GroupColumn | null {
@@ -29,11 +29,14 @@ export function groupColumn(
   const { word, phrase } = group
   const terms = termsOf(phrase)
   const wanted = stemsOf(word)
+  const isAmountIn = (at: number): boolean =>
+    numbers.includes(at) && isAmountOfMoney(header[at] ?? '')
   const [column, ...others] = [...header.keys()].filter(
     (at) => stemsOf(header[at] ?? '').intersection(wanted).size > 0,
   )
   if (column !== undefined) {
-    return others.length > 0 ? null : { column, by: 'cell', terms }
+    // Of amounts, every row has another one.
+    return others.length > 0 || isAmountIn(column) ? null : { column, by: 'cell', terms }
   }
   const persons =
     word === 'person' ? (personColumnOf(header) ?? personsOf(header, cells, rows)) : null

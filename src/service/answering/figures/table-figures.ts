@@ -29,6 +29,7 @@ const maxGroups = 20
 const shownFirst = 3
 // To leave out a few would cost another question.
 const maxShownWhole = 10
+const maxRest = 2
 const worth = /(?<!\p{L})(?:value|worth|wert|valeur|valor)(?!\p{L})/iu
 
 /** The column whose values a sum or an average is of; null where none is named, or more than one could be meant. */
@@ -179,7 +180,10 @@ export function rankedGroups(
     top === 1 && sorted.length <= maxShownWhole ? sorted.length : Math.max(top, shownFirst)
   const least = sorted[Math.min(wanted, sorted.length) - 1]?.value
   if (sorted.length < 2 || least === undefined) return null
-  const shown = sorted.filter(({ value }) => sign * (value - least) >= 0).slice(0, maxGroups)
+  // A line that tells how many more there are is no shorter than the one or two that it stands for.
+  const first = sorted.filter(({ value }) => sign * (value - least) >= 0)
+  const isRest = sorted.length - first.length <= maxRest
+  const shown = (isRest ? sorted : first).slice(0, maxGroups)
   const cited = shown[0]?.rows[0]
   if (cited === undefined) return null
   const writeFigure =

@@ -26,3 +26,25 @@ export function wantsRows(
     !terms.some(({ term }) => tradeTerms.has(term) || neutralTerms.has(term))
   )
 }
+
+// “Moves to Berlin” in German and “orders by Weber” have the word that is also written before what a figure is of each.
+const ambiguous = /^(?:by|nach|par|por)(?!\p{L})/iu
+
+/**
+ * A request for a figure of each group as one for rows, where the word for that can also stand before a cell; null where it cannot,
+ * or where a word says which figure is wanted.
+ */
+export function rowsInsteadOfGroups(request: TableRequest): TableRequest | null {
+  const { kind, isOfMoney, group } = request.figure
+  const isGroup = request.aggregate === 'figure' && kind === null && !isOfMoney
+  return isGroup && group !== null && ambiguous.test(group.phrase)
+    ? { ...request, aggregate: 'rows', isBare: true, figure: { ...request.figure, group: null } }
+    : null
+}
+
+/** Whether a question wants a figure of each, as “copies per title” does, of which a sentence with these words says nothing. */
+export function wantsGroups({ aggregate, figure }: TableRequest, sentence: string): boolean {
+  const { group } = figure
+  const isGrouped = aggregate === 'figure' && group !== null
+  return isGrouped && !sentence.toLowerCase().includes(group.phrase.toLowerCase())
+}

@@ -4,17 +4,17 @@ import {
   minConditionsOfNone,
   sumOfCounted,
 } from '#service/answering/figures/count-rows.ts'
-import { isListOf } from '#service/answering/figures/named-rows.ts'
-import { areApplied, rowColumnsOf, isKey } from '#service/answering/figures/named-columns.ts'
+import { areApplied, rowColumnsOf } from '#service/answering/figures/named-columns.ts'
 import { compareAlternatives } from '#service/answering/measures/compare-alternatives.ts'
 import { agentColumns } from '#service/answering/measures/agents.ts'
-import { distinctCells, distinctColumn } from '#service/answering/measures/distinct-cells.ts'
+import { distinctCells } from '#service/answering/measures/distinct-cells.ts'
 import {
   compareRows,
   extremeGroups,
   extremeRows,
   withMostForBest,
 } from '#service/answering/figures/extreme-rows.ts'
+import { numberOfEach } from '#service/answering/measures/number-of-each.ts'
 import { addedOf } from '#service/answering/measures/counted-amounts.ts'
 import { answerHanQuestion } from '#service/answering/figures/han-questions.ts'
 import { shareOf } from '#service/answering/figures/share-of-rows.ts'
@@ -22,13 +22,18 @@ import type { FittingAnswer, TableAnswer } from '#service/answering/figures/tabl
 import { changedReading } from '#service/answering/figures/changed-reading.ts'
 import { figureOf, measureColumn } from '#service/answering/figures/table-figures.ts'
 import { columnAskedWhetherFilled } from '#service/answering/conditions/filled-columns.ts'
-import { conditionsOf, rowTest } from '#service/answering/conditions/row-conditions.ts'
+import {
+  areWritten,
+  conditionsOf,
+  isInName,
+  rowTest,
+} from '#service/answering/conditions/row-conditions.ts'
 import { hasUnreadFlag, plainFlag, saysYes, yesOf } from '#service/answering/conditions/flags.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { TableRow } from './table-rows.ts'
-import { asksForAllOf } from '#service/answering/measures/lists.ts'
+import { distinctListed, fitOf } from '#service/answering/sheets/fit-of-table.ts'
 import { readOverTable } from './table-reading.ts'
 import type { TableReading } from './table-reading.ts'
 import { laterRequestOf } from './table-request.ts'
@@ -99,44 +104,6 @@ function readAndAnswer(
   }
 }
 
-/**
- * More where the question names the column that a figure is of, above all, then the column of what each row is, or the sheet,
- * and not only the file.
- */
-function fitOf(reading: TableReading, request: TableRequest, question: Question): number {
-  const { header, named, rows, terms, kinds, stemOf } = reading
-  const measured = request.aggregate === 'figure' ? measureColumn(reading, request) : null
-  // “The most expensive part” is a part, and no job with a column “Parts (€)”.
-  const tellsColumn = request.ofColumn.size > 0 && !request.isInTime
-  const isOfNumber = request.aggregate === 'extreme' && !tellsColumn
-  const ranked = isOfNumber ? kinds.numbers : []
-  const stems = new Set([...terms].map(stemOf))
-  const isCalled = (column: number): boolean =>
-    new Set(termsOf(header[column] ?? '').map(stemOf)).isSubsetOf(stems)
-  const namesMeasure =
-    (measured !== null && (named[measured] ?? 0) > 0) ||
-    ranked.some((column) => (named[column] ?? 0) > 0 && isCalled(column))
-  const namesKey = [...header.keys()].some((at) => (named[at] ?? 0) > 0 && isKey(reading, at))
-  const isOfDistinct =
-    request.aggregate === 'count'
-      ? distinctColumn(reading, request.countedWords.slice(0, 1)) !== null
-      : request.aggregate === 'rows' && distinctListed(reading, question, request) !== null
-  const [first] = rows
-  const [counted = ''] = termsOf(request.counted ?? '')
-  // “How many inspections did stall 14 have?” counts the rows of “Inspections”, and not those of “Stalls”.
-  const isOfCounted =
-    request.aggregate === 'count' && first !== undefined && isListOf(first.passage, counted, stemOf)
-  const headings = first?.passage.headings.flatMap((heading) => termsOf(heading)) ?? []
-  return (
-    Number(namesMeasure) * 4 +
-    Number(namesKey) * 2 +
-    // “How many sites?” is a question to a column of sites, and not to a “Site coordinator”.
-    Number(isOfDistinct) * 3 +
-    Number(isOfCounted) * 4 +
-    Number(headings.some((term) => terms.has(term)))
-  )
-}
-
 function answerFrom(
   reading: TableReading,
   question: Question,
@@ -170,6 +137,8 @@ function answerFrom(
     totals: reading.totals.length,
     words: reading.words,
   })
+  // “Sales in May” names no title “The great sale”, of which there would be none in May.
+  if (matching.length === 0 && !areWritten(reading, question.text)) return null
   // What is said of other rows would not be about what was asked before.
   if (isChanged && matching.length === 0) {
     const count = { matching: 0, all: reading.rows.length, condition, isListed: false }
@@ -190,6 +159,7 @@ function answerFrom(
     case 'figure':
       if (isGroupedOtherwise(reading, request)) return null
       return (
+        numberOfEach(reading, matching, { request, share }) ??
         computed(reading, matching, { request, share, flag, leastRows }) ??
         // “How many orders are there in total?”
         (request.figure.kind === 'sum' && rowColumnsOf(reading, request.countedWords).length > 0
@@ -197,6 +167,7 @@ function answerFrom(
           : null)
       )
     case 'extreme': {
+      if (isInName(reading, question.text)) return null
       const compared =
         compareRows(unflagged, matching, question, request) ??
         compareAlternatives(unflagged, matching, question, request, share)
@@ -280,21 +251,6 @@ function hasDatedCell({ values, parts, limits, kinds, cells }: TableReading): bo
         !words.some((word) => termsOf(cell).includes(word)),
     )
   return isDated && (values.size > 0 || [...parts].some(isKindIn))
-}
-
-/** The column whose different cells a question lists, as “Which donors do we have?” does. */
-function distinctListed(
-  reading: TableReading,
-  { text }: Question,
-  { isNegated, limits }: TableRequest,
-): number | null {
-  const { values, parts, stock, named } = reading
-  const hasCondition = values.size + parts.size + limits.length > 0 || stock !== null || isNegated
-  if (hasCondition || !asksForAllOf(text)) return null
-  const words = text.match(/\p{L}[\p{L}-]*/gu) ?? []
-  const column = distinctColumn(reading, words)
-  const isOnly = named.every((own, at) => own === 0 || at === column)
-  return column !== null && isOnly ? column : null
 }
 
 /** A sum or an average, of all rows or of each group. */

@@ -6,7 +6,7 @@ import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { agentColumns } from './agents.ts'
+import { agentColumns } from '#service/answering/measures/agents.ts'
 
 /** A whole table, as far as it was read. */
 interface ReadTable {
