@@ -31,6 +31,26 @@ const ventas = tableOf(
   ],
   'Ventas',
 )
+const adverts = tableOf(
+  ['Booking', 'Sponsor', 'Seconds', 'Spots', 'Price (£)', 'Sold by'],
+  [
+    'AD1 | Hospice | 10 | 30 | 900 | Nadia Rahman',
+    'AD2 | Cycles | 20 | 40 | 300 | Fergus Boyle',
+    'AD3 | Bakery | 30 | 25 | 200 | Fergus Boyle',
+    'AD4 | Cycles | 20 | 10 | 100 | Fergus Boyle',
+  ],
+  'Adverts',
+)
+const commandes = tableOf(
+  ['N°', 'Client', 'Titre', 'Montant (€)'],
+  [
+    'C1 | Fnac Rennes | Les marées | 20',
+    'C2 | Coiffard | Les marées | 90',
+    'C3 | Fnac Rennes | Voix de Loire | 30',
+    'C4 | Durance | Voix de Loire | 30',
+  ],
+  'Commandes',
+)
 const tarifs = tableOf(
   ['Service', 'Petite voiture', 'Grande voiture'],
   ['Vidange | 89 € | 119 €', 'Climatisation | 99 € | 109 €', 'Freins | 190 € | 250 €'],
@@ -55,6 +75,9 @@ test.each([
     /\n- Meryem Aydin: 7\n- Olaf Bär: 5$/u,
   ],
   [ventas, '¿Quién hizo más ventas, Ana o Luis?', /\n- Ana Gil: 2\n- Luis Rey: 1$/u],
+  [ventas, '¿Quién vendió más, Ana o Luis?', /\n- Ana Gil: 2\n- Luis Rey: 1$/u],
+  [adverts, 'who sold more nadia or fergus', /\n- Fergus Boyle: 3\n- Nadia Rahman: 1$/u],
+  [commandes, 'qui a commandé plus la fnac ou coiffard', /\n- Fnac Rennes: 2\n- Coiffard: 1$/u],
   [
     tarifs,
     'Quel service est plus cher, la vidange ou la climatisation ?',

@@ -12,6 +12,8 @@ import { isAdded, moneyName, unitPrice } from './main-measure.ts'
 const alternatives = 2
 const choosing =
   /^\P{L}*(?:who|which|what|wer|welche[rs]?|was|quién|qué|cuál|qui|quel(?:le)?s?|chi|quale|wie|welk)(?!\p{L})/iu
+const doneMore =
+  /^\P{L}*(?:who (?:has |have )?\p{L}+ (?:the )?(?:more|most)(?!\p{L})|wer hat (?:.{1,40} )?(?:mehr|am meisten) (?:\p{L}+ )?\p{L}+(?:t|en)(?!\p{L})|qui a \p{L}+ (?:le )?plus(?!\p{L})|quién \p{L}+ más(?!\p{L}))/iu
 const articles = /^(?:the|an?|der|die|das|dem|den|eine?|el|la|los|las|una?|le|les|une?|il|lo)$/iu
 const prepositions =
   /^(?:in|at|for|of|from|to|with|by|on|im|bei|von|vom|für|aus|nach|mit|an|auf|zu|en|de|del|para|con|por|à|au|aux|du|dans|chez|pour|avec|sur|d|per|da|di)$/iu
@@ -64,7 +66,7 @@ export function compareAlternatives(
     return { rows: matching, count: null, compared: null }
   }
   // “Who has the highest charge, Raj or Zoe?” is about one row, and “the most orders from Rome or Oslo” is no comparison of both.
-  if (ofColumn.size > 0 || !mostThings.test(text)) return null
+  if (ofColumn.size > 0 || !(mostThings.test(text) || doneMore.test(text))) return null
   if (choosing.test(text) && isBehindPreposition(text, cells)) return null
   const group = { column, by: 'cell' as const, terms: [] }
   const grouped = { ...reading, group }
@@ -74,8 +76,13 @@ export function compareAlternatives(
   const words = text.match(/\p{L}[\p{L}-]*/gu) ?? []
   const keys = rowColumnsOf(reading, words)
   const stems = new Set(words.flatMap((word) => termsOf(word)).map(stemOf))
+  // “Who sold more, Ann or Raj?” counts what each of them sold.
+  const isDone = doneMore.test(text) && (named[column] ?? 0) > 0
   const namesRows =
-    keys.length > 0 || reading.namesTable || [...stems].some((stem) => reading.namesRows(stem))
+    isDone ||
+    keys.length > 0 ||
+    reading.namesTable ||
+    [...stems].some((stem) => reading.namesRows(stem))
   if (measured === undefined && !namesRows) return null
   if (!areApplied(grouped, [...keys, ...(measured === undefined ? [] : [measured])])) return null
   const ranked = rankedGroups(grouped, matching, {
