@@ -17,6 +17,7 @@ import { answerComposer } from './compose-answer.ts'
 import { withPeriodsNamed } from './dates/relative-periods.ts'
 import { withoutFrame } from './everyday/frames.ts'
 import { withoutUnitCount } from './everyday/prices-per-unit.ts'
+import { withSumsApart } from './german/sums-in-compounds.ts'
 import { spelledAsIndexed } from './everyday/spellings.ts'
 import { languageInTexts, languageOfTexts } from './fragments/language-of-texts.ts'
 import { scriptLanguage } from './languages/languages.ts'
@@ -186,8 +187,11 @@ async function selectStatementsFor(
     return { language, terms, results: await index.search(query) }
   }
   let searched = await search(null)
+  const { frequencies } = searched.results
   const spelled = withoutUnitCount(
-    await spelledAsIndexed(index, graphs, part.text, searched.results),
+    withSumsApart(await spelledAsIndexed(index, graphs, part.text, searched.results), (term) =>
+      frequencies.has(term),
+    ),
     () => searched.results.passages.map(textWithColumns),
   )
   if (spelled !== part.text) {
