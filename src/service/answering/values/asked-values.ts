@@ -5,6 +5,7 @@ import { termsOf } from '#service/retrieval/words.ts'
 import { cellsOf, isTotal, phraseOf } from '#service/answering/tables/table-rows.ts'
 import { labelsOfContact } from './contact-lines.ts'
 import { contactValueOf, termsOfContact } from './contact-values.ts'
+import { withoutBookings } from './price-lists.ts'
 import { namedValueOf } from './named-values.ts'
 import { withPermission } from './permissions.ts'
 
@@ -22,7 +23,8 @@ export function withAskedValues(
   statements: readonly ScoredStatement[],
   question: Question,
 ): readonly ScoredStatement[] {
-  const wanted = withTotals(withOwner(withPricedThing(statements, question), question), question)
+  const priced = withPricedThing(withoutBookings(statements, question), question)
+  const wanted = withTotals(withOwner(priced, question), question)
   const named = withNamedValue(withCategory(wanted, question), question)
   return withPredicate(
     withPermission(withOwnContact(withContact(named, question), question), question),
