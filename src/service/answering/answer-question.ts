@@ -250,7 +250,7 @@ async function selectStatementsFor(
       ? await readListed(index, part.text, found, passages, onReading)
       : null
   const first = listed === null ? found : await choose({ ...input, listed }, signal)
-  const changing = await findChanges(index, graphs, first[0], results.passages)
+  const changing = await findChanges(index, graphs, first, results.passages)
   const statements =
     changing === null ? first : await choose({ ...input, changing: packResults(changing) }, signal)
   await onSelected?.(statements)
@@ -289,10 +289,11 @@ const maxPassagesRead = 40
 async function findChanges(
   index: SearchIndex,
   graphs: GroundedGraphs,
-  best: SelectedStatement | undefined,
+  [best, ...others]: readonly SelectedStatement[],
   found: readonly FoundPassage[],
 ): Promise<SearchResults | null> {
-  if (best === undefined || best.passage.isTable) return null
+  const isOfRows = best?.passage.isTable === true && others.some(({ passage }) => passage.isTable)
+  if (best === undefined || isOfRows) return null
   const terms = termsOfChange(best.text, best.passage.headings)
   if (terms === null) return null
   const results = await index.search({ graphs, terms, limit: maxChangesFound })

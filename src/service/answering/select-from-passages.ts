@@ -35,6 +35,7 @@ import { namesYear, withPeriodsNamed } from './dates/relative-periods.ts'
 import { withSteps } from './conditions/steps.ts'
 import { gapsIn } from './values/gaps.ts'
 import { withAskedValues } from './values/asked-values.ts'
+import { changedRowOf } from './changes/changed-cells.ts'
 import { changedName } from './changes/amendments.ts'
 import { changesAsked } from './changes/changes-asked.ts'
 import { withChanges } from './changes/changes-first.ts'
@@ -215,7 +216,15 @@ export function selectFromPassages({
     selectAs(asked) ??
     selectOther(withNegationApart(part.text)) ??
     selectOther(today === undefined ? null : withPeriodsNamed(part.text, today), undated)
-  if (fromTables !== null) return fromTables
+  const readIds = new Set(read.map(({ passage }) => passage.id))
+  const statementsOf = (more: SearchResults): ScoredStatement[] =>
+    scoreBestPassages(more, question, terms, config.search_weight).filter(
+      ({ passage }) => !readIds.has(passage.id),
+    )
+  // What changes a section seldom stands below its heading.
+  const all = changing === undefined ? read : [...read, ...statementsOf(unpackResults(changing))]
+  const changedRow = changedRowOf(fromTables, all, part.text)
+  if (fromTables !== null && changedRow === null) return fromTables
   if (listed !== undefined) {
     const whole = [readTable(listed)]
     const rows = selectFromTables(whole, results.passages, certain, asked, config, {
@@ -225,21 +234,16 @@ export function selectFromPassages({
   }
   const ofRow =
     followUp?.row === undefined
-      ? null
+      ? changedRow
       : rowAsked(read, followUp.row, readOwnWords(followUp.written, language))
   const suitable =
-    followUp === undefined
-      ? certain
-      : followUp.row === undefined
-        ? statementsForFollowUp(certain, read, writtenOf, followUp, question.subject.length > 0)
-        : ofRow === null
-          ? []
-          : [{ ...ofRow, copies: [] }]
-  const readIds = new Set(read.map(({ passage }) => passage.id))
-  const statementsOfOthers = (more: SearchResults): ScoredStatement[] =>
-    scoreBestPassages(more, question, terms, config.search_weight).filter(
-      ({ passage }) => !readIds.has(passage.id),
-    )
+    ofRow !== null
+      ? [{ ...ofRow, copies: [] }]
+      : followUp === undefined
+        ? certain
+        : followUp.row === undefined
+          ? statementsForFollowUp(certain, read, writtenOf, followUp, question.subject.length > 0)
+          : []
   const behind = withSentencesBehind(
     withoutQuotedMail(suitable),
     read,
@@ -253,8 +257,7 @@ export function selectFromPassages({
       question,
       config.max_snippets,
     ),
-    // What changes a section seldom stands below its heading.
-    changing === undefined ? read : [...read, ...statementsOfOthers(unpackResults(changing))],
+    all,
     question,
     config.max_snippets,
   )

@@ -122,3 +122,13 @@ export function changedName(name: string | null, language: string | null): strin
   const word = changedSince[language ?? 'en'] ?? 'Changed since'
   return name === null ? word : `${word}, ${name}`
 }
+
+const changedLead = new RegExp(
+  `^(?:${Object.values(changedSince).join('|')})(?:, [^:]{1,80})?: `,
+  'u',
+)
+
+/** A line of an answer without what says that it was changed. */
+export function withoutChangedName(line: string): string {
+  return line.replace(changedLead, '')
+}

@@ -25,10 +25,12 @@ const changeOfMonth = new RegExp(
   `(?<!\\p{L})(?:from|as of|since|starting|ab|seit|à partir de|à partir du|dès|depuis|a partir del?|desde(?: el)?|с) (?:the |dem )?${monthPattern}|(?<!\\p{L})(?:until now|from now on|bisher|künftig|jetzt|désormais|dorénavant|a partir de ahora|теперь)(?!\\p{L})`,
   'iu',
 )
-const says = (text: string): boolean =>
+/** Whether a text says that something is or will be otherwise than before. */
+export const saysChange = (text: string): boolean =>
   change.test(text) || changeOfMonth.test(text) || speaksOfChange(text)
-const titleOfChange =
-  /(?<!\p{L})(?:chang(?:es?|ed)|new|änder\p{L}+|neu\p{L}*|cambios?|changements?|nouve\p{L}+|измен\p{L}+)(?!\p{L})/iu
+/** The titles of papers that say what changes. */
+export const titleOfChange =
+  /(?<!\p{L})(?:chang(?:es?|ed)|new|änder\p{L}+|neu\p{L}*|cambios?|cambia|changements?|nouve\p{L}+|измен\p{L}+)(?!\p{L})/iu
 const year = /^(?:19|20)\d{2}$/u
 const mailMonth = /^Date: (?:\p{L}{2,4}, )?\d{1,2} (\p{L}{3}) \d{4}/mu
 const wordsOfChange =
@@ -52,9 +54,9 @@ export function changesAsked(
       one.text.length <= maxChars &&
       !isQuoted(one) &&
       !isLeadIn(one.text) &&
-      (says(one.text.replace(noChange, ' ')) ||
+      (saysChange(one.text.replace(noChange, ' ')) ||
         isListedChange(one, months) ||
-        (!noChange.test(one.text) && says(leadInOf(one)))),
+        (!noChange.test(one.text) && saysChange(leadInOf(one)))),
   )
   const isOfDay = ({ text }: { text: string }): boolean => termsOfDaysIn(text, question).length > 0
   const days = namedDaysOf(question)

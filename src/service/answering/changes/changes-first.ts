@@ -1,15 +1,17 @@
 import { dateValue } from '#service/answering/answer-values.ts'
-import { namesTime } from '#service/answering/languages/dates-in-names.ts'
+import { monthWord, namesTime } from '#service/answering/languages/dates-in-names.ts'
 import { namesPerson } from '#service/answering/languages/person-names.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
-import { termsOf } from '#service/retrieval/words.ts'
+import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { changeOf } from './amendments.ts'
 import { dateOfQuote, isMessage, isQuoted } from './quoted-mail.ts'
-import { replacementOf } from './replaced-rows.ts'
-import { replaces } from './replaced-values.ts'
+import { changeOfCell } from './changed-cells.ts'
+import { saysChange, titleOfChange } from './changes-asked.ts'
+import { replacementOf, withNextSentence } from './replaced-rows.ts'
+import { replaces, saysThatOneLeaves } from './replaced-values.ts'
 import { isStated } from './stated.ts'
 
 const maxChars = 600
@@ -66,15 +68,19 @@ function changesFirst(
     name: nameOf(statement),
   })
   if (best.passage.header !== null) {
-    const replacement = replacementOf(best, scored, namesTime(question.text))
+    const asksWho = asksForPerson(question)
+    const replacement = replacementOf(best, scored, namesTime(question.text), asksWho)
     // When a place opens now does not tell who runs it.
-    const isOther =
-      replacement !== null &&
-      question.answerType === 'person' &&
-      !namesPerson(replacement.text, question)
-    if (replacement === null || isOther) return [...answering]
-    const rest = answering.filter(({ statement }) => !overlaps(statement, replacement))
-    return [named(replacement), ...rest].slice(0, maxStatements)
+    const isOther = replacement !== null && asksWho && !namesPerson(replacement.text, question)
+    const changed = asksWho ? null : changeOfCell(best, scored, question.text)
+    const first = changed ?? (isOther ? null : replacement)
+    if (first === null) return [...answering]
+    const rest = answering
+      .filter(({ statement }) => !overlaps(statement, first))
+      .map((one) =>
+        one.statement === best && changed !== null ? { ...one, isChanged: true } : one,
+      )
+    return [named(first), ...rest].slice(0, maxStatements)
   }
   if (namesTime(question.text)) return [...answering]
   const others = scored.filter(
@@ -87,12 +93,20 @@ function changesFirst(
     others.filter((other) => !isQuoted(other) && replaces(best, other, question.text)),
   )
   const filesOfReplacing = new Set([...replacing].map(({ passage }) => passage.file_id))
+  const isNewer = (other: ScoredStatement): boolean =>
+    answering.some(({ statement }) => isSameAs(statement, other)) &&
+    saysNewer(best, other, question)
   const changesBest = (other: ScoredStatement) =>
-    replacing.has(other) ? 'value' : isMessage(best) ? null : changeOf(best, other)
+    replacing.has(other) || isNewer(other)
+      ? 'value'
+      : isMessage(best)
+        ? null
+        : changeOf(best, other)
   const changing = others
     .filter(
       (other) =>
         replacing.has(other) ||
+        isNewer(other) ||
         // Where one sentence of a file certainly replaces a value, another one is about something else.
         (!filesOfReplacing.has(other.passage.file_id) &&
           changes.test(other.text) &&
@@ -103,21 +117,26 @@ function changesFirst(
     )
     .toSorted((a, b) => b.related - a.related)
     .slice(0, maxChanges)
+  // That somebody goes is the answer to who it is, and only a note on anything else.
+  const isNote = (one: ScoredStatement): boolean =>
+    saysThatOneLeaves(best.text, one.text) && !asksForPerson(question)
   const nearest = changing.filter(
     (one) =>
-      isMessage(one) ||
-      changesBest(one) === 'value' ||
-      one.contentSupport >= minShareOfBest * best.contentSupport,
+      !isNote(one) &&
+      (isMessage(one) ||
+        changesBest(one) === 'value' ||
+        one.contentSupport >= minShareOfBest * best.contentSupport),
   )
+  const whole = (one: ScoredStatement): ScoredStatement =>
+    saysThatOneLeaves(best.text, one.text) ? withNextSentence(one, scored) : one
   const unchanging = answering.filter(
-    ({ statement: { passage, start } }) =>
-      !changing.some((one) => one.passage.id === passage.id && one.start === start),
+    ({ statement }) => !changing.some((one) => overlaps(whole(one), statement)),
   )
   const [written, ...rest] = unchanging
   const changed = written && nearest.length > 0 ? originalOf(written, scored) : written
   const after = changing.filter((one) => !nearest.includes(one))
   return [
-    ...nearest.map(named),
+    ...nearest.map(whole).map(named),
     ...(changed === undefined
       ? []
       : [
@@ -125,11 +144,13 @@ function changesFirst(
             ? named(changed.statement)
             : { ...changed, isChanged: nearest.some((one) => changesBest(one) === 'value') },
         ]),
-    ...after.map(named),
+    ...after.map(whole).map(named),
     ...rest,
   ].slice(0, maxStatements)
 }
 
+const isSameAs = (a: ScoredStatement, b: ScoredStatement): boolean =>
+  a.passage.id === b.passage.id && a.start === b.start
 const overlaps = (a: ScoredStatement, b: ScoredStatement): boolean =>
   a.passage.id === b.passage.id && a.start < b.end && b.start < a.end
 
@@ -153,6 +174,56 @@ function isTakenBack(best: ScoredStatement, other: ScoredStatement): boolean {
   const days = calendarWordsOf(best.text).flatMap(({ word }) => termsOf(word))
   const values = [...best.terms].filter(isValue)
   return [...days, ...values].some((term) => other.terms.has(term))
+}
+
+const asksWhom =
+  /(?<!\p{L})(?:who|whom|qui|quién(?:es)?|wer|wem|wen|name of|nom d[eu]|nombre del?|where (?:do|should|can|must|to)|wohin|an welche stelle)(?!\p{L})/iu
+
+function asksForPerson({ answerType, text }: Question): boolean {
+  return answerType === 'person' || asksWhom.test(text)
+}
+
+const month = new RegExp(`(?<!\\p{L})(?:${monthWord})(?!\\p{L})`, 'giu')
+const minSharedTerms = 2
+const minShareOfNewer = 0.7
+const maxSharedChars = 600
+
+/**
+ * Whether a message that says what changes gives another value than an older paper, in words of the same sentence. Where it
+ * is no answer by itself, it must have nearly no other words.
+ */
+function saysNewer(
+  best: ScoredStatement,
+  other: ScoredStatement,
+  question: Question,
+  isAnswer: boolean,
+): boolean {
+  if (isMessage(best) || !isMessage(other) || isQuoted(other) || !isStated(other.text)) return false
+  const isOfChange = saysChange(other.text) || titleOfChange.test(other.passage.headings.join('\n'))
+  if (!isOfChange || !holdAsked([best, other], question)) return false
+  const old = factsIn(best.text)
+  const own = [...questionTerms(other.text.slice(0, maxSharedChars).replaceAll(month, ' ')).keys()]
+  // What is new is in no older paper.
+  const words = own.filter((term) => !/\p{N}/u.test(term) || best.terms.has(term))
+  const shared = words.filter((term) => best.terms.has(term))
+  return (
+    shared.length >= minSharedTerms &&
+    (isAnswer || shared.length >= minShareOfNewer * words.length) &&
+    factsIn(other.text).difference(old).size > 0
+  )
+}
+
+const clockOrDate = /(?<![\p{N}:])\d{1,2}(?:[:.]\d{2}| ?(?:h|Uhr|[ap]\.?m\.?)(?!\p{L}))/u
+
+const money = /[€£$]/u
+
+/** Whether each of these says what is asked for: a time, or a value, or else a sum of the same money. */
+function holdAsked(some: readonly ScoredStatement[], { answerType }: Question): boolean {
+  const isOfTime = answerType === 'moment' || answerType === 'clock' || answerType === 'date'
+  if (isOfTime) return some.every(({ text }) => clockOrDate.test(text) || dateValue.test(text))
+  if (answerType !== null) return some.every(({ holdsValue }) => holdsValue)
+  const signs = new Set(some.map(({ text }) => money.exec(text)?.[0]))
+  return signs.size === 1 && !signs.has(undefined)
 }
 
 // A message about another thing has some of the words, and may name the same day.

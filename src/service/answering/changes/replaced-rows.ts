@@ -2,6 +2,7 @@ import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
 import { cellsOf } from '#service/answering/tables/table-rows.ts'
 import { isMessage, isQuoted } from './quoted-mail.ts'
+import { saysThatOneLeaves } from './replaced-values.ts'
 import { isStated } from './stated.ts'
 import { speaksOfSuccession } from './successors.ts'
 
@@ -16,12 +17,14 @@ const leaves =
 
 /**
  * The sentence of an e-mail by which somebody whom a row names no longer does what the row says, with the sentence behind
- * it; null where there is none. `isOfTime`: the sentence must have another cell of the row, such as the week.
+ * it; null where there is none. `isOfTime`: the sentence must have another cell of the row, such as the week. Who only leaves
+ * for a time matters where `asksForPerson`.
  */
 export function replacementOf(
   row: ScoredStatement,
   read: readonly ScoredStatement[],
   isOfTime: boolean,
+  asksForPerson: boolean,
 ): ScoredStatement | null {
   const cells = cellsOf(row.text)
   const names = cells.map(nameWords).filter((words) => words.length > 0)
@@ -32,11 +35,19 @@ export function replacementOf(
       isMessage(one) &&
       !isQuoted(one) &&
       (leaves.test(one.text) ||
+        (asksForPerson && cells.some((cell) => saysThatOneLeaves(cell, one.text))) ||
         (speaksOfSuccession(one.text) && isStated(one.text) && hasCell(cells, one.text))) &&
       names.some((words) => isNamed(words, one.text)) &&
       (!isOfTime || cells.some((cell) => /\p{N}/u.test(cell) && one.text.includes(cell))),
   )
-  if (other === undefined) return null
+  return other === undefined ? null : withNextSentence(other, read)
+}
+
+/** A sentence with the one behind it in the same line, which often says who comes. */
+export function withNextSentence(
+  other: ScoredStatement,
+  read: readonly ScoredStatement[],
+): ScoredStatement {
   const { passage } = other
   const next = read.find(
     (one) =>

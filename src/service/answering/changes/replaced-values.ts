@@ -13,7 +13,9 @@ interface Replaced {
   subject: string
 }
 
-const amount = String.raw`[$€£¥]?\s?(?:\p{N}{1,2}:\p{N}{2}|\p{N}[\p{N}.,]{0,20})(?:\s?[%€$£¥°]\p{L}?)?(?:[\s-]?\p{L}{1,14})?`
+const numberWords =
+  'two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce'
+const amount = String.raw`[$€£¥]?\s?(?:\p{N}{1,2}:\p{N}{2}|\p{N}[\p{N}.,]{0,20}|(?<!\p{L})(?:${numberWords})(?!\p{L}))(?:\s?[%€$£¥°]\p{L}?)?(?:[\s-]?\p{L}{1,14})?`
 const rising =
   'ris(?:es?|en)|rose|goes up|went up|increase[sd]?|raised|falls?|fell|drops?|dropped|goes down|reduced?|reduces|lowered|cut|extended|shortened|changed?|changes|moved|steigt|stieg|sinkt|sank|erhöht|angehoben|gesenkt|verlängert|verkürzt|geändert|sube|suben|baja|bajan|pasan?|aumentan?|se (?:reduce|amplía|eleva|acorta)n?|passe(?:nt)?|augmente(?:nt)?|baisse(?:nt)?|повышается|снижается|увеличивается|сокращается|меняется|изменяется'
 // “is shortened from 42 to 30 days”, “steigt von 40 auf 45 Euro”
@@ -72,7 +74,8 @@ function amountReplacedIn(text: string): Replaced | null {
   return null
 }
 
-const numberOf = (value: string): string => /\p{N}[\p{N}.,]{0,20}/u.exec(value)?.[0] ?? ''
+const numberOf = (value: string): string =>
+  /\p{N}[\p{N}.,]{0,20}|\p{L}+/u.exec(value)?.[0].toLowerCase() ?? ''
 
 /** An old value with the unit of the new one where it has none: “42” of “from 42 to 30 days” or “from 42 to 48 € a month”. */
 function withUnit(old: string, now: string): string {
@@ -111,7 +114,8 @@ const quotedReplaced: readonly RegExp[] = [
   new RegExp(`${quote}(?:改为|修改为|变更为|替换为)${quote}`, 'u'),
 ]
 
-function replacedIn(text: string): Replaced | null {
+/** What a sentence says to be replaced; null where it says that of nothing. */
+export function replacedIn(text: string): Replaced | null {
   for (const pattern of quotedReplaced) {
     const found = pattern.exec(text)
     const value = found?.[1]
@@ -188,8 +192,24 @@ const name = String.raw`\p{Lu}[\p{L}\p{M}’'-]{1,30}(?: (?:v[ao]n|de[rn]?|de la
 const namePattern = new RegExp(name, 'gu')
 // “Owen Price steps down.” A house, too, can “no longer” do something, so such words need what only persons do.
 const leaving =
-  "steps? down|stepped down|stands? down|retires?|retired|resign(?:s|ed)|is leaving|has left|(?:leaves|left|quits?) (?:us|our \\p{L}+|the (?:club|company|firm|team|board|school|committee|council|association|office))|(?:is )?no longer (?:the|our|works?|with us|in charge|responsible|serves?|holds?|acts?)|geht (?:in (?:Rente|Pension|den Ruhestand)|(?:zum|am) \\d{1,2}|Ende)|scheidet|verlässt|tritt zurück|hört auf|ist nicht mehr (?:im Amt|bei uns|da|tätig|zuständig|der|die|unser\\p{L}*)|wird abgelöst|deja (?:el|la|su|de)|se jubila|cesa|renuncia|dimite|ya no (?:es (?:el|la|nuestr[oa])|trabaja|ocupa)|quitte (?:ses fonctions|son poste|la|le|nous)|part à la retraite|n['’]est plus (?:le|la|notre)|уходит|увольняется|больше не (?:работает|является|занимает)"
-const namedLeaving = new RegExp(`${name} (?:${leaving})(?!\\p{L})`, 'u')
+  "steps? down|stepped down|takes? (?:a break|a sabbatical|early retirement|parental leave|maternity leave)|(?:is|are|goes|will be|has gone) on (?:sabbatical|(?:\\p{L}+ )?leave)|has (?:resigned|retired|stepped down)|stands? down|retires?|retired|resign(?:s|ed)|is leaving|has left|(?:leaves|left|quits?) (?:us|our \\p{L}+|the (?:club|company|firm|team|board|school|committee|council|association|office))|(?:is )?no longer (?:the|our|works?|with us|in charge|responsible|serves?|holds?|acts?)|geht (?:in (?:Rente|Pension|den Ruhestand|(?:die )?Elternzeit|Mutterschutz|Altersteilzeit)|(?:zum|am) \\d{1,2}|Ende)|scheidet|verlässt|tritt zurück|hört auf|ist nicht mehr (?:im Amt|bei uns|da|tätig|zuständig|der|die|unser\\p{L}*)|wird abgelöst|deja (?:el|la|su|de)|se (?:ha )?jubila(?:do)?|(?:ha dimitido|ha renunciado|está de baja|se va de la empresa)|cesa|renuncia|dimite|ya no (?:es (?:el|la|nuestr[oa])|trabaja|ocupa)|quitte (?:ses fonctions|son poste|la|le|nous)|quitte l['’](?:entreprise|association|équipe|école)|prend(?:ra)? sa retraite|part(?:ira)? (?:à la|en) retraite|(?:part|est) en congé (?:parental|maternité|de maternité|sabbatique)|a démissionné|démissionne|n['’]est plus (?:le|la|notre)|уходит|увольняется|больше не (?:работает|является|занимает)"
+const titled = String.raw`(?:Herrn?|Frau|Mrs?\.?|Ms\.?|Mme|M\.|Monsieur|Madame|don|doña|Sra?\.|señora?) `
+const titledName = new RegExp(`(?<!\\p{L})${titled}(\\p{Lu}[\\p{L}’'-]{1,30})`, 'gu')
+const namedLeaving = new RegExp(
+  `(?:${name}|${titled}\\p{Lu}[\\p{L}’'-]{1,30}) (?:${leaving})(?!\\p{L})`,
+  'u',
+)
+
+/** Whether a text says that somebody whom another text names leaves, even if only for a time: “Ada Fox retires.” */
+export function saysThatOneLeaves(text: string, other: string): boolean {
+  const named = (text.match(namePattern) ?? []).map((one) => RegExp.escape(one))
+  const byTitle = [...text.matchAll(titledName)].map(
+    ([, last = '']) => `${titled}${RegExp.escape(last)}`,
+  )
+  return [...named, ...byTitle].some((one) =>
+    new RegExp(`(?<!\\p{L})${one}(?: \\([^)]{1,40}\\))? (?:${leaving})(?!\\p{L})`, 'u').test(other),
+  )
+}
 // “The caretaker is now Kim Bell.”, “Hausmeisterin ist ab dem 1.1.2026 Kim Bell”
 const nowIs = new RegExp(
   `(?:(?:the|der|die|das|el|la|le) )?((?<!\\p{L})(?:\\p{L}[\\p{L}-]{0,40}(?: |(?=,))){1,8})(?:is now|will be|is from [^,.]{1,30}|(?:ist|wird) (?:jetzt|nun|neu|ab(?: dem)? [^\\s,]{1,12}(?: \\p{L}{3,9})?(?: \\d{4})?)|es ahora|es desde [^,.]{1,30}|est (?:maintenant|désormais)):? (?:(?:Mrs?|Ms|Dr|Herr|Frau|don|doña)\\.? )?(${name})`,
@@ -208,13 +228,10 @@ function replacesPerson(best: ScoredStatement, other: ScoredStatement, question:
   const before = succeededIn(other.text)
   if (before !== null && best.text.includes(before) && !question.includes(before)) return true
   const names = best.text.match(namePattern) ?? []
-  if (names.length === 0 || names.some((one) => question.includes(one))) return false
+  if (names.length === 0 && best.text.search(titledName) === -1) return false
+  if (names.some((one) => question.includes(one))) return false
   if (names.some((one) => isSucceeded(one, other.text))) return isOfOffice(best, other.text)
-  const left = names.some((one) =>
-    new RegExp(`${RegExp.escape(one)}(?: \\([^)]{1,40}\\))? (?:${leaving})(?!\\p{L})`, 'u').test(
-      other.text,
-    ),
-  )
+  const left = saysThatOneLeaves(best.text, other.text)
   const [, subject, person] = nowIs.exec(other.text) ?? []
   const [, elected, office] = appointed.exec(other.text) ?? []
   const successor = person ?? elected
@@ -292,7 +309,7 @@ export function speaksOfChange(passage: string): boolean {
 const anyYear = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N})/gu
 
 /** The last year that a sentence, its headings or its file name; -Infinity where they name none. */
-function lastYearOf({ text, passage }: ScoredStatement): number {
+export function lastYearOf({ text, passage }: ScoredStatement): number {
   const years = `${text} ${passage.headings.join(' ')} ${passage.file_name}`.match(anyYear) ?? []
   return Math.max(...years.map(Number))
 }

@@ -1,4 +1,5 @@
 import { tableRequestOf } from '#service/answering/tables/table-request.ts'
+import { withoutChangedName } from '#service/answering/changes/amendments.ts'
 import type { RowOfAnswer } from './row-of-answer.ts'
 import { asksForPerson, onlyPersonIn } from './replaced-references.ts'
 
@@ -69,14 +70,16 @@ interface Row {
 
 /** The rows of an answer, if those behind the first one have its name, too. */
 function rowsIn(answer: string): Row[] {
-  const rows = answer
+  const lines = answer
     .slice(0, maxAnswerChars)
     .split('\n')
-    .flatMap((line): Row[] => {
-      const [, name, cells] = rowLine.exec(line) ?? []
-      const isRow = (cells?.split(separator).length ?? 0) >= minCells
-      return isRow && name !== undefined && cells !== undefined ? [{ name, cells, line }] : []
-    })
+    .map((line) => withoutChangedName(line))
+  const rows = lines.flatMap((line): Row[] => {
+    const [, name, cells] = rowLine.exec(line) ?? []
+    const isSentence = /[.!?…]$/u.test(line)
+    const isRow = !isSentence && (cells?.split(separator).length ?? 0) >= minCells
+    return isRow && name !== undefined && cells !== undefined ? [{ name, cells, line }] : []
+  })
   const [first] = rows
   if (first === undefined || answer.includes('\n| ')) return []
   const name = first.name.toLowerCase()
@@ -84,7 +87,7 @@ function rowsIn(answer: string): Row[] {
     (row) => row.name === first.name || row.cells.toLowerCase().includes(name),
   )
   // What stands before the row is about the same thing, or else the row is not what was asked for.
-  const before = answer.slice(0, answer.indexOf(first.line)).split('\n')
+  const before = lines.slice(0, lines.indexOf(first.line))
   const isOfRow = before.every((line) => line.trim() === '' || line.toLowerCase().includes(name))
   return isOfSame && isOfRow ? rows.slice(0, maxRows) : []
 }

@@ -3,7 +3,7 @@ import type { ScoredStatement } from '#service/answering/score-statements.ts'
 const maxChars = 500
 // “The club is open on all other days” is only true beside the sentence before it.
 const needsSentenceBefore =
-  /(?<!\p{L})(?:(?:all|any|every) other (?:days?|times?|cases?|persons?|people|rooms?|weeks?|months?)|otherwise|the others|allen anderen|alle anderen|andernfalls|ansonsten|übrigen|(?:todos )?los demás|todas las demás|de lo contrario|tous les autres|toutes les autres|sinon|bleibt es bei|remains? (?:at|unchanged)|stays? at|se mantiene)(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:all|any|every) other (?:days?|times?|cases?|persons?|people|rooms?|weeks?|months?)|otherwise|the others|allen anderen|alle anderen|andernfalls|ansonsten|übrigen|(?:todos )?los demás|todas las demás|de lo contrario|tous les autres|toutes les autres|sinon|bleibt es bei|remains? (?:at|unchanged)|stays? at|se mantiene|until then|till then|bis dahin|jusque-là|d['’]ici là|hasta entonces|mientras tanto)(?!\p{L})/iu
 // A sentence that takes back a part of the one before it, or says what replaces it.
 const changesSentenceBefore =
   /^[^\p{L}]*(?:but|however|except(?:ions?)?|unless|instead|this does not|not (?:on|for|in|at)|aber|jedoch|ausgenommen|ausnahmen?|stattdessen|dies gilt nicht|das gilt nicht|pero|sin embargo|excepto|salvo|en su lugar|mais|cependant|sauf|toutefois)(?!\p{L})|(?<!\p{L})(?:instead|use the (?:one|ones|other)|stattdessen)(?!\p{L})/iu

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Block } from '#contract/pages.ts'
+import { indexPages } from '#service/answering/test-corpus.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { askCorpus } from '#service/models/reader/test-reader.ts'
+
+const heading = (level: number, text: string): Block => ({ type: 'heading', level, text })
+const paragraph = (text: string): Block => ({ type: 'paragraph', text })
+const table = (header: string[], ...rows: string[][]): Block => ({
+  type: 'table',
+  header,
+  rows,
+  first_row: 2,
+})
+
+onEveryDatabase('messages that change what a table or a text says', (database) => {
+  const ask = askCorpus(database)
+  const index = async (name: string, ...blocks: Block[]): Promise<void> => {
+    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
+    await indexPages(database(), { id: name, name, graph_id: 'club' }, [page])
+  }
+  const answerTo = async (question: string): Promise<string> =>
+    (await ask(question, {}, { graph_id: 'club' })).answer
+
+  test('the newer one comes first, and the older one says that it was changed', async () => {
+    await index(
+      'Handbook.docx',
+      heading(1, 'Handbook of the club'),
+      table(
+        ['Course', 'Day', 'Fee (€)', 'Teacher'],
+        ['Pottery', 'Monday', '45', 'Ada Berg'],
+        ['Weaving', 'Thursday', '60', 'Ben Low'],
+      ),
+      heading(2, 'Money'),
+      paragraph('Receipts go to the treasurer, Cleo Marsh, by the end of the month.'),
+      heading(2, 'Rooms'),
+      paragraph('Room 1 costs £35 an hour, room 2 £28 and room 3 £15.'),
+      paragraph('The reading committee replies within three months.'),
+    )
+    await index(
+      'Autumn.eml',
+      heading(1, 'Autumn'),
+      paragraph('From: office@club.example\nDate: Wed, 04 Mar 2026 10:30:00 +0000'),
+      paragraph('Weaving moves from Thursday to Friday.'),
+      paragraph('For pottery we take 48 € instead of 45 €.'),
+      paragraph('Cleo Marsh has resigned as treasurer. Dora Finn does it until June.'),
+      paragraph('Room 2 costs £32 an hour from June.'),
+      paragraph('The reading committee will reply within four months instead of three.'),
+    )
+    expect(await answerTo('which day is the course weaving')).toMatch(
+      /^4 Mar 2026: Weaving moves from Thursday to Friday\.\n\nChanged since: Weaving: Day Thursday/u,
+    )
+    expect(await answerTo('fee pottery')).toMatch(/^4 Mar 2026: For pottery we take 48 €/u)
+    expect(await answerTo('fee weaving')).not.toContain('48 €')
+    expect(await answerTo('who is the treasurer')).toMatch(
+      /^4 Mar 2026: Cleo Marsh has resigned as treasurer\. Dora Finn does it until June\.\n\nChanged since/u,
+    )
+    expect(await answerTo('by when must receipts be at the treasurer')).toMatch(/^Receipts go/u)
+    expect(await answerTo('how much is room 2')).toMatch(
+      /^4 Mar 2026: Room 2 costs £32[^]*Changed since: Room 1 costs/u,
+    )
+    expect(await answerTo('how long does the reading committee take to reply')).toMatch(
+      /^Autumn: [^]*four months instead of three\.[^]*within three months/u,
+    )
+  })
+})
