@@ -10,6 +10,9 @@ test('a team key writes for its team, and reads what is shared with everyone, to
   expect(describePermissions(['*:write'], true)).toBe(
     'Read and write in this team, and read what is shared with everyone.',
   )
+  expect(describePermissions(['*:read'], true)).toBe(
+    'Read what is in this team and what is shared with everyone.',
+  )
   expect(describePermissions(['*:admin'], true)).toBe(
     'Administer in this team, and read what is shared with everyone.',
   )

@@ -19,7 +19,9 @@ export function describePermissions(permissions: readonly Permission[], isTeamKe
       ? relevant.length > 1
         ? ` everything else${isTeamKey ? ' in this team' : ''}`
         : isTeamKey
-          ? ' in this team, and read what is shared with everyone'
+          ? level === 'read'
+            ? ' what is in this team and what is shared with everyone'
+            : ' in this team, and read what is shared with everyone'
           : ' everything'
       : ` ${list().format(resources.map((resource) => (resource === 'chat' ? 'chats' : resource)).toSorted())}`
     return [`${verbs[level]}${objects}.`]

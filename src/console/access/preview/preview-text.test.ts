@@ -26,7 +26,7 @@ test('access to a graph and general permissions are described', () => {
     'Administer everything and read graphs',
   )
   expect(describeAccess('team', 'loses', ['*:read'])).toBe(
-    'Read in this team, and read what is shared with everyone.',
+    'Read what is in this team and what is shared with everyone.',
   )
 })
 

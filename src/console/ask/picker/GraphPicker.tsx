@@ -54,7 +54,6 @@ export function GraphPicker({
         <Button
           {...props}
           ref={opener}
-          size="small"
           icon="graph"
           className={styles['opener']}
           aria-label={`Graphs to ask: ${label}`}

@@ -105,7 +105,6 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
             {
               type: 'action',
               label: 'Empty',
-              icon: 'plus',
               onSelect: () => add(newFunction(functions)),
             },
             { type: 'separator', key: 'line' },

@@ -25,7 +25,8 @@ export function ListToolbar({ filters, selectionBar, children }: ListToolbarProp
       className={selectionBar ? styles['stuck'] : undefined}
     >
       {selectionBar ? <Suspense fallback={filters}>{selectionBar}</Suspense> : filters}
-      <Row gap={3} wrap align="start" hidden={Boolean(selectionBar)}>
+      {/* Without buttons, the gap before it would cut the filters short. */}
+      <Row gap={3} wrap align="start" hidden={Boolean(selectionBar) || !children}>
         {children}
       </Row>
     </Row>

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import type { Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
 import { LazyMarkdown } from '#console/markdown/LazyMarkdown.tsx'
+import { calledFunction } from '#console/pages/playground/play/play-state.ts'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { useGuardedSend } from '#console/pages/playground/compose/send-guard.ts'
 import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
@@ -29,7 +30,7 @@ const roles = {
   user: 'You',
   assistant: 'Assistant',
   system: 'System',
-  tool: 'Tool result',
+  tool: 'Function result',
 } as const
 
 /**
@@ -48,6 +49,9 @@ export const MessageTurn = memo(function MessageTurn({ turn }: MessageTurnProps)
   const values = usePlayState((state) => sentValues(state, turn.id))
   // What was sent is read here; the placeholders are edited.
   const sentText = values === null ? text : messageText(fillMessage(message, values))
+  const functionName = usePlayState((state) =>
+    message.role === 'tool' ? calledFunction(state, turn.id, message.tool_call_id) : undefined,
+  )
   const isUser = message.role === 'user'
 
   return (
@@ -61,7 +65,7 @@ export const MessageTurn = memo(function MessageTurn({ turn }: MessageTurnProps)
         untracked
       >
         {roles[message.role]}
-        {message.role === 'tool' && <code> {message.tool_call_id}</code>}
+        {message.role === 'tool' && <code> {functionName ?? message.tool_call_id}</code>}
       </Text>
       {isEditing ? (
         <EditBox

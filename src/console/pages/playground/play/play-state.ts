@@ -54,6 +54,17 @@ export function messagesToTurn(
   })
 }
 
+/** The name of the function of a call in a turn or before it; undefined where there is none. */
+export function calledFunction(
+  state: Pick<PlayState, 'tree' | 'exchanges'>,
+  turn_id: string,
+  tool_call_id: string,
+): string | undefined {
+  return messagesToTurn(state, turn_id)
+    .flatMap(({ message }) => (message.role === 'assistant' ? (message.tool_calls ?? []) : []))
+    .findLast(({ id }) => id === tool_call_id)?.function.name
+}
+
 /** The message of a turn in the history of later requests; null if it has no content. */
 export function messageOf(turn: Turn, exchanges: PlayState['exchanges']): MessageInput | null {
   if (turn.type === 'message') return turn.message

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { shownPath } from '#console/pages/playground/exchange/conversation-tree.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { runHeaders } from '#contract/runs.ts'
-import { comparedTurns, emptyState, turnOfFieldError } from './play-state.ts'
+import { calledFunction, comparedTurns, emptyState, turnOfFieldError } from './play-state.ts'
 import { playStore } from './play-store.ts'
 import { answerAll, fakeChats, line } from './test-chats.ts'
 
@@ -154,6 +154,9 @@ test('function results are sent to the model that called it', async () => {
     { role: 'assistant', tool_calls: [{ id: 'c1' }] },
     { role: 'tool', tool_call_id: 'c1', content: '4 m' },
   ])
+  const result = shownPath(store.get().tree).findLast(({ type }) => type === 'message')?.id ?? ''
+  expect(calledFunction(store.get(), result, 'c1')).toBe('tide')
+  expect(calledFunction(store.get(), result, 'other')).toBeUndefined()
   store.stop()
 })
 

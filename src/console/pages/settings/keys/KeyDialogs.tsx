@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Me } from '#console/session/me-queries.ts'
 import { keyOwnerPhrase } from '#console/access/keys/key-owner.ts'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
@@ -22,11 +23,7 @@ interface KeyDialogsProps {
 export function KeyDialogs({ me, scope, dialog, isOpen, onClose }: KeyDialogsProps) {
   switch (dialog?.type) {
     case 'create':
-      return (
-        <Dialog isOpen={isOpen} onClose={onClose} title="New key">
-          <KeyForm me={me} team_id={scope} onDone={onClose} />
-        </Dialog>
-      )
+      return <CreateKey me={me} scope={scope} isOpen={isOpen} onClose={onClose} />
     case 'edit':
       return (
         <Dialog
@@ -54,4 +51,17 @@ export function KeyDialogs({ me, scope, dialog, isOpen, onClose }: KeyDialogsPro
     case undefined:
       return null
   }
+}
+
+function CreateKey({ me, scope, isOpen, onClose }: Omit<KeyDialogsProps, 'dialog'>) {
+  const [isCreated, setCreated] = useState(false)
+  function close() {
+    setCreated(false)
+    onClose()
+  }
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title={isCreated ? 'Key created' : 'New key'}>
+      <KeyForm me={me} team_id={scope} onCreated={() => setCreated(true)} onDone={close} />
+    </Dialog>
+  )
 }

@@ -29,10 +29,11 @@ interface KeyFormProps {
   me: Me
   /** What the page is filtered by, as the initial owner: the id of a team, or `org`. */
   team_id: string
+  onCreated: () => void
   onDone: () => void
 }
 
-export function KeyForm({ me, team_id: initialTeamId, onDone }: KeyFormProps) {
+export function KeyForm({ me, team_id: initialTeamId, onCreated, onDone }: KeyFormProps) {
   const hasChoice = me.key.team_id === null && me.teams.length > 0
   const create = useMutation(createKeyMutation(useQueryClient()))
   const values: KeyValues = {
@@ -61,7 +62,11 @@ export function KeyForm({ me, team_id: initialTeamId, onDone }: KeyFormProps) {
       team_id: team_id === '' ? 'Choose who owns the key.' : undefined,
     }),
     missing: { name: 'Enter a name.', permissions: 'Choose at least one permission.' },
-    send: create.mutateAsync,
+    send: async (body) => {
+      const key = await create.mutateAsync(body)
+      onCreated()
+      return key
+    },
   })
   const team_id = useWatch({ control: form.control, name: 'team_id' })
 

@@ -303,7 +303,11 @@ test('where teams exist, a new key needs an owner', async () => {
   await screen.getByLabelText('Owner').selectOptions('Organization')
   await screen.getByRole('button', { name: 'Create key' }).click()
   await expect.element(screen.getByText(/Copy the key now/)).toBeVisible()
+  await expect.element(screen.getByRole('dialog', { name: 'Key created' })).toBeVisible()
   expect(fake.sent[0]).not.toHaveProperty('team_id')
+  await screen.getByRole('button', { name: 'Done' }).click()
+  await screen.getByRole('button', { name: 'New key' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'New key' })).toBeVisible()
 })
 
 test('the address opens the form for a new key, and no longer says so', async () => {

@@ -37,14 +37,8 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
         </Text>
         <Hint show="phone" overflow="anywhere">
           <Time value={review.created_at} />
-          {review.graphs.length > maxNamedGraphs
-            ? ` · ${count(review.graphs.length, 'graph')}`
-            : review.graphs.map(({ id, name }) => (
-                <Fragment key={id}>
-                  {' · '}
-                  <bdi>{name}</bdi>
-                </Fragment>
-              ))}
+          {/* Fewer are named below. */}
+          {review.graphs.length > maxNamedGraphs && ` · ${count(review.graphs.length, 'graph')}`}
         </Hint>
         {review.previous_question !== null && (
           <Hint overflow="anywhere">

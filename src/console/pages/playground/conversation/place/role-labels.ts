@@ -7,5 +7,5 @@ export const roleLabels = [
   { value: 'user', label: 'User' },
   { value: 'assistant', label: 'Assistant' },
   { value: 'system', label: 'System' },
-  { value: 'tool', label: 'Tool result' },
+  { value: 'tool', label: 'Function result' },
 ] as const satisfies readonly { value: Role; label: string }[]
