@@ -78,6 +78,13 @@ test('an answer that is invalid twice fails with the path of the error and the a
     failure: 'answer_not_valid',
     body: {
       tpe: 'CompletionModelInternalError',
+      errors: [
+        {
+          description: expect.stringMatching(
+            /^The model answered twice, and both answers break the JSON schema\. “wool”: \S/,
+          ),
+        },
+      ],
       extras: { path: 'wool', answer: '{"wool": "four"}' },
     },
   })

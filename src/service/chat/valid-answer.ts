@@ -37,7 +37,7 @@ export async function validAnswer(
     })
   }
   // The reader is deterministic, and it would read the error message as a text to quote.
-  if (chat.model.chat.kind === 'reader') throw invalidAnswer(error, json, '')
+  if (chat.model.chat.kind === 'reader') throw invalidAnswer(error, json, 'The answer breaks')
 
   const messages: ModelRequest['messages'] = [
     ...request.messages,
@@ -52,20 +52,19 @@ export async function validAnswer(
   const text = withoutFence(repaired.text)
   const repairError = await validationError(chat, request, text, signal)
   if (repairError === null) return { text, usage: repaired.usage }
-  throw invalidAnswer(repairError, text, ', twice')
+  throw invalidAnswer(repairError, text, 'The model answered twice, and both answers break')
 }
 
 function invalidAnswer(
   { path, message }: { path: string; message: string },
   answer: string,
-  times: string,
+  subject: string,
 ): Failure {
-  const place = path === '' ? '' : `, at ${path}`
-  return new Failure(
-    'answer_not_valid',
-    `The answer breaks the JSON schema${times}${place}: ${message}`,
-    { path, answer: answer.slice(0, maxShownChars) },
-  )
+  const place = path === '' ? '' : `“${path}”: `
+  return new Failure('answer_not_valid', `${subject} the JSON schema. ${place}${message}`, {
+    path,
+    answer: answer.slice(0, maxShownChars),
+  })
 }
 
 async function validationError(

@@ -1,5 +1,5 @@
 import type { FunctionDraft } from '#console/prompt/draft.ts'
-import { Checkbox } from '#console/ui/form/Checkbox.tsx'
+import { Switch } from '#console/ui/form/Switch.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import type { FieldProblem } from '#console/prompt/field-problems.ts'
@@ -43,13 +43,13 @@ export function FunctionForm({ form, onChange, nameError, problems }: FunctionFo
         problem={problemAt('parameters') ?? null}
         onChange={(parameters) => onChange({ ...form, parameters })}
       />
-      <Checkbox
-        isChecked={form.strict ?? false}
+      <Switch
+        isOn={form.strict ?? false}
         hint="Arguments match the schema exactly, if the model supports it."
         onChange={(strict) => onChange(strict ? { ...form, strict } : withoutStrict)}
       >
         Strict
-      </Checkbox>
+      </Switch>
     </Stack>
   )
 }
