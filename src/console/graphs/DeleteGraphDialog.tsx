@@ -29,8 +29,8 @@ export function DeleteGraphDialog({ graph, isOpen, onClose, onDeleted }: DeleteG
       }}
     >
       <p>
-        <strong>{graph.name}</strong> will be deleted permanently, and no one can ask it questions
-        anymore.
+        <strong>{graph.name}</strong> will be deleted permanently, with its settings and web
+        sources. Answers that quote it will be hidden in all conversations.
       </p>
       {total > 0 && <p>{remainingFilesText(total)}</p>}
     </ConfirmMutation>

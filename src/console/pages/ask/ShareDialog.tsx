@@ -100,9 +100,9 @@ function ShareForm({ conversation, link, onClose }: Omit<ShareDialogProps, 'isOp
   const fields = (
     <Stack gap={3}>
       <Row gap={2} align="start">
-        <Icon name="check" tone="positive" shift="half" />
+        <Icon name="key" tone="muted" shift="half" />
         <Stack as="span">
-          <span>All organization keys</span>
+          <span>All organization keys, always</span>
           <Hint>{hintOf(readerOf('organization'))}</Hint>
         </Stack>
       </Row>

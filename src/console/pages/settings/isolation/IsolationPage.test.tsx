@@ -44,6 +44,9 @@ test('the first test can be started, and its progress is shown', async () => {
     .answer(getIsolationReport, running)
   const screen = await renderConsole(<IsolationPage />, fake)
   await expect.element(screen.getByText('There are no teams yet.', { exact: false })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'New team' }))
+    .toHaveAttribute('href', '/settings/teams?new')
   fake.answer(listIsolationReports, testPage([running]))
   await screen.getByRole('button', { name: 'Run now' }).click()
   await expect.element(screen.getByText('Requesting other teams’ test data')).toBeVisible()

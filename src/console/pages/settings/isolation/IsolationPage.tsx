@@ -11,7 +11,7 @@ import { meQueries } from '#console/session/me-queries.ts'
 import { saveBlob } from '#console/api/save-blob.ts'
 import { paths } from '#console/paths.ts'
 import { Callout } from '#console/ui/Callout.tsx'
-import { Button } from '#console/ui/Button.tsx'
+import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
@@ -56,7 +56,7 @@ function Reports({ hasTeams }: { hasTeams: boolean }) {
 
   const run = (
     <Button
-      variant="primary"
+      variant={hasTeams ? 'primary' : 'secondary'}
       icon="play"
       pending={start.isPending || isRunning}
       onClick={() =>
@@ -122,9 +122,14 @@ function FirstTest({ hasTeams, children }: { hasTeams: boolean; children: React.
         text={
           hasTeams
             ? 'The test sends requests to this service on behalf of each team. It takes a few seconds.'
-            : 'There are no teams yet. Create one to test that its data is isolated.'
+            : 'There are no teams yet. Create one to test that its data is isolated. Until then, only data of the organization is tested.'
         }
       >
+        {!hasTeams && (
+          <ButtonLink variant="primary" icon="plus" to={`${paths.teams()}?new`}>
+            New team
+          </ButtonLink>
+        )}
         {children}
       </EmptyMessage>
       <Stack
