@@ -1,6 +1,7 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { termsOfDiscount } from './discounts.ts'
 
 const maxChars = 300
 const maxTextChars = 20_000
@@ -46,6 +47,51 @@ const measured = kinds.map((kind) => ({
   ),
 }))
 
+// “For 60 spots”, and “50 spots or more” or “ab 50 Spots”.
+const countedThings = new RegExp(
+  `(?<![\\p{L}\\p{N}.,])(?<!(?:${limit}|than|als|que) )(${number}) (\\p{L}{3,24})(?!\\p{L})`,
+  'giu',
+)
+const limitedThings = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(?:${limit}) (?:${number}) (\\p{L}{3,24})|(?:${number}) (\\p{L}{3,24}) (?:(?:or|and|oder|und|ou|et|o|y) )?(?:more|over|up|above|fewer|less|mehr|weniger|plus|moins|más|menos))(?!\\p{L})`,
+  'giu',
+)
+
+// “How much off for 60 spots”
+const lessMoney = /(?<!\p{L})off(?!\p{L})/iu
+
+/**
+ * The terms of numbers of things in a question, where a text says from how many on or up to how many something holds that
+ * the question is about: “50 spots or more get 15 % off” says nothing of what 20 spots cost.
+ */
+function limitedCounts(
+  question: string,
+  terms: ReadonlySet<string>,
+  sentences: ReturnType<typeof sentencesOf>,
+): readonly string[] {
+  return [...question.matchAll(countedThings)].flatMap(([, count = '', thing = '']) => {
+    const [numbers, things] = [termsOf(count), termsOf(thing)]
+    const others = terms.difference(new Set([...numbers, ...things]))
+    const isSame = (other: string): boolean => termsOf(other).some((term) => things.includes(term))
+    const isWritten = sentences.some(({ own }) =>
+      [...numbers, ...things].every((term) => own.has(term)),
+    )
+    const isLimited = sentences.some(({ sentence, own }) => {
+      const discount = termsOfDiscount(sentence)
+      const isOfDiscount =
+        discount.some((term) => others.has(term)) ||
+        (discount.length > 0 && lessMoney.test(question))
+      return (
+        (isOfDiscount || !others.isDisjointFrom(own)) &&
+        [...sentence.matchAll(limitedThings)].some(([, behind = '', before = '']) =>
+          isSame(behind || before),
+        )
+      )
+    })
+    return isLimited && !isWritten ? numbers : []
+  })
+}
+
 const limitsAskedIn = (question: string) =>
   measured.filter(({ asked }) => question.slice(0, maxChars).search(asked) >= 0)
 
@@ -89,7 +135,8 @@ export function withOtherLimits(
 /**
  * The terms of amounts in a question that its texts give limits for, and not the amount itself: “2 litres” in “I spilled 2 litres
  * of acetone” where they say “For more than one litre, leave the room”. A limit counts where its sentence has another term of
- * the question. Empty where there is none, or where a text has the amount.
+ * the question. Of a number of things, such as “60 spots”, these stay: a text that says “50 spots or more” names them. Empty
+ * where there is none, or where a text has the amount.
  */
 export function limitedAmounts(
   question: string,
@@ -118,6 +165,10 @@ export function limitedAmounts(
         sentence.search(asked) >= 0 && !limited.test(sentence) && others.isSubsetOf(own),
     )
     if (isLimited && !isWritten && !tellsApart) for (const term of amounts) found.add(term)
+  }
+  if (text.search(countedThings) >= 0) {
+    sentences ??= sentencesOf(texts)
+    for (const term of limitedCounts(text, terms, sentences)) found.add(term)
   }
   return found
 }
