@@ -61,16 +61,21 @@ async function failureOf(source: RenderSource, place = 'word/media/one.png'): Pr
 
 test('every raster format is decoded, and none is enlarged', async () => {
   const renderer = begin()
-  for (const bytes of [...Object.values(redPictures).map((make) => make(300, 20)), redWebp]) {
-    const image = await renderer.picture(docxWith(bytes), 'word/media/one.png', 800, signal)
-    expect(look(image)).toEqual(
-      bytes === redWebp
-        ? { width: 12, height: 8, isRed: true }
-        : { width: 300, height: 20, isRed: true },
-    )
+  const parts: Record<string, Uint8Array> = {
+    'word/media/one.webp': redWebp,
+    'word/media/one.jpg': await readFile(fixture('photo.jpg')),
   }
-  const photo = docxWith(await readFile(fixture('photo.jpg')))
-  expect(look(await renderer.picture(photo, 'word/media/one.png', 200, signal)).width).toBe(200)
+  for (const [format, make] of Object.entries(redPictures)) {
+    parts[`word/media/one.${format}`] = make(300, 20)
+  }
+  // A document has a process of its own, so that one holds them all.
+  const source = documentOf('docx', docxOf('', {}, parts))
+  for (const format of [...Object.keys(redPictures), 'webp']) {
+    const image = await renderer.picture(source, `word/media/one.${format}`, 800, signal)
+    const size = format === 'webp' ? { width: 12, height: 8 } : { width: 300, height: 20 }
+    expect([format, look(image)]).toEqual([format, { ...size, isRed: true }])
+  }
+  expect(look(await renderer.picture(source, 'word/media/one.jpg', 200, signal)).width).toBe(200)
 })
 
 test('pictures of one document are drawn by one child, smaller where they are wide', async () => {
