@@ -24,7 +24,7 @@ const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 
 /** Uploads files that are refused, so that the tray opens by itself, and lists them. */
 async function refuseUploads(page: Page) {
-  const files = ['a.zip', 'b.exe', 'c.mp3', 'd.json'].map((name) => ({
+  const files = ['a.zip', 'b.exe', 'c.mp3', 'd.mp4'].map((name) => ({
     name,
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(name),
