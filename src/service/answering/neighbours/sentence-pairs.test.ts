@@ -16,6 +16,10 @@ Hedges are cut in March. Karl Boden collects the cuttings.
 ## Keys
 
 Karl Boden keeps the keys.
+
+## Boats
+
+The ferry was built by Karl Boden. A shed is not larger than five square metres.
 `,
 })
 const spanish = askTexts({
@@ -53,6 +57,7 @@ test.each([
 test.each([
   [english, 'who voted against the keys'],
   [english, 'Who voted against the hedges?'],
+  [english, 'Who built the shed?'],
   [spanish, 'quién votó en contra de las bolsas'],
   [german, 'Wer stimmte gegen die Hecken?'],
 ])('sentences that stand apart do not: %#', async (ask, question) => {

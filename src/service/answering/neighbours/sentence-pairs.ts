@@ -29,11 +29,15 @@ export function sentencePairFor(
     return inOrder.slice(1).flatMap((second, at) => {
       const first = inOrder[at]
       if (first === undefined || !isNext(first, second)) return []
-      const isWhole = !first.lacked.some((word) => second.lacked.includes(word))
+      const isWhole =
+        first.lacked.length > 0 &&
+        second.lacked.length > 0 &&
+        !first.lacked.some((word) => second.lacked.includes(word))
+      // The second sentence goes on about the first one: “The ship was built by Lind. Sheds are small.” says nothing of who built the sheds.
       const isTold =
         question.answerType === 'person'
-          ? namesPerson(first.text, question) || namesPerson(second.text, question)
-          : question.answerType === null || first.holdsValue || second.holdsValue
+          ? namesPerson(second.text, question)
+          : question.answerType === null || second.holdsValue
       return isWhole && isTold ? [{ first, second }] : []
     })
   })
