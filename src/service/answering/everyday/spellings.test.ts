@@ -219,3 +219,9 @@ test('two letters are no umlaut in a word that the texts have, nor where the tex
     'Neue Quelle, Dauer',
   )
 })
+
+test('a name and “ou” are not joined to what is taken for a form of the name', () => {
+  const isKnown = (term: string): boolean => term === 'karim' || term === 'juli'
+  const question = 'qui a plus d’interventions karim ou julie'
+  expect(spelledAsIn(question, ['Karim', 'Julie'], isKnown)).toBe(question)
+})

@@ -44,10 +44,14 @@ const pair = new RegExp(
 const isLetter = (word: string): boolean =>
   word.length === 1 && (/t/iu.test(word) || !isFunctionWord(word))
 
+const isFormOf = (word: string, other: string): boolean =>
+  termsOf(word).join(' ') === termsOf(other).join(' ')
+
 function pairsOf(text: string): Pair[] {
   return [...text.slice(0, maxChars).matchAll(pair)].flatMap(
     ([, written = '', first = '', joint = '', last = '']) =>
-      /\p{L}/u.test(first)
+      // “Karim ou” is no “karimou”, which would only be taken for another form of “Karim”.
+      /\p{L}/u.test(first) && !isFormOf(first + last, first)
         ? [{ written, joined: first + last, isClose: joint !== ' ' || isLetter(first) }]
         : [],
   )
