@@ -48,6 +48,24 @@ test.each([
   expect(answerOf(barcos, question)).toEqual([row])
 })
 
+test('French things with a vowel are counted behind “le plus d’”', () => {
+  const interventions = tableOf(
+    ['N°', 'Technicien', 'Ville'],
+    ['1 | Karim | Lyon', '2 | Julie | Lyon', '3 | Karim | Nice', '4 | Karim | Lyon'],
+    'Interventions',
+  )
+  expect(answerOf(interventions, 'Quel technicien a le plus d’interventions ?')).toEqual([
+    'Lignes par Technicien, par ordre décroissant (4 lignes):\n- Karim: 3\n- Julie: 1',
+  ])
+})
+
+test('“de media” is an average, and “media jornada” is none', () => {
+  expect(answerOf(entregas, '¿Cuántos kilos tiene de media una entrega?')).toEqual([
+    'Promedio de Kilos: 2.545,00 (4 filas).',
+  ])
+  expect(tableRequestOf('contrato de media jornada')).toBeNull()
+})
+
 test('the German “wie” asks for no person, and the Dutch one does', () => {
   const sales = tableOf(
     ['Verkauf', 'Verkäufer', 'Umsatz', 'Datum'],

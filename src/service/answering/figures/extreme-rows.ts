@@ -35,7 +35,7 @@ import { measureColumn, rankedGroups } from './table-figures.ts'
 const minRows = 2
 /** “The most orders” are many rows of a table of orders, and “the largest budget” is a value of a table of budgets. */
 export const mostThings =
-  /(?<!\p{L})(?:(?:most|fewest|plus de|più|more|fewer|meisten?|wenigsten|mehr|weniger) (?!expensive|recent|than)\p{L}{3,}|más (?!(?:(?:car|barat|alt|baj|larg|cort|anch|pequeñ|antigu|nuev|viej|pesad|liger|rápid|lent)[oa]|grande|reciente|j[oó]vene?)s(?!\p{L}))\p{L}{2,}s(?!\p{L}))/iu
+  /(?<!\p{L})(?:(?:(?:most|fewest|plus de|più|more|fewer|meisten?|wenigsten|mehr|weniger) |plus d[’'])(?!expensive|recent|than)\p{L}{3,}|más (?!(?:(?:car|barat|alt|baj|larg|cort|anch|pequeñ|antigu|nuev|viej|pesad|liger|rápid|lent)[oa]|grande|reciente|j[oó]vene?)s(?!\p{L}))\p{L}{2,}s(?!\p{L}))/iu
 
 /** Two rows, each of which the question names by a cell of one column. */
 export function compareRows(

@@ -98,3 +98,10 @@ test.each([
     /per City|Hours per|T-1 \||Vidange/u,
   )
 })
+
+test('the dearer of two rows is compared', () => {
+  const prices = tableOf(['Work', 'Price (£)'], ['Leak | 70', 'Radiator | 180'], 'Prices')
+  expect(answerOf(prices, 'Which is dearer, leak or radiator?')?.join('\n')).toBe(
+    'Leak: Price (£) 70\nRadiator: Price (£) 180 (higher)',
+  )
+})

@@ -70,11 +70,12 @@ const customers = sheets([
   ],
   [
     'Orders',
-    ['Order', 'Customer', 'Amount (£)'],
+    ['Order', 'Date', 'Customer', 'Amount (£)'],
     [
-      ['A1', 'Orion', '20'],
-      ['A2', 'Orion', '90'],
-      ['A3', 'Kestrel', '40'],
+      ['A1', '2026-03-02', 'Orion', '20'],
+      ['A2', '2026-03-09', 'Orion', '90'],
+      ['A3', '2026-04-01', 'Kestrel', '40'],
+      ['A4', '2026-03-20', 'Kestrel', '10'],
     ],
   ],
 ])
@@ -114,7 +115,10 @@ onEveryDatabase('things that one sheet lists and another refers to', (database) 
       customers,
       {
         'How many customers do we have?': '4 rows',
-        'Which customer spent the most?': 'Total Amount (£) per Customer, highest first (3 rows)',
+        // Only the orders have dates.
+        'How many customers in March?':
+          '2 different values of Customer (3 of 4 rows have Date in March)',
+        'Which customer spent the most?': 'Total Amount (£) per Customer, highest first (4 rows)',
       },
     ],
   ])('%s', async (name, pages, expected) => {
@@ -125,6 +129,39 @@ onEveryDatabase('things that one sheet lists and another refers to', (database) 
       answers[question] = answer.split('\n')[0]?.replace(/[.:]$/u, '') ?? ''
     }
     expect(answers).toEqual(expected)
+  })
+
+  test('the most of what one sheet lists is not counted in another, where the list does not tell', async () => {
+    const reservas = sheets([
+      [
+        'Reservas',
+        ['Nº', 'Cliente', 'Agente', 'Importe (€)'],
+        [
+          ['R-1', 'Hotel Sol', 'Elena Pons', '100'],
+          ['R-2', 'Ana Roca', 'Elena Pons', '200'],
+          ['R-3', 'Ana Roca', 'Jorge Sanz', '300'],
+          ['R-4', 'Hotel Sol', 'Elena Pons', '60'],
+        ],
+      ],
+      [
+        'Averías',
+        ['Avería', 'Reserva', 'Coste (€)', 'Responsable'],
+        [
+          ['A-1', 'R-1', '40', 'Jorge Sanz'],
+          ['A-2', 'R-3', '70', 'Jorge Sanz'],
+          ['A-3', 'R-4', '90', 'Elena Pons'],
+        ],
+      ],
+    ])
+    const file = { id: 'reservas', name: 'Reservas y averías.xlsx', graph_id: 'reservas' }
+    await indexPages(database(), file, reservas)
+    const asked = async (question: string) =>
+      (await ask(question, {}, { graph_id: 'reservas' })).answer
+    expect(await asked('¿quién hizo más reservas?')).not.toMatch(/3 filas|3 rows/u)
+    expect(await asked('¿quién tiene más averías?')).toMatch(/Jorge Sanz: 2/u)
+    expect(await asked('¿cuánto cuesta de media una reserva?')).toBe(
+      'Promedio de Importe (€): 165,00 (4 filas).',
+    )
   })
 
   test('what is said of the things of another sheet is not counted in this one', async () => {

@@ -1,7 +1,10 @@
+import type { Limit } from '#service/answering/conditions/limits.ts'
+import { mostThings } from '#service/answering/figures/extreme-rows.ts'
 import { isListOf } from '#service/answering/figures/named-rows.ts'
 import { rowsOf } from '#service/answering/figures/total-rows.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { cellsByColumn } from '#service/answering/tables/column-cells.ts'
+import { isPointInTime, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
@@ -27,6 +30,7 @@ interface Said {
   /** These, and words that mean the same. */
   related: readonly string[]
   counted: readonly string[]
+  limits: readonly Pick<Limit, 'type'>[]
   stemOf: (term: string) => string
 }
 
@@ -38,18 +42,20 @@ interface Said {
 export function withoutReferring<T extends { table: ReadTable }>(
   answers: readonly T[],
   tables: readonly ReadTable[],
-  question: Pick<Question, 'terms' | 'language'>,
-  { aggregate, counted }: Pick<TableRequest, 'aggregate' | 'counted'>,
+  question: Pick<Question, 'text' | 'terms' | 'language'>,
+  { aggregate, counted, limits }: Pick<TableRequest, 'aggregate' | 'counted' | 'limits'>,
 ): T[] {
   const own = question.terms.filter(({ kind }) => kind !== 'generic')
   const said = {
     terms: own.map(({ term }) => term),
     related: own.flatMap(({ term, related }) => [term, ...related]),
-    counted: termsOf(counted ?? ''),
+    counted: termsOf(counted ?? mostThings.exec(question.text)?.[0] ?? ''),
+    limits,
     stemOf: stemmerOf(question.language) ?? ((term: string) => term),
   }
   // A number of rows that only refer to what is counted would be wrong, even where the list itself does not tell.
-  const listing = aggregate === 'count' ? tables : answers.map(({ table }) => table)
+  const counts = aggregate === 'count' || mostThings.test(question.text)
+  const listing = counts ? tables : answers.map(({ table }) => table)
   return answers.filter(
     ({ table }) =>
       !listing.some((other) => other !== table && onlyRefers(table, other, said)) &&
@@ -71,6 +77,9 @@ function onlyRefers(table: ReadTable, other: ReadTable, said: Said): boolean {
   const [own, all] = [readSheet(table, said), readSheet(other, said)]
   if (own === null || all === null) return false
   if (!columns.some((column) => isReference(own.cells[column], all))) return false
+  // “How many customers in March?” is asked of the orders, where the list of customers has no dates.
+  if (said.limits.some(({ type }) => !all.cells.some((cells) => canLimit(cells, type))))
+    return false
   const stems = new Set(things.map(said.stemOf))
   return !said.terms
     .map(said.stemOf)
@@ -121,6 +130,13 @@ function isReference(cells: ReadonlySet<string> | undefined, other: ReadSheet): 
       (column) => column.size === other.rows && written.every((cell) => column.has(cell)),
     )
   )
+}
+
+/** Whether a column has dates, or numbers, as a limit of that type is of. */
+function canLimit(cells: ReadonlySet<string>, type: Limit['type']): boolean {
+  const written = [...cells].filter((cell) => cell !== '')
+  const isOf = type === 'period' ? isPointInTime : (cell: string) => valueOf(cell) !== null
+  return written.length > 0 && written.every(isOf)
 }
 
 function readSheet({ passages, isCut }: ReadTable, { stemOf }: Said): ReadSheet | null {
