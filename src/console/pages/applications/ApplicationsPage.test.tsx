@@ -6,6 +6,7 @@ import {
   me,
   renderConsole,
   teamMe,
+  testModel,
   testPage,
   expectSortedByHeaders,
 } from '#console/test-console.tsx'
@@ -125,6 +126,38 @@ test('a new application begins with the template that was chosen', async () => {
     name: 'Contracts',
     blueprint: { inputs: [{ name: 'Document' }, { name: 'Length' }] },
   })
+})
+
+const reader = testModel({ id: 'mdl-x5', name: 'Built-in reader', kind: 'reader' })
+
+test('a template that needs a language model chooses one of those that are connected', async () => {
+  const models = [reader, testModel({ id: 'large' }), testModel({ id: 'small' })]
+  const fake = service()
+    .answer(listApplications, testPage([]))
+    .answer(listModels, { object: 'list', models: [], data: models })
+  const screen = await renderConsole(<ApplicationsPage />, fake)
+  await screen.getByRole('button', { name: 'New application' }).first().click()
+  const dialog = screen.getByRole('dialog', { name: 'New application' })
+  const model = dialog.getByRole('combobox', { name: 'Model' })
+  await expect.element(model).toHaveValue('mdl-x5')
+  await dialog.getByRole('combobox', { name: 'Start with' }).selectOptions('Summarize a document')
+  await expect.element(model).toHaveValue('large')
+  await model.selectOptions('Built-in reader (default)')
+  await expect.element(dialog.getByText(/this template needs one/)).toBeVisible()
+})
+
+test('a template that needs a language model says so where none is connected', async () => {
+  const fake = service()
+    .answer(listApplications, testPage([]))
+    .answer(listModels, { object: 'list', models: [], data: [reader] })
+  const screen = await renderConsole(<ApplicationsPage />, fake)
+  await screen.getByRole('button', { name: 'New application' }).first().click()
+  const dialog = screen.getByRole('dialog', { name: 'New application' })
+  await expect.element(dialog.getByText(/this template needs one/)).not.toBeInTheDocument()
+  await dialog.getByRole('combobox', { name: 'Start with' }).selectOptions('Reply to a message')
+  await expect
+    .element(dialog.getByText('The built-in reader can’t follow prompts.', { exact: false }))
+    .toBeVisible()
 })
 
 test('the delete confirmation says what is deleted and who will notice', async () => {

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { modelQueries } from '#console/api/model-queries.ts'
 import { ApplicationForm } from '#console/applications/ApplicationForm.tsx'
+import { ReaderWarning } from '#console/applications/ReaderWarning.tsx'
 import { ModelPicker } from '#console/models/ModelPicker.tsx'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Select } from '#console/ui/form/Select.tsx'
@@ -31,7 +32,7 @@ export function NewApplicationDialog({ isOpen, onClose, onCreated }: NewApplicat
   })
   const [template, setTemplate] = useState<keyof typeof applicationTemplates>('blank')
   const [chosen, setChosen] = useState<string | null>(null)
-  const model = chosen ?? initialModel(models?.data ?? [])
+  const model = chosen ?? initialModel(models?.data ?? [], template)
   return (
     <Dialog
       isOpen={isOpen}
@@ -50,6 +51,13 @@ export function NewApplicationDialog({ isOpen, onClose, onCreated }: NewApplicat
       >
         <Select label="Start with" value={template} options={templates} onChange={setTemplate} />
         <ModelPicker label="Model" value={model} onChange={setChosen} />
+        {template !== 'blank' && (
+          <ReaderWarning
+            blueprint={{ model }}
+            graph_ids={[]}
+            advice="Choose or connect a language model: this template needs one."
+          />
+        )}
       </ApplicationForm>
     </Dialog>
   )
@@ -57,11 +65,14 @@ export function NewApplicationDialog({ isOpen, onClose, onCreated }: NewApplicat
 
 /**
  * The default model; instead of the built-in reader, which follows no prompt, the only other one. Of several, a person
- * chooses: the first may not even be connected.
+ * chooses, as the first may not even be connected, unless the template needs a language model.
  */
-function initialModel(models: readonly Model[]): string {
-  const active = models.filter(({ state }) => state === 'active')
-  const able = active.filter(({ kind }) => kind !== 'reader')
-  const isAble = able.some(({ id }) => id === defaultModel.id)
-  return (!isAble && able.length === 1 && able[0]?.id) || defaultModel.id
+function initialModel(
+  models: readonly Model[],
+  template: keyof typeof applicationTemplates,
+): string {
+  const able = models.filter(({ state, kind }) => state === 'active' && kind !== 'reader')
+  const [first] = able
+  if (first === undefined || able.some(({ id }) => id === defaultModel.id)) return defaultModel.id
+  return able.length === 1 || template !== 'blank' ? first.id : defaultModel.id
 }

@@ -11,7 +11,7 @@ import { presentCall, presentText } from './present-answer.ts'
 const introduction =
   'I’m the built-in reader, not a language model. I quote from graphs and from texts in your messages, and I fill JSON schemas from them.'
 const connectHint =
-  'For anything else, connect a language model in Settings → Models or with SHEAF_MODEL_URL.'
+  'For anything else, choose a language model, or connect one in Settings → Models or with SHEAF_MODEL_URL.'
 
 /**
  * Answers a request with the built-in reader: it calls functions, quotes texts and results, fills JSON

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { unsavedApplications } from '#console/applications/unsaved-applications.ts'
 import { testApplication } from '#console/applications/test-application.ts'
-import { fakeService, me, renderConsole } from '#console/test-console.tsx'
+import { fakeService, me, renderConsole, testModel } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import {
   getApplication,
@@ -91,6 +91,14 @@ test('an input that a message names and nobody defined is marked, and can be add
   await screen.getByRole('button', { name: 'Add input “Reader”' }).click()
   await expect.element(screen.getByRole('region', { name: 'Input Reader' })).toBeVisible()
   await expect.element(screen.getByText('There is no input “Reader”.')).not.toBeInTheDocument()
+})
+
+test('a prompt that only a language model follows says so before a test with the reader', async () => {
+  const id = application.blueprint.model
+  const reader = testModel({ id, kind: 'reader' })
+  const fake = service().answer(listModels, { object: 'list', models: [], data: [reader] })
+  const panel = (await open(fake)).getByRole('region', { name: 'Test of the draft' })
+  await expect.element(panel.getByText(/^The built-in reader can’t follow prompts/)).toBeVisible()
 })
 
 test('the names of inputs are completed', async () => {

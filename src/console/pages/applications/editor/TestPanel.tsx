@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { inputErrors, missingInputs, type FormValues } from '#console/applications/input-values.ts'
 import { InputField } from '#console/applications/InputField.tsx'
+import { ReaderWarning } from '#console/applications/ReaderWarning.tsx'
 import { RunAnswer } from '#console/pages/applications/run/RunAnswer.tsx'
 import type { AppRun } from '#console/pages/applications/run/run-store.ts'
 import { Button } from '#console/ui/Button.tsx'
@@ -50,6 +51,13 @@ export function TestPanel({ name, inputs, body, values, onValues }: TestPanelPro
         <Hint as="p">Correct the marked fields to run a test.</Hint>
       ) : (
         inputs.length === 0 && <Hint as="p">This prompt has no inputs.</Hint>
+      )}
+      {body !== null && (
+        <ReaderWarning
+          blueprint={body.blueprint}
+          graph_ids={body.graph_ids}
+          advice="Choose or connect a language model under “Model and tools”."
+        />
       )}
       {inputs.map((input) => (
         <InputField
