@@ -346,7 +346,9 @@ test('a comment that is sent while the vote is still being saved is not lost', a
   const comment = screen.getByRole('textbox', { name: /What was wrong/ })
   await expect
     .element(comment)
-    .toHaveAccessibleDescription(/^Administrators see .* without your name\./)
+    .toHaveAccessibleDescription(
+      /^Administrators see .* do not show your name; the audit log records which key rated\./,
+    )
   await comment.fill('Too short.')
   const save = screen.getByRole('button', { name: 'Save' })
   await expect.element(save).not.toHaveAttribute('aria-disabled')

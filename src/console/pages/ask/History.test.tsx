@@ -78,7 +78,11 @@ test('an empty history says who reads what is asked', async () => {
   const fake = fakeService().answer(getMe, me()).answer(listConversations, testPage([]))
   const screen = await renderConsole(<History />, fake)
   await expect
-    .element(screen.getByText(/Only you see them .* Administrators see .* without your name/))
+    .element(
+      screen.getByText(
+        /Only you see them .* do not show your name; the audit log records which key asked/,
+      ),
+    )
     .toBeVisible()
 })
 
