@@ -22,6 +22,7 @@ import { withNegationApart } from './negations/negated-words.ts'
 import { withoutReferring } from './sheets/referred-things.ts'
 import { rowsInsteadOfGroups, wantsGroups, wantsRows } from './measures/wants-rows.ts'
 import { hasDegree } from './measures/degrees.ts'
+import { givesMoney } from './measures/main-measure.ts'
 import { givesNumberOf } from './measures/given-number.ts'
 import {
   asksOverRows,
@@ -321,7 +322,8 @@ function selectFromTables(
   if (isTold && !isUncompared && !wantsMany) return null
   // “How much did we pay for the boats?” is also a question about a text.
   const { kind, group } = request.figure
-  if (request.aggregate === 'figure' && kind === null && group === null && isText) return null
+  const isOfText = isText && givesMoney(best.text)
+  if (request.aggregate === 'figure' && kind === null && group === null && isOfText) return null
   const numbers = selected.filter((row) => givesNumberOf(request.counted, row))
   if (request.aggregate === 'count' && numbers.length === 1) return null
   const found = tables.flatMap((table) => {

@@ -27,7 +27,7 @@ const sumInWord = /(?<!\p{L})gesamt(?=\p{L}{4})/giu
 const average =
   /(?<!\p{L})(?:(?:on |the )?averages?(?: of)?|(?:im )?durchschnitt(?:lich(?:e[rnsm]?)?)?|im schnitt|(?:en )?moyennes?|(?:en )?promedio|media(?= de)|de media(?! (?:jornada|hora|mañana|tarde|noche|edad|docena|pensión|temporada|página)(?!\p{L}))|(?<=\p{L} )(?<!(?:social|mass|digital|print|news|new|the|which|what|of|our) )medi[oa](?=[\s?.!]*$| d(?:el?|os?|as?)(?! (?:pago|transporte|comunicación))(?!\p{L}))|in media|gemiddelde?)(?!\p{L})/giu
 const money =
-  /(?<!\p{L})(?:revenue|turnover|takings|income|sales(?= (?:in|of|for|per|by))|spend|spent|umsatz|einnahmen|erlöse?|ausgegeben|recettes|chiffre d[’']affaires|facturación|ingresos|fatturato)(?!\p{L})/iu
+  /(?<!\p{L})(?:revenue|turnover|takings|income|sales(?= (?:in|of|for|per|by))|spend|spent|umsatz|einnahmen|erlöse?|ausgegeben|recettes|chiffre d[’']affaires|facturación|ingresos|fatturato|(?<=^\P{L}*(?:(?:the|der|le|el|quel est le|cuál es el|what is the|what['’]s the|wie hoch ist der) )?)(?:amount of(?= (?:all |the )?\p{L}{3,20} \p{L})|betrag (?:aller|der)(?= \p{L}{3,20} \p{L})|montant des(?= \p{L}{3,20} \p{L})|importe de (?:los|las)(?= \p{L}{3,20} \p{L})))(?!\p{L})/iu
 const muchTraded =
   /(?<!\p{L})(?:how much|wie ?viel)(?= (?!\p{L}* ?(?:more|less|mehr|weniger)(?!\p{L})).*(?<!\p{L})(?:give|gave|given|sell|sold|spend|spent|charged|fined|order(?:ed)?|buy|bought|pay|paid|earn(?:ed)?|invoice[d]?|donate[d]?|receive[d]?|verkauf\p{L}*|bestell\p{L}*|ausgegeben|gezahlt|bezahlt|eingenommen|gespendet)(?!\p{L}))/iu
 const muchPaid =
@@ -189,7 +189,7 @@ export function expiresElsewhere(term: string, header: readonly string[]): boole
 export const tradeTerms: ReadonlySet<string> = new Set(
   termsOf(
     `sell sold spend spent buy bought pay paid earn order revenue turnover sales income invoice verkauft bestellt gekauft
-    ausgegeben gezahlt bezahlt umsatz einnahmen`,
+    ausgegeben gezahlt bezahlt umsatz einnahmen recettes chiffre affaires ingresos facturación`,
   ),
 )
 

@@ -43,3 +43,28 @@ export function groupAsked(text: string): string | null {
 export function asksForTheRows(text: string): boolean {
   return theRows.test(text)
 }
+
+// “How much money was that?”, behind words for the same that a table is read with.
+const moneyOfThem: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:(?:for |at )?how much(?: (?:money|revenue|income))?(?= .)(?: (?:is|was|are|were|did|do|does) (?:that|it|this|they|those|these))?(?: (?:come to|add up to|cost|make|bring in|earn|amount to|worth))?(?: in (?:money|pounds|euros?|dollars))?|(?:for|at) how much(?: money)?|how much money|what (?:did|do|does) (?:that|it|they|those|these) (?:bring in|come to|add up to|cost|earn|make|amount to)|what(?:['’]s| is| was| are| were) (?:that|it|they|those) (?:worth|in (?:money|pounds|euros?|dollars))|(?:what(?:['’]s| is| was) )?(?:the|which) (?:total )?(?:amount|value|revenue))$/iu,
+    'revenue',
+  ],
+  [
+    /^(?:für wie ?viel(?: geld)?|wie ?viel geld(?: .{2,30})?|wie ?viel (?:bring(?:en|t)|brachten?|kosten?|kostet(?:en)?|mach(?:en|t)|ergeben|ergibt) (?:das|es|die|sie)(?: (?:ein|zusammen|rein|herein))?|was (?:bring(?:en|t)|brachten?|mach(?:en|t)|kosten) (?:das|es|die|sie)(?: (?:ein|zusammen|rein|alle zusammen))?|(?:für )?welche[rn]? (?:betrag|umsatz|wert)(?: (?:ist|war|sind) (?:das|es))?)$/iu,
+    'umsatz',
+  ],
+  [
+    /^(?:(?:pour|de) )?(?:combien d['’] ?(?:euros?|argent)(?: .{2,30})?|quel(?:le)?(?: est| était)?(?: le| la)? (?:montant|somme|valeur)(?: total)?(?: (?:ça|cela) (?:fait|représente))?|(?:ça|cela) (?:rapporte|représente|coûte|vaut) combien|combien (?:ça|cela) (?:rapporte|représente|coûte|vaut))$/iu,
+    'recettes',
+  ],
+  [
+    /^(?:(?:por|de) )?(?:cuánto dinero(?: .{2,30})?|cuántos euros(?: .{2,30})?|cuánto (?:suman?|valen?|importan|representan?)(?: (?:eso|en total|en euros))?|(?:qué|cuál es el) (?:importe|valor|monto)(?: (?:es|total|suman?))?)$/iu,
+    'ingresos',
+  ],
+]
+
+/** What a question for the money of the rows before asks, as a word for it: “And for how much?”; null for any other. */
+export function moneyAsked(text: string): string | null {
+  return moneyOfThem.find(([pattern]) => pattern.test(text))?.[1] ?? null
+}

@@ -1,6 +1,6 @@
 import { splitQuestion } from '#service/answering/split-question.ts'
 import { rowsRequestOf, tableRequestOf } from '#service/answering/tables/table-request.ts'
-import { asksForTheRows, groupAsked } from './asked-cells.ts'
+import { asksForTheRows, groupAsked, moneyAsked } from './asked-cells.ts'
 
 /** What a question says of the rows that the question before was about, without the words that refer to them. */
 export interface TableChange {
@@ -93,6 +93,8 @@ function changeIn(question: string): TableChange | null {
   const start = opening.exec(question)?.[0]
   const said = withoutEnd(question.slice(start?.length ?? 0)).replace(about, '')
   if (asksForTheRows(said)) return { text: '', written: said, again: 'list', isMeasure: false }
+  const money = moneyAsked(said)
+  if (money !== null) return { text: money, written: said, again: null, isMeasure: false }
   const group = groupAsked(said)
   if (group !== null) return { text: group, written: said, again: null, isMeasure: false }
   const countsAgain = countedAgain.test(said)

@@ -8,7 +8,7 @@ const columnNames: readonly { says: RegExp; names: string }[] = [
   {
     says: /(?<!\p{L})(?:(?:gesamt|jahres|monats)?(?:umsatz|einnahmen|erlöse?|betrag)|revenue|turnover|takings|income|sales|chiffre d[’']affaires|recettes|facturación|ingresos|ventas)(?!\p{L})/iu,
     names:
-      'betrag umsatz einnahmen erlös amount revenue total value montant recettes importe ingresos',
+      'betrag umsatz einnahmen erlös amount revenue total value montant recettes importe ingresos preis price prix precio',
   },
   {
     says: /(?<!\p{L})(?:expir\p{L}*|go(?:es)? off|abläuft|ablaufen|verfällt|verfallen|haltbar|caduca[nr]?|vence[nr]?|périm\p{L}*)(?!\p{L})/iu,

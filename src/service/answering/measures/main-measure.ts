@@ -73,3 +73,11 @@ export function eventDates(header: readonly string[], columns: readonly number[]
 export function isAmountOfMoney(name: string): boolean {
   return moneyName.test(name) || isLabelOf(name, 'price')
 }
+
+const sumOfMoney =
+  /[€£$¥]|(?<!\p{L})(?:eur|euros?|pounds?|dollars?|pesos|francs?|franken|chf|usd|gbp)(?!\p{L})/iu
+
+/** Whether a text gives a sum of money. */
+export function givesMoney(text: string): boolean {
+  return sumOfMoney.test(text)
+}
