@@ -36,6 +36,7 @@ allow permit may authorize
 forbid prohibit ban disallow
 refund reimburse repay
 cancel terminate revoke
+cancel cancellation withdraw withdrawal
 manager supervisor boss
 help support assistance
 problem issue error fault defect

@@ -21,6 +21,7 @@ permettre permis permise autorisé autorisée autoriser droit peut
 interdit interdite interdire défendu défense
 rembourser remboursé remboursement rendre restitué restituée
 annuler annulation résilier résiliation
+annuler annulation rétracter rétractation désister désistement
 responsable chef directeur directrice gérant gérante dirige s'occupe chargé chargée
 aide assistance soutien
 problème panne défaut incident

@@ -18,6 +18,7 @@ permitir permitido autorizar puede poder permite
 prohibir prohibido
 devolver devuelve devuelto reembolsar devolución reembolso
 cancelar rescindir anular
+cancelar cancelación anular anulación desistir desistimiento
 jefe director responsable encargado gerente
 ayuda apoyo ayudar
 problema avería fallo error

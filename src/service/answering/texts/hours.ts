@@ -69,6 +69,34 @@ function withHoursBelow(
   )
 }
 
+const asksUntil =
+  /(?<!\p{L})(?:bis wann|wann spätestens|by when|until when|latest|deadline|jusqu['’]à quand|avant quelle date|hasta cuándo|fecha límite|fino a quando)(?!\p{L})/iu
+const tellsUntil =
+  /(?<!\p{L})(?:bis|spätestens|until|till|by|before|no later than|jusqu['’]au|avant le|au plus tard|hasta|antes de|entro)(?: (?:zum|am|the|le|el|del?|il))? \p{N}/iu
+
+/**
+ * The statements of an answer with the sentence behind the best one, where a question asks until when and only that
+ * one tells it: “The party is on 22 August. Whoever brings someone tells Kim Bell by 8 August.”
+ */
+function withValueBehind(
+  answering: readonly StatementWithCopies[],
+  read: readonly ScoredStatement[],
+  question: Question,
+  maxStatements: number,
+): readonly StatementWithCopies[] {
+  const [best] = answering
+  if (best === undefined || best.passage.header !== null) return answering
+  const [next] = behind(best, read, 1)
+  if (next === undefined || answering.some((one) => isSame(one, next))) return answering
+  const { passage } = best
+  const between = passage.text.slice(best.end - passage.start, next.start - passage.start)
+  const tells =
+    asksUntil.test(question.text) && !tellsUntil.test(best.text) && tellsUntil.test(next.text)
+  return tells && !between.includes('\n')
+    ? [best, { ...next, copies: [] }, ...answering.slice(1)].slice(0, maxStatements)
+    : answering
+}
+
 const isSame = (a: ScoredStatement, b: ScoredStatement): boolean =>
   a.passage.id === b.passage.id && a.start === b.start
 
@@ -92,5 +120,6 @@ export function withSentencesBehind(
   answering: readonly StatementWithCopies[],
   ...rest: [read: readonly ScoredStatement[], question: Question, maxStatements: number]
 ): readonly StatementWithCopies[] {
-  return withHoursBelow(withOffHours(withInstructions(answering, ...rest), ...rest), ...rest)
+  const withValue = withValueBehind(withInstructions(answering, ...rest), ...rest)
+  return withHoursBelow(withOffHours(withValue, ...rest), ...rest)
 }
