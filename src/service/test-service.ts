@@ -158,10 +158,13 @@ export async function testService(
   database: Database,
   {
     providers: providerSettings,
+    recognizes = true,
     onEnd = onTestFinished,
     ...parts
   }: Partial<Omit<AppParts, 'providers'>> & {
     worker?: boolean
+    /** Whether the worker looks for text in pictures, which takes a second of the processor each. */
+    recognizes?: boolean
     /** Called with errors of imports. */
     onImportError?: (error: unknown) => void
     providers?: TestProviders
@@ -170,7 +173,7 @@ export async function testService(
 ): Promise<TestService> {
   const { blobs, damage, stored, received } = await sharedBlobs()
   const clock = parts.clock ?? systemClock()
-  const readers = testExtractor()
+  const readers = testExtractor({ recognizes })
   onEnd(readers.stop)
   const worker = parts.worker
     ? startWorker({

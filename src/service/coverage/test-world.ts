@@ -61,6 +61,7 @@ async function startWorldService(onEnd: OnEnd) {
     clock,
     space: { ...unwatchedDisk, noteError: (error) => void errors.push(error) },
     worker: true,
+    recognizes: false,
     maximum: 100_000,
     providers: {
       environment: {

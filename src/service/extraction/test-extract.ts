@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { kindOfName } from '#contract/file-kinds.ts'
+import { kindOfName, pictureKinds } from '#contract/file-kinds.ts'
 import { blockText } from '#contract/page-text.ts'
 import type { Block } from '#contract/pages.ts'
 import { extractor, pooledExtractor } from './extract.ts'
@@ -52,14 +52,21 @@ const textKinds: ReadonlySet<string> = new Set(['txt', 'md', 'html', 'csv'])
 
 /**
  * Reads texts in the process of the test, because a child takes a fifth of a second of processor time, and other files as the
- * service does, in children that all scopes of the test share.
+ * service does, in children that all scopes of the test share. Unless it `recognizes`, a picture has no text.
  */
-export function testExtractor(): { extract: Extract; stop: () => Promise<void> } {
+export function testExtractor({ recognizes = true } = {}): {
+  extract: Extract
+  stop: () => Promise<void>
+} {
   const readers = pooledExtractor({}, { idle_milliseconds: 60_000 })
   return {
     stop: readers.stop,
     extract: async function* extractInTest(request) {
       const { path, kind, signal, onProgress } = request
+      if (!recognizes && pictureKinds.includes(kind)) {
+        yield { number: 1, kind: 'page', label: null, ocr: true, figures: true, blocks: [] }
+        return
+      }
       if (!textKinds.has(kind)) {
         yield* readers.extract({ ...request, scope: 'tests' })
         return

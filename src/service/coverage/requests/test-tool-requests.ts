@@ -34,7 +34,6 @@ const modelFailures = {
     'the built-in reader, which is no language model': { body: { model: 'sheaf-reader' } },
   },
 } as const satisfies Record<string, Record<string, Change>>
-// Small pictures are recognized and drawn at once.
 const [picture, otherPicture] = [redPictures.png(40, 30), redPictures.png(30, 40)]
 const yearbook = await readFile(fixture('yearbook.pdf'))
 // Every page of a PDF that a model looks at is drawn.
