@@ -108,14 +108,15 @@ function segmentEnd(codes: Uint16Array, start: number): number {
   return codes.length
 }
 
+// Of the characters up to the question mark. Only the next line comes after it.
+const endings = table.slice(0, 0x40).map((kind) => Number([separator, point, mark].includes(kind)))
+const nextLine = 0x85
+
 /** Where the next character stands that can end a sentence or a line. */
 function nextEnd(codes: Uint16Array, from: number): number {
   for (let at = from; at < codes.length; at += 1) {
     const code = codes[at] ?? 0
-    // All others come after the question mark, but for the next line.
-    if (code > 0x3f && code !== 0x85) continue
-    const kind = table[code]
-    if (kind === separator || kind === point || kind === mark) return at
+    if (code > 0x3f ? code === nextLine : endings[code] === 1) return at
   }
   return codes.length
 }

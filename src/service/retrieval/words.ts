@@ -3,7 +3,6 @@ import { acronymsIn } from '#service/texts/acronyms.ts'
 import { normalizeText } from '#service/texts/normalize-text.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
 import { codeUnits } from '#service/texts/code-units.ts'
-import type { Span } from './sentences.ts'
 import { irregularForms } from './irregular-forms.ts'
 import { foldApostrophes, stopWordsIn, stopWordsOf, withoutQuestionWords } from './stop-words.ts'
 
@@ -86,7 +85,7 @@ export function packedTerms(text: string): string {
       packed.push(text.slice(start, Math.min(at, start + maxTermChars)))
       continue
     }
-    const terms = termsAt(codes, text, { start, end: at }, hash)
+    const terms = termsAt(codes, text, start, at, hash)
     if (terms !== '') packed.push(terms)
   }
   return packed.join(' ')
@@ -115,14 +114,21 @@ function copied(word: string): string {
   return word.length < minPartChars ? word : Buffer.from(word, 'latin1').toString('latin1')
 }
 
-function termsAt(codes: Uint16Array, text: string, word: Span, hash: number): string {
+// The places of a word are two numbers, since an object for each word of a document would be garbage.
+function termsAt(
+  codes: Uint16Array,
+  text: string,
+  start: number,
+  end: number,
+  hash: number,
+): string {
   const slot = (hash ^ (hash >>> 15)) & (slots - 1)
-  if (isAt(codes, word, slotWords[slot] ?? '')) return slotTerms[slot] ?? ''
+  if (isAt(codes, start, end, slotWords[slot] ?? '')) return slotTerms[slot] ?? ''
   // Of two words that share a slot, the one that was used before is in the next one.
   const other = slot ^ 1
   const otherWord = slotWords[other] ?? ''
-  const isOther = isAt(codes, word, otherWord)
-  const own = isOther ? otherWord : copied(text.slice(word.start, word.end))
+  const isOther = isAt(codes, start, end, otherWord)
+  const own = isOther ? otherWord : copied(text.slice(start, end))
   const terms = isOther ? (slotTerms[other] ?? '') : termsOfWord(own).join(' ')
   if (own.length <= maxTermChars) {
     slotWords[other] = slotWords[slot] ?? ''
@@ -133,7 +139,7 @@ function termsAt(codes: Uint16Array, text: string, word: Span, hash: number): st
   return terms
 }
 
-function isAt(codes: Uint16Array, { start, end }: Span, word: string): boolean {
+function isAt(codes: Uint16Array, start: number, end: number, word: string): boolean {
   if (word.length !== end - start) return false
   for (let at = 0; at < word.length; at += 1) {
     if (codes[start + at] !== word.charCodeAt(at)) return false

@@ -15,7 +15,11 @@ const lastLatin = 0xff
 // pdfium reports a hyphen at the end of a line as this code.
 const hyphen = 2
 
-export const isBlank = (code: number): boolean => code <= 32 || code === 0xa0
+/** All characters up to this one are blank. */
+export const lastBlank = 32
+export const noBreakSpace = 0xa0
+
+const isBlank = (code: number): boolean => code <= lastBlank || code === noBreakSpace
 
 const maxUnit = 0xffff
 // Most fonts map all of their characters or none, so few of a long text tell.
@@ -48,7 +52,7 @@ export function readChars(
     }
     if (code > lastLatin) isLatin = false
     if (code === notMapped || code === replacement) unknown += 1
-    else if (!isBlank(code)) readable += 1
+    else if (code > lastBlank && code !== noBreakSpace) readable += 1
   }
   const errors = countMapErrors(pdfium, text, codes)
   return {

@@ -1,5 +1,6 @@
 import { baseAt, emptyPlace, leftAt, rightAt, sizeAt, type Place } from './glyph-places.ts'
-import { isBlank } from './page-chars.ts'
+import { lastBlank, noBreakSpace } from './page-chars.ts'
+import { codeUnits } from '#service/texts/code-units.ts'
 import { columnGap, type RunWord, type TextRun } from './text-run.ts'
 
 // A longer word is a line of a script without spaces, or of dots.
@@ -21,10 +22,15 @@ export function wordRuns(
 ): TextRun[] {
   const page = runBuilder(text, isBoldAt)
   const [first, last] = [emptyPlace(), emptyPlace()]
-  for (let at = 0; at < text.length; at += 1) {
-    if (isBlank(text.charCodeAt(at))) continue
+  const codes = codeUnits(text)
+  for (let at = 0; at < codes.length; at += 1) {
     const start = at
-    while (at < text.length && !isBlank(text.charCodeAt(at))) at += 1
+    // Here, as in other loops over characters, a call for each would take longer than what it does.
+    for (; at < codes.length; at += 1) {
+      const code = codes[at] ?? 0
+      if (code <= lastBlank || code === noBreakSpace) break
+    }
+    if (at === start) continue
     readPlace(start, first)
     if (at - start > 1) readPlace(at - 1, last)
     if (at - start === 1) page.add(start, at, first, first)
