@@ -1,5 +1,5 @@
 // The libraries alone: reads a file some times in one process, and prints the microseconds of processor time of one
-// reading. Usage: bare-reading.ts PATH TIMES WARMING
+// reading. Usage: bare-reading.ts PATH TIMES WARMING [WARMING_PATH]
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { read as readWorkbook, utils } from '@e965/xlsx'
@@ -52,11 +52,12 @@ const libraries: Record<string, Reader> = {
   }),
 }
 
-const [, , path = '', times = '1', warming = '0'] = process.argv
+const [, , path = '', times = '1', warming = '0', warmingPath = path] = process.argv
 const read = libraries[extname(path)]
 if (read === undefined) throw new Error(`No library reads ${path}.`)
 const content = readFileSync(path)
-for (let time = 0; time < Number(warming); time += 1) await read(Buffer.from(content))
+const readBefore = readFileSync(warmingPath)
+for (let time = 0; time < Number(warming); time += 1) await read(Buffer.from(readBefore))
 const before = process.cpuUsage()
 for (let time = 0; time < Number(times); time += 1) await read(Buffer.from(content))
 const { user, system } = process.cpuUsage(before)
