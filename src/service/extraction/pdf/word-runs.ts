@@ -1,6 +1,5 @@
 import { baseAt, emptyPlace, leftAt, rightAt, sizeAt, type Place } from './glyph-places.ts'
 import { lastBlank, noBreakSpace } from './page-chars.ts'
-import { codeUnits } from '#service/texts/code-units.ts'
 import { columnGap, type RunWord, type TextRun } from './text-run.ts'
 
 // A longer word is a line of a script without spaces, or of dots.
@@ -22,12 +21,11 @@ export function wordRuns(
 ): TextRun[] {
   const page = runBuilder(text, isBoldAt)
   const [first, last] = [emptyPlace(), emptyPlace()]
-  const codes = codeUnits(text)
-  for (let at = 0; at < codes.length; at += 1) {
+  for (let at = 0; at < text.length; at += 1) {
     const start = at
     // Here, as in other loops over characters, a call for each would take longer than what it does.
-    for (; at < codes.length; at += 1) {
-      const code = codes[at] ?? 0
+    for (; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
       if (code <= lastBlank || code === noBreakSpace) break
     }
     if (at === start) continue
