@@ -11,7 +11,6 @@ import {
 import { askGraphs, searchPassages } from '#contract/questions.ts'
 import { counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { extract } from '#service/extraction/extract.ts'
 import {
   docxOf,
   redPictures,
@@ -21,7 +20,7 @@ import {
 } from '#service/extraction/pictures/test-pictures.ts'
 import { pageRenderer } from '#service/extraction/render/page-renderer.ts'
 import { pictureAsPdf } from '#service/extraction/render/picture-pdf.ts'
-import { fixture } from '#service/extraction/test-extract.ts'
+import { fixture, testExtractor } from '#service/extraction/test-extract.ts'
 import { Failure } from '#service/failure.ts'
 import { sweepFileSlice } from '#service/files/file-sweep-store.ts'
 import { jobStore } from '#service/jobs/job-store.ts'
@@ -61,6 +60,9 @@ onEveryDatabase('descriptions of pictures', (database) => {
     const graph = await service.ask(createGraph, { body: { name: 'Mill' } }, admin)
     const renderer = pageRenderer()
     onTestFinished(() => renderer.stop())
+    // What is recognized in a picture is no matter here.
+    const readers = testExtractor({ recognizes: false })
+    onTestFinished(readers.stop)
     const errors: unknown[] = []
     const startReading = () => {
       const worker = startWorker({
@@ -70,7 +72,7 @@ onEveryDatabase('descriptions of pictures', (database) => {
           clock: service.clock,
         }),
         blobs: service.blobs,
-        extract,
+        extract: readers.extract,
         describe: pictureDescriber({
           ...service,
           models,
