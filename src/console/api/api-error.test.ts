@@ -26,6 +26,21 @@ test('each invalid field keeps its message', async () => {
   })
 })
 
+test('a limit on the tokens of all models advises no other model', async () => {
+  const overLimit = (extras: object) =>
+    readFailure(429, {
+      tpe: 'CompletionModelQuotaError',
+      errors: [{ description: 'Used up.', key: 'fail.x', extras: {} }],
+      extras: { failure: 'model_quota', ...extras },
+    })
+  const ofAll = await overLimit({ limit: 'tokens_per_day' })
+  expect(ofAll.advice).toBe('Wait until the limit resets, or use the built-in reader.')
+  const ofOne = await overLimit({ limit: 'tokens_per_day', model: 'loom' })
+  expect(ofOne.advice).toMatch(/choose another model/)
+  // The quota of a provider is no limit of ours.
+  expect((await overLimit({})).advice).toMatch(/choose another model/)
+})
+
 test('a body that is not an error is unreadable and names the status', async () => {
   const error = await readFailure(502, '<html>', new Headers({ 'x-request-id': 'r2' }))
   expect(error).toMatchObject({ key: 'unreadable', request_id: 'r2' })

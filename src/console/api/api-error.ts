@@ -51,7 +51,15 @@ export class ApiError extends Error {
 
   /** What the user can do about it; empty if unknown. */
   get advice(): string {
-    return adviceFor(this.key)
+    return this.isOverAllModels
+      ? 'Wait until the limit resets, or use the built-in reader.'
+      : adviceFor(this.key)
+  }
+
+  /** Whether a limit on the tokens of all models is reached, so that no other language model answers. */
+  get isOverAllModels(): boolean {
+    const { limit, model } = this.extras
+    return this.key === 'model_quota' && typeof limit === 'string' && model === undefined
   }
 }
 

@@ -334,6 +334,26 @@ test('after a model that failed, the built-in reader or another model answers wi
   await expect.poll(() => fake.sent.at(-1)).toMatchObject({ replaces: '1' })
 })
 
+test('a limit on the tokens of all models leaves only the built-in reader', async () => {
+  const data = [
+    testModel({ id: 'mdl-x5', name: 'Loom', kind: 'language' }),
+    testModel({ id: 'spindle', name: 'Spindle', kind: 'language' }),
+    testModel({ id: 'sheaf-reader', name: 'Built-in reader', kind: 'reader' }),
+  ]
+  const extras = { limit: 'tokens_per_day', scope: 'organization' }
+  const failed: Turn = {
+    ...turn(1),
+    status: 'failed',
+    answer: null,
+    error: new ApiError('model_quota', 'Used up.', { extras }),
+  }
+  const fake = answering().answer(listModels, { object: 'list', data, models: [] })
+  const screen = await showTurn(failed, liveConversation(testId(81)), () => Promise.resolve(), fake)
+  await expect.element(screen.getByRole('button', { name: /built-in reader/ })).toBeVisible()
+  await expect.element(screen.getByText(/resets, or use the built-in reader\.$/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Ask Spindle' }).elements()).toEqual([])
+})
+
 test('a model that failed is not the one of the next new conversation', async () => {
   storedModel.write('loom')
   onTestFinished(() => storedModel.write(null))

@@ -17,7 +17,7 @@ export function reasonOf(body: ErrorBody, error: unknown): string {
   const isHidden = body.extras['failure'] === 'internal'
   const hidden = isHidden && error instanceof Error ? ` In the log: ${error.message}.` : ''
   return `${errorText}${hidden}`
-    .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'a time')
+    .replaceAll(/[A-Z][a-z]{2} \d{1,2}, \d\d:\d\d UTC/g, 'a time')
     .replaceAll(/in \d+ seconds?\./g, 'in some seconds.')
 }
 

@@ -20,6 +20,9 @@ const keys = {
   query_complexity: 'query_too_complex',
 } as const satisfies Record<LimitName, FailureKey>
 
+// As the console writes the time of a reset.
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
 const number = new Intl.NumberFormat('en-US')
 
 /** Whether a caller may see the usage of a limit: teams may not see that of other teams. */
@@ -64,7 +67,10 @@ export function limitFailure(caller: Caller, bound: Bound, { used, now, path }: 
 
 /** A short wait needs no clock, which besides is that of another time zone for most. */
 function waitText(resets_at: string, seconds: number): string {
-  if (seconds > 60) return `It resets at ${resets_at.slice(0, 16).replace('T', ' ')} UTC.`
+  if (seconds > 60) {
+    const at = new Date(resets_at)
+    return `It resets at ${day.format(at)}, ${time.format(at)} UTC.`
+  }
   const rest = Math.max(1, seconds)
   return `Try again in ${rest} second${rest === 1 ? '' : 's'}.`
 }

@@ -310,6 +310,7 @@ onEveryDatabase('limits', (database) => {
       maximum: 150,
       used: 200,
     })
+    expect(body.errors[0]?.description).toMatch(/ It resets at Jan 2, 00:00 UTC\.$/)
     expect(headers['retry-after']).toBe('86395')
     // Other models and the next day are not affected.
     expect((await chat(member, 'other')).statusCode).toBe(200)

@@ -35,7 +35,9 @@ export function OtherWays({ turn, graph_ids, model, onAsk }: OtherWaysProps) {
     const failed = answerOf(turn)?.model ?? model ?? graph?.model ?? defaultModel.id
     const failedName = models.find(({ id }) => id === failed)?.name
     const others = models.filter(({ name }) => name !== failedName)
-    const language = others.find(({ kind }) => kind === 'language')
+    const language = turn.error.isOverAllModels
+      ? undefined
+      : others.find(({ kind }) => kind === 'language')
     const reader = others.find(({ kind }) => kind === 'reader')
     return (
       <>
