@@ -12,6 +12,8 @@ import styles from './WebTab.module.css'
 
 interface SourceItemProps {
   source: WebSource
+  /** Whether the graph has no other source. */
+  isOnly: boolean
   canChange: boolean
   /** Why the source cannot be changed; undefined if it can. */
   refusal: string | undefined
@@ -23,6 +25,7 @@ interface SourceItemProps {
 /** A web source with its state, its page counts and its actions. */
 export function SourceItem({
   source,
+  isOnly,
   canChange,
   refusal,
   onRead,
@@ -33,7 +36,7 @@ export function SourceItem({
   const badge = sourceBadges[status]
   const error = status === 'error' ? errorLabels[error_type ?? 'unexpected_error'] : null
   const isReading = status === 'validating'
-  const pages = describePages(source)
+  const pages = describePages(source, isOnly)
   return (
     <Row as="li" gap={3} align="start" className={styles['source']}>
       <Stack gap={1} flex="grow">

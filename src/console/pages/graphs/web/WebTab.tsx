@@ -96,6 +96,7 @@ export function WebTab() {
                   <SourceItem
                     key={source.id}
                     source={source}
+                    isOnly={data.length === 1}
                     canChange={canChange}
                     refusal={refusal}
                     onRead={() => read.mutate(source.id, { onError: showFailure })}

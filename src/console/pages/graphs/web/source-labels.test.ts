@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { WebSource } from '#contract/web/web-sources.ts'
 import { explainAddress, describePages, withScheme } from './source-labels.ts'
 
 test.each([
@@ -21,9 +22,18 @@ test('a missing scheme is added', () => {
 })
 
 test('pages are counted by state', () => {
-  expect(describePages({ pages: { in_progress: 0, completed: 1, failed: 0 } })).toBe('1 page ready')
-  expect(describePages({ pages: { in_progress: 2, completed: 12, failed: 1 } })).toBe(
+  const describe = (
+    pages: WebSource['pages'],
+    isOnly = true,
+    status: WebSource['status']['status'] = 'success',
+  ) => describePages({ pages, status: { status } }, isOnly)
+  const none = { in_progress: 0, completed: 0, failed: 0 }
+  expect(describe({ ...none, completed: 1 })).toBe('1 page ready')
+  expect(describe({ in_progress: 2, completed: 12, failed: 1 })).toBe(
     '12 pages ready · 2 pages processing · 1 page failed',
   )
-  expect(describePages({ pages: { in_progress: 0, completed: 0, failed: 0 } })).toBe('')
+  expect(describe(none)).toBe('No pages')
+  expect(describe(none, false)).toMatch(/^No pages of its own: pages of another source/)
+  expect(describe(none, false, 'validating')).toBe('')
+  expect(describe(none, false, 'error')).toBe('')
 })

@@ -41,8 +41,19 @@ export const errorLabels = {
   },
 } as const satisfies Record<SourceError, { message: string; advice: string }>
 
-/** Page counts by state: `12 pages ready · 1 page failed`; empty if there are no pages. */
-export function describePages({ pages }: Pick<WebSource, 'pages'>): string {
+/**
+ * Page counts by state: `12 pages ready · 1 page failed`. A source that was crawled says so, too, when it has none; any
+ * other is then empty.
+ */
+export function describePages(
+  { pages, status }: Pick<WebSource, 'pages' | 'status'>,
+  isOnly: boolean,
+): string {
+  if (status.status === 'success' && Object.values(pages).every((number) => number === 0)) {
+    return isOnly
+      ? 'No pages'
+      : 'No pages of its own: pages of another source are not added a second time'
+  }
   return [
     pages.completed > 0 && `${count(pages.completed, 'page')} ready`,
     pages.in_progress > 0 && `${count(pages.in_progress, 'page')} processing`,
