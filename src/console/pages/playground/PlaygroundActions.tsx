@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { createDisabledReason } from '#console/applications/application-access.ts'
 import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
@@ -12,6 +12,7 @@ import { toast } from '#console/ui/overlay/toast.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { currentBody } from './play/play-state.ts'
 import { usePlay, usePlayState, useVariantStore } from './play/use-play.ts'
+import { count } from '#console/ui/text/count.ts'
 import styles from './PlaygroundPage.module.css'
 import { PresetMenu } from './presets/PresetMenu.tsx'
 
@@ -46,20 +47,24 @@ export function PlaygroundActions({
 }: PlaygroundActionsProps) {
   const play = usePlay()
   const store = useVariantStore()
-  const isEmpty = usePlayState(({ tree }) => Object.keys(tree.turns).length === 0)
-
+  const isBlank = useSyncExternalStore(store.subscribeDeep, store.isBlank)
   const variables = usePlayState(({ draft }) => draft.variables)
   const { data: me } = useQuery(meQueries.own())
   const [isSaving, setSaving] = useState(false)
 
   function clear() {
-    const undo = play.clear()
-    toast({ title: 'Conversation cleared', action: { label: 'Undo', onPress: undo } })
+    const removed = store.get().variants.length - 1
+    const undo = store.clear()
+    toast({
+      title: 'Conversation cleared',
+      ...(removed > 0 && { description: `${count(removed, 'other variant')} removed.` }),
+      action: { label: 'Undo', onPress: undo },
+    })
   }
 
   const addVariant = () => store.duplicate(store.active().id)
   const applicationReason = me && createDisabledReason(me)
-  const emptyReason = isEmpty ? 'The conversation is already empty.' : undefined
+  const emptyReason = isBlank ? 'There is nothing to clear.' : undefined
   const items: MenuItem[] = [
     { type: 'action', label: 'Add variant', icon: 'columns', onSelect: addVariant },
     { type: 'link', label: 'Evaluate', icon: 'table', to: paths.evaluation('new') },

@@ -215,16 +215,3 @@ test('a failed request has a run, and an unrecorded request has none', async () 
   expect(answers(store)[0]).toMatchObject({ status: 'completed', run_id: null })
   expect(onRunChange).not.toHaveBeenCalled()
 })
-
-test('clearing the conversation and opening a request can be undone', async () => {
-  const { store, sent } = start()
-  write(store, 'One')
-  await expect.poll(() => sent).toHaveLength(1)
-  await answerAll(sent)
-  await expect.poll(() => store.isBusy()).toBe(false)
-  const before = store.get().tree
-  const undo = store.clear()
-  expect(shownPath(store.get().tree)).toEqual([])
-  undo()
-  expect(store.get().tree).toBe(before)
-})

@@ -2,7 +2,6 @@ import { toApiError } from '#console/api/api-error.ts'
 import {
   addTurn,
   chooseTurn,
-  emptyTree,
   shownPath,
   removeTurn,
   restoreTurn,
@@ -290,14 +289,6 @@ export function playStore(initialState: PlayState, onRunChange: (run_id: string)
       const [without, restored] = isVersion ? [removeTurn, restoreTurn] : [takeOutTurn, putBackTurn]
       change({ tree: without(before, turn_id), problem: null })
       return () => change({ tree: restored(state.tree, before, turn_id) })
-    },
-
-    /** Clears the conversation and keeps the draft. Returns the function that undoes this. */
-    clear: (): (() => void) => {
-      stop()
-      const { tree, inspected, side_by_side } = state
-      change({ tree: emptyTree, inspected: null, side_by_side: [], problem: null })
-      return () => change({ tree, inspected, side_by_side })
     },
 
     /**

@@ -35,7 +35,7 @@ test('a list that fails to load shows the error and can be retried', async () =>
 
 test('an empty list explains what it will contain', async () => {
   const screen = await renderConsole(<RunsPage />, service().answer(listRuns, testPage([])))
-  await expect.element(screen.getByText('No runs yet')).toBeVisible()
+  await expect.element(screen.getByText('No playground runs yet')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Open the playground' })).toBeVisible()
 })
 
@@ -100,7 +100,7 @@ test('runs are deleted after a confirmation that counts them and names other own
   await expect.element(dialog.getByText('1 of them was made by other keys.')).toBeVisible()
   fake.answer(listRuns, testPage([]))
   await dialog.getByRole('button', { name: 'Delete 2 runs' }).click()
-  await expect.element(screen.getByText('No runs yet')).toBeVisible()
+  await expect.element(screen.getByText('No playground runs yet')).toBeVisible()
   expect(fake.requests.filter((request) => request.startsWith('DELETE'))).toHaveLength(2)
   await expect.element(screen.getByRole('searchbox')).toHaveFocus()
 })

@@ -105,8 +105,8 @@ export function RunsPage() {
           empty={
             <EmptyMessage
               icon="playground"
-              title="No runs yet"
-              text="Every playground request is saved here with its answer, timing and tokens. You can search, share, repeat and compare runs."
+              title="No playground runs yet"
+              text="Every playground request is saved here with its answer, timing and tokens; the runs of an evaluation are on its own page. You can search, share, repeat and compare runs."
             >
               <ButtonLink to={paths.playground()} variant="primary">
                 Open the playground

@@ -1,4 +1,5 @@
 import { randomUuid } from '#console/api/random-uuid.ts'
+import { composeMessage } from '#console/pages/playground/play/compose-message.ts'
 import { emptyState, type PlayState } from '#console/pages/playground/play/play-state.ts'
 import { playStore, type PlayStore } from '#console/pages/playground/play/play-store.ts'
 import { copyPrompt } from './copy-prompt.ts'
@@ -94,6 +95,18 @@ export function variantStore(
     }
   }
 
+  /** Replaces all variants. Returns the function that undoes this. */
+  function replace(contents: readonly Omit<VariantContent, 'id'>[]): () => void {
+    for (const { play } of state.variants) play.stop()
+    const before = state
+    const variants = contents.map((content) => open({ id: randomUuid(), ...content }))
+    change({ variants, active: variants[0]?.id ?? '' })
+    return () => {
+      for (const { play } of state.variants) play.stop()
+      change(before)
+    }
+  }
+
   /** The runs of one comparison share a group; a single run needs none. */
   const newGroup = (): string | undefined => (state.variants.length > 1 ? randomUuid() : undefined)
 
@@ -166,17 +179,21 @@ export function variantStore(
       change({ variants: others.toSpliced(to, 0, variant) })
     },
 
-    /** Replaces all variants. Returns the function that undoes this. */
-    replace: (contents: readonly Omit<VariantContent, 'id'>[]): (() => void) => {
-      for (const { play } of state.variants) play.stop()
-      const before = state
-      const variants = contents.map((content) => open({ id: randomUuid(), ...content }))
-      change({ variants, active: variants[0]?.id ?? '' })
-      return () => {
-        for (const { play } of state.variants) play.stop()
-        change(before)
-      }
+    /** Whether there is no more than a draft: neither a message nor a second variant. */
+    isBlank: (): boolean =>
+      state.variants.length === 1 &&
+      state.variants.every(({ play }) => {
+        const { tree, compose } = play.get()
+        return Object.keys(tree.turns).length === 0 && composeMessage(compose) === null
+      }),
+
+    /** Leaves the draft of the active variant and nothing else. Returns the function that undoes this. */
+    clear: (): (() => void) => {
+      const { draft } = active().play.get()
+      return replace([{ name: freeName([]), play: { ...emptyState(draft.model), draft } }])
     },
+
+    replace,
 
     /** Copies a part of one variant to all others. Returns the function that undoes this. */
     applyToAll: (id: string, part: SharedPart): (() => void) => {
