@@ -7,6 +7,7 @@ import '#console/ui/layout/Box.module.css'
 import dialogStyles from './Dialog.module.css'
 import { Button } from '#console/ui/Button.tsx'
 import { DialogActions } from './DialogActions.tsx'
+import { useTypedHold } from './dialog-hold.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 
 test('a dialog that is taller than the window scrolls between its title and its buttons', async () => {
@@ -85,3 +86,23 @@ test('Escape closes a dialog at once where no suggestion fits', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => isClosed).toBe(true)
 })
+
+test('a veil lies between a dialog and the question whether to leave it', async () => {
+  const screen = await render(
+    <DialogFrame isOpen onClose={() => undefined} title="Model">
+      <Typed />
+    </DialogFrame>,
+  )
+  await screen.getByRole('button', { name: 'Type' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: 'Keep editing' })).toBeVisible()
+  const veils = [...document.querySelectorAll(`.${dialogStyles['backdrop']}`)]
+  const dialog = screen.getByRole('dialog', { includeHidden: true }).first().element()
+  expect(veils).toHaveLength(2)
+  const isAfter = dialog.compareDocumentPosition(veils[1] ?? dialog)
+  expect(isAfter & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+function Typed() {
+  return <Button onClick={useTypedHold()}>Type</Button>
+}

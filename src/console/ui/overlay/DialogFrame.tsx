@@ -79,6 +79,7 @@ export function DialogFrame({
                 onClose()
               }}
               title="Close without saving?"
+              cancel="Keep editing"
               action="Discard changes"
             >
               What you entered here will be lost.
@@ -102,6 +103,8 @@ export interface ConfirmFrameProps {
   details?: ReactNode
   /** The label of the button that confirms. */
   action: string
+  /** The label of the button that does not. */
+  cancel?: string
   tone?: 'danger' | 'primary'
   /** Disables the button and is shown as its reason. */
   disabledReason?: string | undefined
@@ -118,6 +121,7 @@ export function ConfirmFrame({
   children,
   details,
   action,
+  cancel = 'Cancel',
   tone = 'danger',
   disabledReason,
   isPending = false,
@@ -131,7 +135,8 @@ export function ConfirmFrame({
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles['backdrop']} />
+        {/* Over another dialog, too. */}
+        <AlertDialog.Backdrop forceRender className={styles['backdrop']} />
         <AlertDialog.Viewport className={styles['viewport']}>
           <AlertDialog.Popup className={classes(styles['popup'], styles[size])}>
             <AlertDialog.Title className={styles['title']}>
@@ -146,7 +151,7 @@ export function ConfirmFrame({
               {details}
               {error && <InlineProblem error={error} />}
               <DialogActions>
-                <Button onClick={onClose}>Cancel</Button>
+                <Button onClick={onClose}>{cancel}</Button>
                 <Button
                   variant={tone}
                   pending={isPending}

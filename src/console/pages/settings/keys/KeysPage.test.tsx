@@ -207,7 +207,7 @@ test('a form asks before what was typed into it is lost', async () => {
   await name.fill('Nightly')
   await userEvent.keyboard('{Escape}')
   const confirm = screen.getByRole('alertdialog', { name: 'Close without saving?' })
-  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await confirm.getByRole('button', { name: 'Keep editing' }).click()
   await expect.element(name).toHaveValue('Nightly')
   await screen.getByRole('button', { name: 'Close' }).click()
   await confirm.getByRole('button', { name: 'Discard changes' }).click()
