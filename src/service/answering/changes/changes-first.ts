@@ -189,15 +189,10 @@ const minShareOfNewer = 0.7
 const maxSharedChars = 600
 
 /**
- * Whether a message that says what changes gives another value than an older paper, in words of the same sentence. Where it
- * is no answer by itself, it must have nearly no other words.
+ * Whether a message that says what changes gives another value than an older paper, in a sentence that has nearly no other
+ * words.
  */
-function saysNewer(
-  best: ScoredStatement,
-  other: ScoredStatement,
-  question: Question,
-  isAnswer: boolean,
-): boolean {
+function saysNewer(best: ScoredStatement, other: ScoredStatement, question: Question): boolean {
   if (isMessage(best) || !isMessage(other) || isQuoted(other) || !isStated(other.text)) return false
   const isOfChange = saysChange(other.text) || titleOfChange.test(other.passage.headings.join('\n'))
   if (!isOfChange || !holdAsked([best, other], question)) return false
@@ -208,7 +203,7 @@ function saysNewer(
   const shared = words.filter((term) => best.terms.has(term))
   return (
     shared.length >= minSharedTerms &&
-    (isAnswer || shared.length >= minShareOfNewer * words.length) &&
+    shared.length >= minShareOfNewer * words.length &&
     factsIn(other.text).difference(old).size > 0
   )
 }
