@@ -120,41 +120,46 @@ test('a guardrail is written, tried, blocks and redacts, is turned off and delet
   await expect(table).not.toContainText('Patients')
 })
 
-test('a model sees what is redacted, and its answer passes too', async ({ page }) => {
-  const server = await startModelServer(['ana@wool.example'], 'sk-good')
-  const service = await startService({
-    SHEAF_MODEL_URL: server.base_url,
-    SHEAF_MODEL_KEY: 'sk-good',
-    SHEAF_MODELS: 'mdl-x5=ana@wool.example',
-  })
-  await page.goto(service.link)
-  await open(page)
-  // The name of the field is an email address.
-  await page.getByRole('button', { name: 'Redact personal data' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create guardrail' }).click()
-  await expect(page.getByRole('table', { name: 'Guardrails' })).toContainText('Redact')
-  const { choices } = await ask(service, 'mdl-x5', 'Who are you?')
-  expect(choices[0]?.message.content).toBe('Baa, says [email].')
+test.describe('with models of the environment', () => {
+  // It starts a service itself.
+  test.use({ ownsService: false })
 
-  // Ask says what was replaced, also after a reload.
-  const graph = await createGraph(service, 'Crew')
-  await uploadText(service, 'crew.md', 'Ask the purser about the ferry.', graph.id)
-  await page.goto(`${service.address}/ask`)
-  await expect(page.getByRole('button', { name: 'Graphs to ask: Crew' })).toBeVisible()
-  const box = page.getByRole('textbox', { name: 'Question' })
-  await box.fill('May bo@wool.example ask about the ferry?')
-  await box.press('Enter')
-  const expectShown = async () => {
-    const turn = page.getByRole('article')
-    await expect(turn).toContainText('Baa, says [email].')
-    const redactions = turn.getByRole('list', { name: 'Redactions' })
-    await expect(redactions).toContainText(/redacted in the input by “Personal data”/)
-    await expect(redactions).toContainText('1 value redacted in the answer by “Personal data”')
-  }
-  await expectShown()
-  await expectAccessible(page)
-  await page.reload()
-  await expectShown()
-  await service.stop()
-  await server.stop()
+  test('a model sees what is redacted, and its answer passes too', async ({ page }) => {
+    const server = await startModelServer(['ana@wool.example'], 'sk-good')
+    const service = await startService({
+      SHEAF_MODEL_URL: server.base_url,
+      SHEAF_MODEL_KEY: 'sk-good',
+      SHEAF_MODELS: 'mdl-x5=ana@wool.example',
+    })
+    await page.goto(service.link)
+    await open(page)
+    // The name of the field is an email address.
+    await page.getByRole('button', { name: 'Redact personal data' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create guardrail' }).click()
+    await expect(page.getByRole('table', { name: 'Guardrails' })).toContainText('Redact')
+    const { choices } = await ask(service, 'mdl-x5', 'Who are you?')
+    expect(choices[0]?.message.content).toBe('Baa, says [email].')
+
+    // Ask says what was replaced, also after a reload.
+    const graph = await createGraph(service, 'Crew')
+    await uploadText(service, 'crew.md', 'Ask the purser about the ferry.', graph.id)
+    await page.goto(`${service.address}/ask`)
+    await expect(page.getByRole('button', { name: 'Graphs to ask: Crew' })).toBeVisible()
+    const box = page.getByRole('textbox', { name: 'Question' })
+    await box.fill('May bo@wool.example ask about the ferry?')
+    await box.press('Enter')
+    const expectShown = async () => {
+      const turn = page.getByRole('article')
+      await expect(turn).toContainText('Baa, says [email].')
+      const redactions = turn.getByRole('list', { name: 'Redactions' })
+      await expect(redactions).toContainText(/redacted in the input by “Personal data”/)
+      await expect(redactions).toContainText('1 value redacted in the answer by “Personal data”')
+    }
+    await expectShown()
+    await expectAccessible(page)
+    await page.reload()
+    await expectShown()
+    await service.stop()
+    await server.stop()
+  })
 })

@@ -123,34 +123,41 @@ test('a provider is connected by keyboard alone', async ({ home: page }) => {
   await server.stop()
 })
 
-test('a model of the environment answers, and the page says where it is set', async ({ page }) => {
-  const server = await startModelServer(['wool:7b', 'silk:7b'], 'sk-env')
-  const service = await startService({
-    SHEAF_MODEL_URL: `${server.base_url}/`,
-    SHEAF_MODEL_KEY: 'sk-env',
-    SHEAF_MODELS: 'mdl-x5=silk:7b, small=wool:7b',
-  })
-  const answer = await call<Completion>(service, 'POST', '/v1/chat/completions', {
-    model: 'small',
-    messages: [{ role: 'user', content: 'What do sheep say?' }],
-  })
-  expect(answer).toMatchObject({
-    model: 'small',
-    choices: [{ message: { content: 'Baa, says wool:7b.' } }],
-  })
+test.describe('with models of the environment', () => {
+  // It starts a service itself.
+  test.use({ ownsService: false })
 
-  await page.goto(service.link)
-  await page.getByRole('link', { name: 'Models' }).click()
-  await expect(page.getByRole('table', { name: 'Models', exact: true })).toContainText('silk:7b')
-  const provider = page.getByRole('table', { name: 'Providers' }).getByRole('row').nth(1)
-  await expect(provider).toContainText('SHEAF_MODEL_URL')
-  // The page asks the provider once when it opens, which a busy machine may not answer in time.
-  await expect(async () => {
-    if (await provider.getByText('Not connected').isVisible()) await page.reload()
-    await expect(provider).toContainText('Connected', { timeout: 20_000 })
-  }).toPass()
-  await page.getByRole('button', { name: 'Actions for Environment' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Disconnect' })).toBeDisabled()
-  await service.stop()
-  await server.stop()
+  test('a model of the environment answers, and the page says where it is set', async ({
+    page,
+  }) => {
+    const server = await startModelServer(['wool:7b', 'silk:7b'], 'sk-env')
+    const service = await startService({
+      SHEAF_MODEL_URL: `${server.base_url}/`,
+      SHEAF_MODEL_KEY: 'sk-env',
+      SHEAF_MODELS: 'mdl-x5=silk:7b, small=wool:7b',
+    })
+    const answer = await call<Completion>(service, 'POST', '/v1/chat/completions', {
+      model: 'small',
+      messages: [{ role: 'user', content: 'What do sheep say?' }],
+    })
+    expect(answer).toMatchObject({
+      model: 'small',
+      choices: [{ message: { content: 'Baa, says wool:7b.' } }],
+    })
+
+    await page.goto(service.link)
+    await page.getByRole('link', { name: 'Models' }).click()
+    await expect(page.getByRole('table', { name: 'Models', exact: true })).toContainText('silk:7b')
+    const provider = page.getByRole('table', { name: 'Providers' }).getByRole('row').nth(1)
+    await expect(provider).toContainText('SHEAF_MODEL_URL')
+    // The page asks the provider once when it opens, which a busy machine may not answer in time.
+    await expect(async () => {
+      if (await provider.getByText('Not connected').isVisible()) await page.reload()
+      await expect(provider).toContainText('Connected', { timeout: 20_000 })
+    }).toPass()
+    await page.getByRole('button', { name: 'Actions for Environment' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Disconnect' })).toBeDisabled()
+    await service.stop()
+    await server.stop()
+  })
 })
