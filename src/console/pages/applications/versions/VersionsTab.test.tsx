@@ -7,6 +7,7 @@ import {
   getApplication,
   getApplicationVersion,
   listApplicationVersions,
+  updateApplication,
   type ApplicationVersion,
 } from '#contract/applications/applications.ts'
 import { VersionsTab } from './VersionsTab.tsx'
@@ -75,6 +76,23 @@ test('an earlier version is deployed again after a confirmation', async () => {
   expect(fake.sent).toEqual([])
   await dialog.getByRole('button', { name: 'Roll back' }).click()
   await expect.poll(() => fake.sent).toEqual([{ version_id: version(1).id }])
+})
+
+test('a version becomes the draft again after a confirmation', async () => {
+  const blueprint = { ...testApplication().blueprint, temperature: 0.9 }
+  const fake = service()
+    .answer(listApplicationVersions, testPage([version(2), version(1)]))
+    .answer(updateApplication, testApplication({ blueprint, revision: 4 }))
+  const screen = await open(fake)
+  await screen.getByRole('button', { name: 'Actions for version 2' }).click()
+  await screen.getByRole('menuitem', { name: 'Replace the draft with it' }).click()
+  const dialog = screen.getByRole('alertdialog', { name: 'Replace the draft with version 2?' })
+  await expect
+    .element(dialog.getByText('What runs stays as it is.', { exact: false }))
+    .toBeVisible()
+  expect(fake.sent).toEqual([])
+  await dialog.getByRole('button', { name: 'Replace draft' }).click()
+  await expect.poll(() => fake.sent).toEqual([{ blueprint, revision: 3 }])
 })
 
 test.each([

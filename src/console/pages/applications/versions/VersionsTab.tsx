@@ -16,6 +16,7 @@ import type { ApplicationVersion, WholeApplication } from '#contract/application
 import { versionColumns } from './version-columns.tsx'
 import { draftSide, VersionDiff } from './VersionDiff.tsx'
 
+const TakeBackDialog = lazyDialog(async () => (await import('./TakeBackDialog.tsx')).TakeBackDialog)
 const RollBackDialog = lazyDialog(async () => (await import('./RollBackDialog.tsx')).RollBackDialog)
 
 /** The versions that were deployed, and the difference between two of them. */
@@ -26,6 +27,7 @@ export function VersionsTab() {
   const versions = useInfiniteQuery(applicationQueries.versions(application_id))
   const [search, setSearch] = useSearchParams()
   const [target, setTarget] = useState<ApplicationVersion | null>(null)
+  const [takenBack, setTakenBack] = useState<ApplicationVersion | null>(null)
   const listed = versions.data ?? []
   const sides = defaultSides(application, listed)
   const a = search.get('a') ?? sides.a
@@ -52,6 +54,7 @@ export function VersionsTab() {
           disabledReason: changeDisabledReason(application, me),
           onCompare: (version) => compare({ a: version.id, b: draftSide }),
           onRollBack: setTarget,
+          onTakeBack: setTakenBack,
         })}
         rowKey={(version) => version.id}
         empty={
@@ -75,6 +78,14 @@ export function VersionsTab() {
           version={target}
           isOpen
           onClose={() => setTarget(null)}
+        />
+      )}
+      {takenBack !== null && (
+        <TakeBackDialog
+          application={application}
+          version={takenBack}
+          isOpen
+          onClose={() => setTakenBack(null)}
         />
       )}
     </Stack>

@@ -11,12 +11,14 @@ interface VersionActions {
   disabledReason: string | undefined
   onCompare: (version: ApplicationVersion) => void
   onRollBack: (version: ApplicationVersion) => void
+  onTakeBack: (version: ApplicationVersion) => void
 }
 
 export const versionColumns = ({
   disabledReason,
   onCompare,
   onRollBack,
+  onTakeBack,
 }: VersionActions): readonly Column<ApplicationVersion>[] => [
   {
     id: 'version',
@@ -85,6 +87,13 @@ export const versionColumns = ({
             icon: 'retry',
             disabledReason: version.is_deployed ? 'This version is deployed.' : disabledReason,
             onSelect: () => onRollBack(version),
+          },
+          {
+            type: 'action',
+            label: 'Replace the draft with it',
+            icon: 'edit',
+            disabledReason,
+            onSelect: () => onTakeBack(version),
           },
         ]}
       />
