@@ -101,6 +101,14 @@ test('a prompt that only a language model follows says so before a test with the
   await expect.element(panel.getByText(/^The built-in reader can’t follow prompts/)).toBeVisible()
 })
 
+test('a test of a prompt that takes files says that they stay', async () => {
+  const { blueprint } = application
+  const inputs = [...blueprint.inputs, { name: 'Document', input_type: 'file' as const }]
+  const screen = await open(service({ blueprint: { ...blueprint, inputs } }))
+  await expect.element(screen.getByText(/Files that you upload for the test stay/)).toBeVisible()
+  expect(screen.getByText(/Nothing is saved/).elements()).toHaveLength(0)
+})
+
 test('the names of inputs are completed', async () => {
   const screen = await open(service())
   const message = screen.getByRole('textbox', { name: 'Text of message 2' })

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { inputErrors, missingInputs, type FormValues } from '#console/applications/input-values.ts'
+import {
+  inputErrors,
+  isFileInput,
+  missingInputs,
+  type FormValues,
+} from '#console/applications/input-values.ts'
 import { InputField } from '#console/applications/InputField.tsx'
 import { ReaderWarning } from '#console/applications/ReaderWarning.tsx'
 import { RunAnswer } from '#console/pages/applications/run/RunAnswer.tsx'
@@ -82,7 +87,12 @@ export function TestPanel({ name, inputs, body, values, onValues }: TestPanelPro
             Run test
           </Button>
         )}
-        <Hint>Runs the draft as it is here. Nothing is saved.</Hint>
+        <Hint>
+          Runs the draft as it is here.{' '}
+          {inputs.some(isFileInput)
+            ? 'The answer is not saved. Files that you upload for the test stay in Files.'
+            : 'Nothing is saved.'}
+        </Hint>
       </Row>
       {run !== null && ranBody !== JSON.stringify(body) && (
         <Hint as="p" role="status">
