@@ -4,12 +4,15 @@ import type { Generation, InputValues } from '#contract/applications/generation.
 import { maxApplicationJobs } from '#contract/applications/jobs.ts'
 import type { listApplicationJobs } from '#contract/applications/jobs.ts'
 import type { Query } from '#contract/endpoint.ts'
+import { isProviderAdmin } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isUniqueViolation } from '#service/database/unique-violation.ts'
 import { Failure } from '#service/failure.ts'
+import type { ProviderAnswer } from '#service/failure.ts'
+import { providerAnswer, recordedMessage } from '#service/http/recorded-failure.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { newWork, unleased } from '#service/leases/lease-store.ts'
 import { nextTurn } from '#service/leases/turn-store.ts'
@@ -30,6 +33,7 @@ export const jobRow = z.object({
   lease_owner: z.string().nullable(),
   error_key: z.string().nullable(),
   error: z.string().nullable(),
+  provider: storedJson(z.nullable(providerAnswer)),
   graph_ids: ids,
   file_ids: ids,
   result: storedJson(z.nullable(generation)),
@@ -49,6 +53,7 @@ export const jobColumns = [
   'lease_owner',
   'error_key',
   'error',
+  'provider',
   'graph_ids',
   'file_ids',
   'result',
@@ -61,6 +66,7 @@ const maxWaitMs = 86_400_000
 export interface JobError {
   key: string
   message: string
+  provider?: ProviderAnswer | null
 }
 
 /** The request that queues a job. */
@@ -256,6 +262,7 @@ export function queuedJob(
     characters: 0,
     error_key: null,
     error: null,
+    provider: null,
     graph_ids: '[]',
     file_ids: '[]',
     result: null,
@@ -266,16 +273,31 @@ export function queuedJob(
 }
 
 /** The columns of a job that ended without an answer. */
-export function failedJob({ key, message }: JobError, now: Date) {
+export function failedJob({ key, message, provider = null }: JobError, now: Date) {
   const at = isoTime(now)
   return {
     status: 'failed',
     error_key: key,
     error: message,
+    provider: provider === null ? null : JSON.stringify(provider),
     completed_at: at,
     updated_at: at,
     ...unleased,
     wait_ms: 0,
+  }
+}
+
+/** Why a job failed, as its reader may see it. */
+export function presentJobError(
+  { error, error_key, provider }: Pick<JobRow, 'error' | 'error_key' | 'provider'>,
+  caller: Caller,
+): { error?: string; error_key?: string } {
+  const forProviderAdmin = isProviderAdmin(caller)
+  return {
+    ...(error !== null && {
+      error: recordedMessage({ message: error, provider }, { forProviderAdmin }),
+    }),
+    ...(error_key !== null && { error_key }),
   }
 }
 

@@ -19,6 +19,7 @@ import { withAsynchronousCommit } from '#service/database/asynchronous-commit.ts
 import { isAnyOutage } from '#service/database/postgres/outage.ts'
 import { Failure } from '#service/failure.ts'
 import { asFailure } from '#service/http/error-handler.ts'
+import { providerOf } from '#service/http/recorded-failure.ts'
 import { leaseLoop } from '#service/leases/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
 import { countWork, resetOf } from '#service/limits/count-work.ts'
@@ -73,6 +74,8 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
   const blueprints = new Map<string, Blueprint>()
 
   const fail = (job: JobLease, error: JobError): Promise<void> => jobs.fail(job, error, clock.now())
+  const failOf = (job: JobLease, failure: Failure): Promise<void> =>
+    fail(job, { key: failure.key, message: failure.message, provider: providerOf(failure) })
 
   async function run(job: JobLease, signal: AbortSignal): Promise<void> {
     if (job.interruptions >= maxInterruptions) {
@@ -114,7 +117,7 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
         return jobs.defer(job, asFailure(error).message, resetMs, clock.now())
       }
       if (!isLasting(error)) throw error
-      return fail(job, { key: error.key, message: error.message })
+      return failOf(job, error)
     }
   }
 
@@ -234,7 +237,7 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
         const failure = asFailure(error)
         if (failure.key === 'internal') onError(error, job)
         if (job.attempts + 1 < maxAttempts) return jobs.release(job, 'failed')
-        return fail(job, { key: failure.key, message: failure.message })
+        return failOf(job, failure)
       },
     },
     { ...parts, concurrency: slots.maxRunning },

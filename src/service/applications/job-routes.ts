@@ -12,7 +12,7 @@ import { transact } from '#service/database/transact.ts'
 import { addressOf } from '#service/http/request-hooks.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { readableSources } from '#service/runs/readable-sources.ts'
-import { applicationJobStore } from './application-job-store.ts'
+import { applicationJobStore, presentJobError } from './application-job-store.ts'
 import type { JobRow } from './application-job-store.ts'
 import { applicationStore } from './application-store.ts'
 import { requireInputFiles } from './input-files.ts'
@@ -109,8 +109,7 @@ export function jobRoutes(serve: Serve, { database, clock, recordRead, onJobs }:
         status,
         ...(completed_at !== null && { completed_at }),
         ...(result !== null && !isHidden && { data: result }),
-        ...(row.error !== null && { error: row.error }),
-        ...(row.error_key !== null && { error_key: row.error_key }),
+        ...presentJobError(row, caller),
         progress:
           status === 'in_progress'
             ? {

@@ -68,6 +68,7 @@ import * as conversationsByActivity from './migrations/092-conversations-by-acti
 import * as keySweeps from './migrations/093-key-sweeps.ts'
 import * as indexHash from './migrations/094-index-hash.ts'
 import * as conversationRetention from './migrations/095-conversation-retention.ts'
+import * as jobProviders from './migrations/096-job-providers.ts'
 import type { Database } from './schema.ts'
 
 const migrations = Object.freeze({
@@ -139,6 +140,7 @@ const migrations = Object.freeze({
   '093-key-sweeps': keySweeps,
   '094-index-hash': indexHash,
   '095-conversation-retention': conversationRetention,
+  '096-job-providers': jobProviders,
 })
 
 /** Runs the migrations of this version. */

@@ -225,7 +225,7 @@ export function batchRoutes(
     const seconds_left = isTimed ? await rows.secondsLeft(batch, left, clock.now()) : null
     return {
       ...presented,
-      ...(counts.failed > 0 && { failures: await rows.failures(batch) }),
+      ...(counts.failed > 0 && { failures: await rows.failures(batch, caller) }),
       ...(seconds_left !== null && { seconds_left }),
     }
   }

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { maxBatchFailures } from '#contract/applications/batches.ts'
 import { inputValues } from '#contract/applications/generation.ts'
 import type { InputValues } from '#contract/applications/generation.ts'
+import { isProviderAdmin } from '#service/access/caller.ts'
+import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
+import { recordedMessage } from '#service/http/recorded-failure.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { newWork } from '#service/leases/lease-store.ts'
 import { nextTurn, turnStep } from '#service/leases/turn-store.ts'
@@ -243,7 +246,14 @@ export function batchRowStore(database: Database) {
     async queueFailed({ id }: BatchRow, version_id: string): Promise<number> {
       const { numUpdatedRows } = await database
         .updateTable('application_jobs')
-        .set({ status: 'queued', version_id, error: null, error_key: null, completed_at: null })
+        .set({
+          status: 'queued',
+          version_id,
+          error: null,
+          error_key: null,
+          provider: null,
+          completed_at: null,
+        })
         .where('batch_id', '=', id)
         .where('status', '=', 'failed')
         .executeTakeFirst()
@@ -300,20 +310,25 @@ export function batchRowStore(database: Database) {
       return counts
     },
 
-    /** Why rows have failed, the most common reasons first. */
-    async failures({ id }: BatchRow): Promise<FailedRows[]> {
+    /** Why rows have failed, as the caller may see it, the most common reasons first. */
+    async failures({ id }: BatchRow, caller: Caller): Promise<FailedRows[]> {
+      const forProviderAdmin = isProviderAdmin(caller)
       const rows = await database
         .selectFrom('application_jobs')
         .select(['error', 'error_key', (of) => of.fn.countAll().as('count')])
         .where('batch_id', '=', id)
         .where('status', '=', 'failed')
         .groupBy(['error', 'error_key'])
+        .$if(forProviderAdmin, (query) => query.select('provider').groupBy('provider'))
         .orderBy('count', 'desc')
         .orderBy('error')
         .limit(maxBatchFailures)
         .execute()
-      return rows.map(({ error, error_key, count }) => ({
-        error: error ?? '',
+      return rows.map(({ error, error_key, provider = null, count }) => ({
+        error: recordedMessage(
+          { message: error ?? '', provider: jobRow.shape.provider.parse(provider) },
+          { forProviderAdmin },
+        ),
         error_key: error_key ?? 'internal',
         count: Number(count),
       }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApplicationBatch, exportApplicationBatch } from '#contract/applications/batches.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { Failure } from '#service/failure.ts'
+import { Failure, ofProvider } from '#service/failure.ts'
 import { blueprint, rowOf, testBatches } from './test-batches.ts'
 
 const fileBlueprint = {
@@ -96,6 +96,38 @@ onEveryDatabase('tables of batches', (database) => {
       { error: 'The model declined the request.', error_key: 'model_unsafe', count: 2 },
       { error: 'The model answered nothing.', error_key: 'model_unauthorized', count: 1 },
     ])
+  })
+
+  test('whoever connects providers sees what theirs said of a failed row, and nobody else', async () => {
+    const message = 'The model does not support this request.'
+    const { deployed, start, ended, batch, rows, retry, admin, keyA } = await testBatches(
+      database(),
+      {
+        answer: async (question) => {
+          const provider = { status: 400, message: question === 'Q3' ? 'No tools.' : 'Too warm.' }
+          throw ofProvider(new Failure('model_refused_request', message), provider)
+        },
+      },
+    )
+    const { id } = await start(await deployed('Prices', { blueprint }))
+    await ended(id)
+    const said = (text: string) => `${message} The provider answered with status 400: “${text}”`
+    const reasons = async (key: string) => [
+      (await batch(id, key)).failures?.map(({ error, count }) => [error, count]),
+      (await rows(id, {}, key)).data.map(({ error }) => error),
+    ]
+    expect(await reasons(admin)).toEqual([
+      [
+        [said('Too warm.'), 2],
+        [said('No tools.'), 1],
+      ],
+      [said('Too warm.'), said('Too warm.'), said('No tools.')],
+    ])
+    expect(await reasons(keyA)).toEqual([[[message, 3]], [message, message, message]])
+    expect(JSON.stringify((await rows(id)).data)).not.toContain('provider')
+    await retry(id)
+    await ended(id)
+    expect((await batch(id, admin)).failures).toHaveLength(2)
   })
 
   test('a row names a file, of those that its key can read', async () => {

@@ -4,6 +4,7 @@ import { allows } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
+import { presentJobError } from '#service/applications/application-job-store.ts'
 import { applicationStore } from '#service/applications/application-store.ts'
 import type { ApplicationRow } from '#service/applications/application-store.ts'
 import { applicationVersionStore } from '#service/applications/application-version-store.ts'
@@ -124,8 +125,7 @@ export async function presentBatchRows(
       inputs,
       ...(job !== null && {
         ...(job.result !== null && !isHidden && { data: job.result }),
-        ...(job.error !== null && { error: job.error }),
-        ...(job.error_key !== null && { error_key: job.error_key }),
+        ...presentJobError(job, caller),
         ...(job.completed_at !== null && { completed_at: job.completed_at }),
       }),
       ...(isHidden && { hidden_reason: 'source_not_accessible' as const }),

@@ -66,6 +66,8 @@ export interface ApplicationTables {
     characters: number
     error_key: string | null
     error: string | null
+    /** JSON: what the provider of the model said. */
+    provider: string | null
     /** The request that queued it, for the record of reads. */
     request_id: string
     address: string
