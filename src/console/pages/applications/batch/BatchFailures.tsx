@@ -1,13 +1,15 @@
 import type { ApplicationBatch } from '#contract/applications/batches.ts'
 import { ApiError, readKey } from '#console/api/api-error.ts'
-import { runAdvice } from '#console/applications/run-advice.ts'
+import { useRunAdvice } from '#console/applications/run-advice.ts'
 import { Callout } from '#console/ui/Callout.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { count } from '#console/ui/text/count.ts'
 
 /** Why the rows of a batch failed, and what to do, without opening each. */
-export function BatchFailures({ batch: { counts, failures = [] } }: { batch: ApplicationBatch }) {
+export function BatchFailures({ batch }: { batch: ApplicationBatch }) {
+  const { application_id, counts, failures = [] } = batch
+  const advise = useRunAdvice(application_id)
   if (counts.failed === 0 || failures.length === 0) return null
   const others = counts.failed - failures.reduce((sum, failure) => sum + failure.count, 0)
   return (
@@ -20,7 +22,7 @@ export function BatchFailures({ batch: { counts, failures = [] } }: { batch: App
           {failures.map((failure) => (
             <li key={`${failure.error_key} ${failure.error}`}>
               {count(failure.count, 'row')}: {failure.error}{' '}
-              {runAdvice(new ApiError(readKey(failure.error_key, 500), failure.error))}
+              {advise(new ApiError(readKey(failure.error_key, 500), failure.error))}
             </li>
           ))}
           {others > 0 && <li>{count(others, 'row')}: other reasons.</li>}

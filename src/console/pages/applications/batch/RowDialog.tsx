@@ -8,7 +8,7 @@ import { Sources } from '#console/answers/Sources.tsx'
 import { ApiError, readKey } from '#console/api/api-error.ts'
 import { applicationQueries } from '#console/applications/application-queries.ts'
 import { batchQueries, batchRowsPerPage, isUnsettled } from '#console/applications/batch-queries.ts'
-import { runAdvice } from '#console/applications/run-advice.ts'
+import { useRunAdvice } from '#console/applications/run-advice.ts'
 import { isFileInput } from '#console/applications/input-values.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { paths } from '#console/paths.ts'
@@ -22,7 +22,7 @@ import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { CopyButton } from '#console/ui/overlay/CopyButton.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { RowSteps } from '#console/ui/list/RowSteps.tsx'
-import { InlineProblem, type ProblemError } from '#console/ui/Problem.tsx'
+import { InlineProblem } from '#console/ui/Problem.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { readJson } from '#contract/primitives.ts'
 import { RowStatus } from './BatchStatus.tsx'
@@ -71,7 +71,10 @@ export function RowDialog({ batch, number, isOpen, onClose, onMove }: RowDialogP
 
 function RowParts({ application_id, row }: { application_id: string; row: ApplicationBatchRow }) {
   const { data: application } = useQuery(applicationQueries.one(application_id))
+  const advise = useRunAdvice(application_id)
   const { data, error, error_key, hidden_reason, status } = row
+  const message = error ?? 'The row failed.'
+  const failure = new ApiError(readKey(error_key, 500), message)
   const files = new Set((application?.inputs ?? []).filter(isFileInput).map(({ name }) => name))
   const references = data?.graph_data?.references ? allReferences(data.graph_data.references) : []
   return (
@@ -125,7 +128,7 @@ function RowParts({ application_id, row }: { application_id: string; row: Applic
       )}
       {status === 'failed' && (
         <Box as="section" aria-label="Failure">
-          <InlineProblem error={rowProblem(error_key, error)} />
+          <InlineProblem error={{ message, advice: advise(failure) }} />
           <Hint as="p" above={2}>
             Then retry the failed rows of the batch. Existing answers are kept.
           </Hint>
@@ -134,10 +137,6 @@ function RowParts({ application_id, row }: { application_id: string; row: Applic
       {hidden_reason !== undefined && <HiddenAnswer />}
     </Stack>
   )
-}
-
-function rowProblem(error_key: string | undefined, message = 'The row failed.'): ProblemError {
-  return { message, advice: runAdvice(new ApiError(readKey(error_key, 500), message)) }
 }
 
 /** The name of a file, or its id where the key cannot read it. */
