@@ -12,9 +12,10 @@ import type { MeaningQuery } from '#service/retrieval/term-index.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
 import { canBeIn, languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import type { FollowUp } from './follow-ups/answers-follow-up.ts'
-import type { SelectedStatement, SelectionInput } from './select-from-passages.ts'
+import type { SelectionInput } from './select-from-passages.ts'
+import type { SelectedStatement } from './selected-statement.ts'
 import { answerComposer } from './compose-answer.ts'
-import { withPeriodsNamed } from './dates/relative-periods.ts'
+import { dayOf, withPeriodsNamed } from './dates/relative-periods.ts'
 import { withoutFrame } from './everyday/frames.ts'
 import { withoutUnitCount } from './everyday/prices-per-unit.ts'
 import { withSumsApart } from './german/sums-in-compounds.ts'
@@ -359,14 +360,6 @@ async function readListed(
   if (passage === undefined || !isList || asksOverRows(question)) return null
   onReading?.([passage.file_id])
   return index.readTable(passage, maxTablePassages)
-}
-
-/** The day of a time where the service runs, as 2026-11-28. */
-function dayOf(time: Date): string {
-  const [month, day] = [time.getMonth() + 1, time.getDate()].map((part) =>
-    String(part).padStart(2, '0'),
-  )
-  return `${time.getFullYear()}-${month}-${day}`
 }
 
 /** The whole tables of the best rows that were found, for a question that needs all rows of a table. */

@@ -1,6 +1,6 @@
 import type { QueryConfig } from '#contract/query-config.ts'
 import type { FileReference, QuestionAnswer, WebReference } from '#contract/questions.ts'
-import type { CitedPlace, SelectedStatement } from './select-from-passages.ts'
+import type { CitedPlace, SelectedStatement } from './selected-statement.ts'
 import { withoutMarkup } from './present-statement.ts'
 import { maxReadPassages } from './score-statements.ts'
 import { allAnswerWords, answerWords } from './texts/answer-words.ts'

@@ -4,33 +4,18 @@ import type { PackedResults } from './packed-results.ts'
 import { unpackResults } from './packed-results.ts'
 import { withAcronyms } from './languages/question-acronyms.ts'
 import { presentationOf, presentStatement, presentTableRow } from './present-statement.ts'
-import type { TableRow } from './present-statement.ts'
 import type { Question } from './read-question.ts'
 import { statementsForFollowUp } from './follow-ups/answers-follow-up.ts'
 import type { FollowUp } from './follow-ups/answers-follow-up.ts'
 import { rowAsked } from './follow-ups/row-of-answer.ts'
 import { readOwnWords } from './follow-ups/own-words.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
-import { maxReadPassages, scoreBestPassages } from './score-statements.ts'
+import { scoreBestPassages } from './score-statements.ts'
 import type { ScoredStatement } from './score-statements.ts'
 import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
-import { answerFromTable } from './tables/answer-from-table.ts'
-import type { LaterQuestion } from './tables/answer-from-table.ts'
-import { nameOfTable, passagesOf, quoteRows } from './tables/present-rows.ts'
 import { withNegationApart } from './negations/negated-words.ts'
-import { withoutReferring } from './sheets/referred-things.ts'
-import { rowsInsteadOfGroups, wantsGroups, wantsRows } from './measures/wants-rows.ts'
-import { hasDegree } from './measures/degrees.ts'
-import { givesMoney } from './measures/main-measure.ts'
-import { givesNumberOf } from './measures/given-number.ts'
-import {
-  asksOverRows,
-  laterRequestOf,
-  rowsRequestOf,
-  tableRequestOf,
-} from './tables/table-request.ts'
-import type { TableRequest } from './tables/table-request.ts'
+import { asksOverRows, laterRequestOf, rowsRequestOf } from './tables/table-request.ts'
 import { withNumberedRow } from './addressed/numbered-rows.ts'
 import { namesYear, withPeriodsNamed } from './dates/relative-periods.ts'
 import { withSteps } from './conditions/steps.ts'
@@ -53,9 +38,13 @@ import { answerWords } from './texts/answer-words.ts'
 import { sentencePairFor } from './neighbours/sentence-pairs.ts'
 import { withNeighbour } from './neighbours/with-neighbour.ts'
 import { countAlike, leadInsOf } from './texts/lead-ins.ts'
-import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
+import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { passagesOfTable } from '#service/retrieval/tables/table-store.ts'
 import type { TablePassages } from '#service/retrieval/tables/table-store.ts'
+import { selectFromTables } from './tables/select-from-tables.ts'
+import type { WholeTable } from './tables/select-from-tables.ts'
+import { placeOf } from './selected-statement.ts'
+import type { SelectedStatement } from './selected-statement.ts'
 
 /** The search results to select statements from, and the question that they answer. */
 export interface SelectionInput {
@@ -77,51 +66,6 @@ export interface SelectionInput {
   today?: string
   /** Here `max_snippets` is the number of statements that the answer still has room for. */
   config: QueryConfig
-}
-
-/** A place of a file that an answer cites. */
-export interface CitedPlace {
-  /** The text on the page, unchanged; `start` is its offset in the text of the page. */
-  text: string
-  start: number
-  /** How well the text supports the answer, from 0 to 1. */
-  score: number
-  passage: {
-    id: number
-    file_id: string
-    file_name: string
-    version_id: string
-    page: number
-    web?: { url: string; title: string }
-    headings: string[]
-    /** Whether the passage consists of table rows. */
-    isTable: boolean
-  }
-}
-
-/** A statement selected for an answer. */
-export interface SelectedStatement extends CitedPlace {
-  /** The text that the answer shows: without markup, and with column names if it is a row. */
-  presentedText: string
-  /** The places of other files that say the same in the same words, which the answer cites, too. */
-  copies: readonly CitedPlace[]
-  /** How well it supports an answer to the question as it was written, where that is a follow-up. */
-  writtenScore: number
-  /** Whether it certainly holds what the question asks for. */
-  isCertain: boolean
-  /** What says which thing the statement is about, where the question asks for that and the text does not name it. */
-  subjectName: string | null
-  /** It as a row of a table, for an answer of many rows; null where it is none. */
-  row: TableRow | null
-  /**
-   * What is known of all rows of its table that match, how many they are, and whether they are in the order of what is
-   * compared; null where the table was not read whole.
-   */
-  matching: { caption: string | null; rows: number; isRanked?: boolean } | null
-  /** Whether it is an item of a list, which has a line of its own; left out where it is none. */
-  isItem?: true
-  /** How many documents say something of the kind that the answer begins with, whether it has room for them or not. */
-  documentsAlike: number
 }
 
 /**
@@ -287,133 +231,6 @@ export function selectFromPassages({
     matching,
     documentsAlike: alike,
   }))
-}
-
-interface WholeTable extends SearchResults {
-  /** Whether it has more rows than were read. */
-  isCut: boolean
-}
-
-/**
- * The rows of whole tables that answer a question, from each table with the columns of the first that does. Null where
- * none does, or where a sentence says what the question asks in all its words.
- */
-function selectFromTables(
-  tables: readonly WholeTable[],
-  searchResults: readonly FoundPassage[],
-  selected: readonly ScoredStatement[],
-  question: Question,
-  config: QueryConfig,
-  {
-    request = tableRequestOf(question.text),
-    changes = [],
-  }: { request?: TableRequest | null; changes?: readonly LaterQuestion[] } = {},
-): SelectedStatement[] | null {
-  const [best] = selected
-  if (request === null || tables.length === 0) return null
-  const isText = best?.passage.header === null
-  // A sentence with “pilot” and “flight” does not say which pilot has the most.
-  const isUncompared = request.aggregate === 'extreme' && isText && !hasDegree(best.text)
-  // “How many stalls are there?” has no word that a sentence would have to tell.
-  const hasContent = question.terms.some(({ kind: own }) => own !== 'generic')
-  const isTold = isText && best.hasAllContent && (hasContent || request.aggregate !== 'count')
-  const wantsMany =
-    isText && (wantsRows(request, best.text, question) || wantsGroups(request, best.text))
-  if (isTold && !isUncompared && !wantsMany) return null
-  // “How much did we pay for the boats?” is also a question about a text.
-  const { kind, group } = request.figure
-  const isOfText = isText && givesMoney(best.text)
-  if (request.aggregate === 'figure' && kind === null && group === null && isOfText) return null
-  const numbers = selected.filter((row) => givesNumberOf(request.counted, row))
-  if (request.aggregate === 'count' && numbers.length === 1) return null
-  const found = tables.flatMap((table) => {
-    const answer = answerFromTable(table.passages, question, request, table.isCut, changes)
-    const header = table.passages[0]?.header ?? []
-    if (answer === null) return []
-    // “Which …?” is asked more often about texts than about rows, unless a column says yes or no to it.
-    if (isText && request.aggregate === 'rows' && !answer.count && !answer.figure) return []
-    const quoted = quoteRows(
-      answer,
-      header,
-      Math.min(config.max_snippets, maxReadPassages),
-      question.language,
-    )
-    const contents = JSON.stringify([
-      answer.count,
-      quoted.matching,
-      quoted.rows.map(({ row, text }) => [text, row.cells]),
-    ])
-    const { fit, count } = answer
-    return [
-      {
-        table,
-        quoted,
-        header,
-        contents,
-        fit,
-        isCounted: count !== null || answer.figure !== undefined,
-      },
-    ]
-  })
-  const answers = withoutReferring(found, tables, question, request)
-  const [first] = answers.toSorted((a, b) => b.fit - a.fit)
-  if (first === undefined) {
-    const ofRows = rowsInsteadOfGroups(request)
-    if (ofRows === null || changes.length > 0) return null
-    return selectFromTables(tables, searchResults, selected, question, config, { request: ofRows })
-  }
-  // A condition can also be what tells one table from another: “the actions of the meeting on 16 November”.
-  const isOther = ({ passage: { header, headings } }: ScoredStatement): boolean =>
-    header !== null && JSON.stringify([header, headings]) !== keyOfTable(first.table)
-  if (request.aggregate === 'rows' && !first.isCounted && selected.some(isOther)) return null
-  // A file that was added twice, or once more in another format, says the same.
-  const alike = answers.filter(
-    ({ header, contents }, at) =>
-      header.join('|') === first.header.join('|') &&
-      answers.findIndex((other) => other.contents === contents) === at,
-  )
-  return alike.flatMap(({ table, quoted: { lead, rows, caption, matching }, quoted }) => {
-    const scored = scoreBestPassages(
-      { ...table, passages: passagesOf(quoted) },
-      question,
-      searchTerms(question, config.search_weight),
-      config.search_weight,
-    )
-    const statements = rows.flatMap(({ row, text }) => {
-      const own = scored.find(
-        ({ passage, start }) => passage.id === row.passage.id && start === row.start,
-      )
-      return own === undefined ? [] : [{ own, text }]
-    })
-    const presentation = presentationOf(
-      statements.map(({ own }) => own),
-      table.passages,
-      searchResults,
-    )
-    return statements.map(({ own, text }, at) => {
-      const presented = text ?? presentStatement(own, question, presentation)
-      return {
-        ...placeOf(own),
-        presentedText: at === 0 && lead !== null ? `${lead}:\n${presented}` : presented,
-        copies: [],
-        writtenScore: own.score,
-        isCertain: true,
-        subjectName: at === 0 && alike.length > 1 ? nameOfTable(own.passage) : null,
-        row: text === null ? presentTableRow(own, question, presentation) : null,
-        matching: { caption, rows: matching, isRanked: quoted.isRanked === true },
-        documentsAlike: 0,
-      }
-    })
-  })
-}
-
-const keyOfTable = ({ passages: [first] }: SearchResults): string =>
-  JSON.stringify([first?.header, first?.headings])
-
-function placeOf({ text, start, score, passage: own }: ScoredStatement): CitedPlace {
-  const { id, file_id, file_name, version_id, page, web, headings, header } = own
-  const passage = { id, file_id, file_name, version_id, page, headings, isTable: header !== null }
-  return { text, start, score, passage: web === undefined ? passage : { ...passage, web } }
 }
 
 const keyOf = ({ passage, start }: ScoredStatement): string => `${passage.id}:${start}`

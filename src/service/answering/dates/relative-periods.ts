@@ -79,3 +79,11 @@ export function withPeriodsNamed(question: string, today: string): string | null
 export function namesYear(text: string): boolean {
   return /(?<!\p{N})(?:19|20)\d{2}(?!\p{N})/u.test(text)
 }
+
+/** The day of a time where the service runs, as 2026-11-28. */
+export function dayOf(time: Date): string {
+  const [month, day] = [time.getMonth() + 1, time.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  )
+  return `${time.getFullYear()}-${month}-${day}`
+}

@@ -4,7 +4,7 @@ import type {
   QuestionRequest,
   SearchedPart,
 } from '#service/answering/answer-question.ts'
-import type { SelectedStatement } from '#service/answering/select-from-passages.ts'
+import type { SelectedStatement } from '#service/answering/selected-statement.ts'
 import type { FollowUpReading } from './follow-up-readings.ts'
 
 // Of two parts of the same name, that of what was asked about before is meant, even if another text says it better.

@@ -1,6 +1,6 @@
 import { isMessage } from '#service/answering/changes/quoted-mail.ts'
 import { withoutMarkup } from '#service/answering/present-statement.ts'
-import type { SelectedStatement } from '#service/answering/select-from-passages.ts'
+import type { SelectedStatement } from '#service/answering/selected-statement.ts'
 import { answerWords } from '#service/answering/texts/answer-words.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 

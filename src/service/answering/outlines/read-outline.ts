@@ -1,5 +1,5 @@
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
-import type { SelectedStatement } from '#service/answering/select-from-passages.ts'
+import type { SelectedStatement } from '#service/answering/selected-statement.ts'
 import type { SearchIndex } from '#service/retrieval/search-index.ts'
 import { fileAskedFor, outlineAskedIn } from './asked-outline.ts'
 import { outlineOfFile } from './outline-of-file.ts'

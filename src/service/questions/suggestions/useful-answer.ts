@@ -1,7 +1,7 @@
 import { queryDefaults } from '#contract/query-config.ts'
 import { answerQuestion } from '#service/answering/answer-question.ts'
 import type { QuestionRequest } from '#service/answering/answer-question.ts'
-import type { SelectedStatement } from '#service/answering/select-from-passages.ts'
+import type { SelectedStatement } from '#service/answering/selected-statement.ts'
 import { saysSomething } from './questions-from-headings.ts'
 import type { PossibleQuestion } from './suggested-questions.ts'
 

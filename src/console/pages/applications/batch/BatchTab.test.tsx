@@ -278,7 +278,6 @@ test('a batch says why rows failed and what to do, before any is opened', async 
     .element(reasons)
     .toMatchTextContent(/40 rows failed30 rows: The model did not answer in time\. \S.*8 rows: Pro/)
   await expect.element(reasons).toMatchTextContent(/2 rows: other reasons\./)
-  // The author is not sent to the author.
   await expect.element(reasons).toMatchTextContent(/choose another model in the editor/)
   await expect.element(reasons).not.toMatchTextContent(/contact/)
 })

@@ -1,0 +1,148 @@
+import type { QueryConfig } from '#contract/query-config.ts'
+import {
+  presentationOf,
+  presentStatement,
+  presentTableRow,
+} from '#service/answering/present-statement.ts'
+import type { Question } from '#service/answering/read-question.ts'
+import { searchTerms } from '#service/answering/read-question.ts'
+import { maxReadPassages, scoreBestPassages } from '#service/answering/score-statements.ts'
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import { answerFromTable } from './answer-from-table.ts'
+import type { LaterQuestion } from './answer-from-table.ts'
+import { nameOfTable, passagesOf, quoteRows } from './present-rows.ts'
+import { withoutReferring } from '#service/answering/sheets/referred-things.ts'
+import {
+  rowsInsteadOfGroups,
+  wantsGroups,
+  wantsRows,
+} from '#service/answering/measures/wants-rows.ts'
+import { hasDegree } from '#service/answering/measures/degrees.ts'
+import { givesMoney } from '#service/answering/measures/main-measure.ts'
+import { givesNumberOf } from '#service/answering/measures/given-number.ts'
+import { tableRequestOf } from './table-request.ts'
+import type { TableRequest } from './table-request.ts'
+import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
+import { placeOf } from '#service/answering/selected-statement.ts'
+import type { SelectedStatement } from '#service/answering/selected-statement.ts'
+
+export interface WholeTable extends SearchResults {
+  /** Whether it has more rows than were read. */
+  isCut: boolean
+}
+
+/**
+ * The rows of whole tables that answer a question, from each table with the columns of the first that does. Null where
+ * none does, or where a sentence says what the question asks in all its words.
+ */
+export function selectFromTables(
+  tables: readonly WholeTable[],
+  searchResults: readonly FoundPassage[],
+  selected: readonly ScoredStatement[],
+  question: Question,
+  config: QueryConfig,
+  {
+    request = tableRequestOf(question.text),
+    changes = [],
+  }: { request?: TableRequest | null; changes?: readonly LaterQuestion[] } = {},
+): SelectedStatement[] | null {
+  const [best] = selected
+  if (request === null || tables.length === 0) return null
+  const isText = best?.passage.header === null
+  // A sentence with “pilot” and “flight” does not say which pilot has the most.
+  const isUncompared = request.aggregate === 'extreme' && isText && !hasDegree(best.text)
+  // “How many stalls are there?” has no word that a sentence would have to tell.
+  const hasContent = question.terms.some(({ kind: own }) => own !== 'generic')
+  const isTold = isText && best.hasAllContent && (hasContent || request.aggregate !== 'count')
+  const wantsMany =
+    isText && (wantsRows(request, best.text, question) || wantsGroups(request, best.text))
+  if (isTold && !isUncompared && !wantsMany) return null
+  // “How much did we pay for the boats?” is also a question about a text.
+  const { kind, group } = request.figure
+  const isOfText = isText && givesMoney(best.text)
+  if (request.aggregate === 'figure' && kind === null && group === null && isOfText) return null
+  const numbers = selected.filter((row) => givesNumberOf(request.counted, row))
+  if (request.aggregate === 'count' && numbers.length === 1) return null
+  const found = tables.flatMap((table) => {
+    const answer = answerFromTable(table.passages, question, request, table.isCut, changes)
+    const header = table.passages[0]?.header ?? []
+    if (answer === null) return []
+    // “Which …?” is asked more often about texts than about rows, unless a column says yes or no to it.
+    if (isText && request.aggregate === 'rows' && !answer.count && !answer.figure) return []
+    const quoted = quoteRows(
+      answer,
+      header,
+      Math.min(config.max_snippets, maxReadPassages),
+      question.language,
+    )
+    const contents = JSON.stringify([
+      answer.count,
+      quoted.matching,
+      quoted.rows.map(({ row, text }) => [text, row.cells]),
+    ])
+    const { fit, count } = answer
+    return [
+      {
+        table,
+        quoted,
+        header,
+        contents,
+        fit,
+        isCounted: count !== null || answer.figure !== undefined,
+      },
+    ]
+  })
+  const answers = withoutReferring(found, tables, question, request)
+  const [first] = answers.toSorted((a, b) => b.fit - a.fit)
+  if (first === undefined) {
+    const ofRows = rowsInsteadOfGroups(request)
+    if (ofRows === null || changes.length > 0) return null
+    return selectFromTables(tables, searchResults, selected, question, config, { request: ofRows })
+  }
+  // A condition can also be what tells one table from another: “the actions of the meeting on 16 November”.
+  const isOther = ({ passage: { header, headings } }: ScoredStatement): boolean =>
+    header !== null && JSON.stringify([header, headings]) !== keyOfTable(first.table)
+  if (request.aggregate === 'rows' && !first.isCounted && selected.some(isOther)) return null
+  // A file that was added twice, or once more in another format, says the same.
+  const alike = answers.filter(
+    ({ header, contents }, at) =>
+      header.join('|') === first.header.join('|') &&
+      answers.findIndex((other) => other.contents === contents) === at,
+  )
+  return alike.flatMap(({ table, quoted: { lead, rows, caption, matching }, quoted }) => {
+    const scored = scoreBestPassages(
+      { ...table, passages: passagesOf(quoted) },
+      question,
+      searchTerms(question, config.search_weight),
+      config.search_weight,
+    )
+    const statements = rows.flatMap(({ row, text }) => {
+      const own = scored.find(
+        ({ passage, start }) => passage.id === row.passage.id && start === row.start,
+      )
+      return own === undefined ? [] : [{ own, text }]
+    })
+    const presentation = presentationOf(
+      statements.map(({ own }) => own),
+      table.passages,
+      searchResults,
+    )
+    return statements.map(({ own, text }, at) => {
+      const presented = text ?? presentStatement(own, question, presentation)
+      return {
+        ...placeOf(own),
+        presentedText: at === 0 && lead !== null ? `${lead}:\n${presented}` : presented,
+        copies: [],
+        writtenScore: own.score,
+        isCertain: true,
+        subjectName: at === 0 && alike.length > 1 ? nameOfTable(own.passage) : null,
+        row: text === null ? presentTableRow(own, question, presentation) : null,
+        matching: { caption, rows: matching, isRanked: quoted.isRanked === true },
+        documentsAlike: 0,
+      }
+    })
+  })
+}
+
+const keyOfTable = ({ passages: [first] }: SearchResults): string =>
+  JSON.stringify([first?.header, first?.headings])
