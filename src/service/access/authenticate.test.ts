@@ -55,7 +55,7 @@ onEveryDatabase('authentication', (database) => {
     }
   })
 
-  test('a key is rejected as BadToken from the moment it expires', async () => {
+  test('a key is rejected as BadToken from the moment it expires, with its day', async () => {
     const real = systemClock()
     let now = new Date('2030-01-01T00:00:00Z')
     const { ask, refusal, organization } = await begin({ clock: { ...real, now: () => now } })
@@ -67,7 +67,10 @@ onEveryDatabase('authentication', (database) => {
     const reply = await refusal(getMe, {}, key)
     expect([reply.status, reply.failure]).toEqual([401, 'key_expired'])
     expect(reply.body.extras['code']).toBe('BadToken')
-    expect(reply.body.errors[0]?.key).toBe('fail.unauthorized.badToken')
+    expect(reply.body.errors[0]).toMatchObject({
+      key: 'fail.unauthorized.badToken',
+      description: 'The key expired on 2030-01-02.',
+    })
   })
 
   test('a revoked key is rejected at once', async () => {
