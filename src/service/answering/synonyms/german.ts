@@ -22,7 +22,7 @@ verbieten verboten untersagt unzulässig
 erstatten erstattet zurückzahlen zurückgezahlt zurückgeben zurückgegeben rückzahlung zurückbekommen zurückerhalten zurück
 zuschuss erstattung beihilfe förderung
 kündigen kündigung auflösen
-absagen absage stornieren storniert stornierung storno rücktritt zurücktreten abbestellen > stornogebühr stornokosten
+absagen absage storno rücktritt zurücktreten abbestellen > stornieren stornierung stornogebühr stornokosten
 chef chefin leiter leiterin vorgesetzter geschäftsführer leitung leiten leitet geleitet
 hilfe unterstützung helfen unterstützen
 problem störung fehler defekt kaputt
