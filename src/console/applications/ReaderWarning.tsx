@@ -5,7 +5,7 @@ import type { WholeApplication } from '#contract/applications/applications.ts'
 
 interface ReaderWarningProps extends Pick<WholeApplication, 'graph_ids'> {
   /** What is deployed or run. */
-  blueprint: Pick<WholeApplication['blueprint'], 'model' | 'response_format'>
+  blueprint: { model: string; response_format?: { type: string } | null | undefined }
   /** What to do about it here. */
   advice?: string
 }

@@ -103,7 +103,10 @@ test('a prompt that only a language model follows says so before a test with the
 
 test('a test of a prompt that takes files says that they stay', async () => {
   const { blueprint } = application
-  const inputs = [...blueprint.inputs, { name: 'Document', input_type: 'file' as const }]
+  const inputs = [
+    ...blueprint.inputs,
+    { name: 'Document', input_type: 'file' as const, required: true },
+  ]
   const screen = await open(service({ blueprint: { ...blueprint, inputs } }))
   await expect.element(screen.getByText(/Files that you upload for the test stay/)).toBeVisible()
   expect(screen.getByText(/Nothing is saved/).elements()).toHaveLength(0)
