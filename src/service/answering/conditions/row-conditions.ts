@@ -1,6 +1,6 @@
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { phraseOf } from '#service/answering/tables/table-rows.ts'
-import { hasDegree } from '#service/answering/tables/table-request.ts'
+import { hasDegree } from '#service/answering/measures/degrees.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { affirmedTermsOf } from '#service/answering/negations/denied-cells.ts'
