@@ -127,6 +127,20 @@ test.describe('with many conversations', () => {
       expect(await overflowOf(page)).toEqual({ scrolled: 0, beyond: 0 })
       expect(height - (await boxOf(page.locator('[data-composer]'))).bottom).toBeLessThanOrEqual(1)
     }
+    // A conversation that is longer than the window scrolls beside the history.
+    for (let more = 0; more < 7; more += 1) {
+      const body = { question: 'Do dogs travel free of charge?' }
+      await call(service, 'POST', `/v1/conversations/${id}/turns`, body)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${service.address}/ask/${id}`)
+    const turns = page.getByRole('article')
+    await expect(turns).toHaveCount(8)
+    for (const turn of [turns.last(), turns.first()]) {
+      await turn.scrollIntoViewIfNeeded()
+      await expect(turn).toBeInViewport()
+      await expect(history.getByRole('link', { name: /on trip 24/ })).toBeInViewport()
+    }
   })
 })
 

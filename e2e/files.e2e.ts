@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { createGraph, uploadText } from './api.ts'
+import { createGraph, createKey, uploadText } from './api.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 const fixtures = 'src/service/extraction/fixtures'
@@ -134,4 +134,12 @@ test.describe('with a service that stops', () => {
     await expectAccessible(page)
     await page.close()
   })
+})
+
+test('a reader’s key sees files and cannot upload', async ({ page, service }) => {
+  const { key } = await createKey(service, { name: 'Reader', permissions: ['*:read'] })
+  await page.goto(`${service.address}/#key=${key}`)
+  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Files')
+  await expect(page.getByRole('button', { name: 'Upload files' })).toBeDisabled()
 })

@@ -191,8 +191,13 @@ function conversation(initialId: string | null, initialName: string) {
       send(key, { type: 'end' })
     } catch (error) {
       const failure = toApiError(error)
-      // New conversations begin with the default model again.
-      if (failure.key.startsWith('model_') && storedModel.read() === input.model) {
+      // New conversations begin with the default model again, unless the question was refused or no model would answer.
+      if (
+        failure.key.startsWith('model_') &&
+        failure.key !== 'model_unsafe' &&
+        !failure.isOverAllModels &&
+        storedModel.read() === input.model
+      ) {
         storedModel.write(null)
       }
       // It was stopped in another window.

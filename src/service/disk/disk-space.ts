@@ -94,7 +94,7 @@ export async function watchDiskSpace({
     if (now < retryAt) return
     retryAt = now + retryPauseMs
     retryPauseMs = Math.min(retryPauseMs * 2, maxRetryPauseMs)
-    if (!(await makeReserve(reserve))) return
+    if (!(await makeReserve(reserve))) return makeRoom()
     isFull = false
     onChange(false)
   }

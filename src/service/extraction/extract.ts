@@ -114,10 +114,17 @@ async function* readPooled(
     let isReusable = false
     let isSent = false
     // A child would wait for the rest of a file that cannot be sent.
-    void own.send(child, { kind, passages }).then((isAll) => {
-      isSent = isAll
-      if (!isAll) child.kill()
-    })
+    let sendError: Error | null = null
+    own.send(child, { kind, passages }).then(
+      (isAll) => {
+        isSent = isAll
+        if (!isAll) child.kill()
+      },
+      (error: unknown) => {
+        sendError = error instanceof Error ? error : new Error('The file could not be sent.')
+        child.kill()
+      },
+    )
     try {
       const { isUnchanged, milliseconds } = yield* readIn(child, request, limits, {
         isReady: files > 0,
@@ -129,6 +136,8 @@ async function* readPooled(
       pooled.files += 1
       isReusable =
         isUnchanged && isSent && milliseconds < (own.isSmall ? maxSmallReadMs : maxPdfReadMs)
+    } catch (error) {
+      throw sendError ?? error
     } finally {
       if (isReusable) pool.giveBack(pooled)
       else child.kill()

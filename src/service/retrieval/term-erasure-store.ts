@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
-import { whenCopied } from '#service/database/sqlite/group-commit.ts'
+import { truncateLog } from '#service/database/sqlite/empty-log.ts'
 import { transact } from '#service/database/transact.ts'
 
 // About ten milliseconds of work.
@@ -51,21 +51,6 @@ export function termEraser(database: Database): () => Promise<boolean> {
     await truncateLog(database)
     return false
   }
-}
-
-/** Truncates the WAL of SQLite, which contains earlier versions of pages. Does not wait for readers. */
-async function truncateLog(database: Database): Promise<void> {
-  await database.connection().execute(async (connection) => {
-    // Two checkpoints exclude each other, and the merge before has made the log long.
-    await whenCopied(database)
-    const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection)
-    await sql`pragma busy_timeout = 0`.execute(connection)
-    try {
-      await sql`pragma wal_checkpoint(truncate)`.execute(connection)
-    } finally {
-      await sql.raw(`pragma busy_timeout = ${rows[0]?.timeout ?? 10_000}`).execute(connection)
-    }
-  })
 }
 
 /** A negative number merges all segments of the index into one. False when nothing was left to do. */

@@ -98,9 +98,9 @@ function ConversationsByDay({ conversations, search, onOpened }: ConversationLis
 function ConversationList({ conversations, search = '', onOpened }: ConversationListProps) {
   const { data: all } = useQuery({
     ...graphQueries.choices(''),
-    enabled: conversations.some(({ all_graphs }) => all_graphs),
+    enabled: conversations.some(({ all_graphs, is_owner }) => all_graphs && is_owner),
   })
-  // The choice of graphs names the only one, too.
+  // The choice of graphs names the only one, too. Others may have asked more.
   const allGraphs = all?.data.length === 1 ? (all.data[0]?.name ?? '') : 'All graphs'
   return (
     <Stack as="ul" gap="half">
@@ -135,8 +135,12 @@ function ConversationList({ conversations, search = '', onOpened }: Conversation
                   {!is_owner && '· '}
                   <Time value={updated_at} />
                 </Text>
-                <Text as="bdi" overflow="truncate" title={graphsOf(conversation, allGraphs)}>
-                  · {graphsOf(conversation, allGraphs)}
+                <Text
+                  as="bdi"
+                  overflow="truncate"
+                  title={graphsOf(conversation, is_owner ? allGraphs : 'All graphs')}
+                >
+                  · {graphsOf(conversation, is_owner ? allGraphs : 'All graphs')}
                 </Text>
               </Row>
             </Stack>

@@ -15,7 +15,7 @@ const nothing = new Uint8Array(0)
 /** A file that a child which reads many may read. */
 export interface PooledFile {
   isSmall: boolean
-  /** Sends it to a child. Resolves with whether the system has taken all of it. */
+  /** Sends it to a child. Resolves with whether the system has taken all of it. Rejects where the file cannot be read. */
   send: (child: ExtractionChild, request: Omit<ChildRequest, 'bytes'>) => Promise<boolean>
 }
 
@@ -32,8 +32,7 @@ export async function openPooled(path: string, kind: FileKind): Promise<PooledFi
       if (kind !== 'pdf' || size > maxPdfBytes) return null
       return {
         isSmall: false,
-        send: (child, request) =>
-          sendPieces(path, child, { ...request, bytes: size }).catch(() => false),
+        send: (child, request) => sendPieces(path, child, { ...request, bytes: size }),
       }
     }
     const bytes = await readWhole(file, size)

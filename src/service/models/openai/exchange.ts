@@ -39,6 +39,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** The earlier one of the deadlines of the whole body and of its next progress. */
   #lastDeadline: number
   readonly #wholeDeadline: number
+  /** When the next chunk has to have come. */
+  #chunkDeadline = Infinity
   readonly #signal: AbortSignal
   readonly #over: (exchange: Exchange) => void
   #controller: Dispatcher.DispatchController | null = null
@@ -100,6 +102,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     const { progressMs } = this.#waits
     if (progressMs === undefined) return
     this.#lastDeadline = Math.min(performance.now() + progressMs, this.#wholeDeadline)
+    // The chunk that had the content came before it was read.
+    if (!this.#isHurried) this.deadline = Math.min(this.#chunkDeadline, this.#lastDeadline)
   }
 
   /** Gives the rest of the response `maxMs` milliseconds in all, however steadily its chunks arrive. */
@@ -147,9 +151,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, piece: Buffer): void {
-    if (!this.#isHurried) {
-      this.deadline = Math.min(performance.now() + this.#waits.nextChunkMs, this.#lastDeadline)
-    }
+    this.#chunkDeadline = performance.now() + this.#waits.nextChunkMs
+    if (!this.#isHurried) this.deadline = Math.min(this.#chunkDeadline, this.#lastDeadline)
     this.#held += piece.length
     if (this.#state === 'draining') {
       if (this.#held > maxTrailingBytes) this.fail(abandoned)

@@ -16,6 +16,8 @@ const pathObject = 2
 // A drawing has thousands of paths, a page full of cells with borders some hundreds.
 const maxPaths = 5_000
 const maxObjects = 20_000
+// Each run is compared with each line. The tables of a page have some dozens, and a drawing has thousands.
+const maxRules = 300
 // Lines, and rectangles whose last side is drawn too.
 const maxSegments = 5
 const rectangleSegments = 4
@@ -41,7 +43,9 @@ export function readRules(pdfium: Pdfium, page: number, turn: number): PageRules
     const object = getObject(page, at)
     if (typeOf(object) === pathObject) paths.push(object)
   }
-  return paths.length === 0 ? noRules : joinParts(sidesOf(pdfium, paths, turn))
+  if (paths.length === 0) return noRules
+  const rules = joinParts(sidesOf(pdfium, paths, turn))
+  return rules.length > maxRules ? noRules : rules
 }
 
 /** The vertical lines and the sides of boxes among paths. */
