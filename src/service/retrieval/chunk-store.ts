@@ -237,6 +237,8 @@ export async function readFirstPassages(
               .where('near.file_id', '=', near),
           ),
         )
+        // A file that is in several graphs counts once.
+        .groupBy(['graph_files.file_id', 'files.version_id'])
         .orderBy('graph_files.file_id')
         .limit(limit),
     )

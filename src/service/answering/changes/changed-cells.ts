@@ -1,3 +1,4 @@
+import { tableRequestOf } from '#service/answering/tables/table-request.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { cellsOf } from '#service/answering/tables/table-rows.ts'
 import { termsOf } from '#service/retrieval/words.ts'
@@ -62,12 +63,14 @@ export function changeOfCell(
 
 /** The only row of an answer from a table as it was read, where a sentence changes it; null otherwise. */
 export function changedRowOf(
-  answer: readonly { start: number; passage: { id: number } }[] | null,
+  answer: readonly { start: number; row: unknown; passage: { id: number } }[] | null,
   read: readonly ScoredStatement[],
   question: string,
 ): ScoredStatement | null {
   const [only, ...others] = answer ?? []
-  if (only === undefined || others.length > 0) return null
+  // A figure or a number of rows only cites a row, which may be one of many.
+  const isCount = tableRequestOf(question)?.aggregate === 'count'
+  if (only === undefined || only.row === null || others.length > 0 || isCount) return null
   const row = read.find(
     ({ passage, start }) =>
       passage.id === only.passage.id && start === only.start && passage.header !== null,
@@ -78,7 +81,8 @@ export function changedRowOf(
 /** The terms of what a row is called, in its first cell; null where that is only a number or a code. */
 function nameTermsOf([first = '']: readonly string[]): string[] | null {
   const isCode = /\p{N}/u.test(first) && !/\p{L}{3}/u.test(first)
-  return first.length < minNameChars || isCode ? null : termsOf(first)
+  const terms = first.length < minNameChars || isCode ? [] : termsOf(first)
+  return terms.length === 0 ? null : terms
 }
 
 const numberIn = (text: string): string | null => /\p{N}[\p{N}.,:]*/u.exec(text)?.[0] ?? null

@@ -72,7 +72,8 @@ function changesFirst(
     const replacement = replacementOf(best, scored, namesTime(question.text), asksWho)
     // When a place opens now does not tell who runs it.
     const isOther = replacement !== null && asksWho && !namesPerson(replacement.text, question)
-    const changed = asksWho ? null : changeOfCell(best, scored, question.text)
+    const changed =
+      asksWho && !asksWhere.test(question.text) ? null : changeOfCell(best, scored, question.text)
     const first = changed ?? (isOther ? null : replacement)
     if (first === null) return [...answering]
     const rest = answering
@@ -177,10 +178,12 @@ function isTakenBack(best: ScoredStatement, other: ScoredStatement): boolean {
 }
 
 const asksWhom =
-  /(?<!\p{L})(?:who|whom|qui|quién(?:es)?|wer|wem|wen|name of|nom d[eu]|nombre del?|where (?:do|should|can|must|to)|wohin|an welche stelle)(?!\p{L})/iu
+  /(?<!\p{L})(?:who|whom|qui|quién(?:es)?|wer|wem|wen|name of|nom d[eu]|nombre del?)(?!\p{L})/iu
+// “Where do receipts go?” can be answered by a person.
+const asksWhere = /(?<!\p{L})(?:where (?:do|should|can|must|to)|wohin|an welche stelle)(?!\p{L})/iu
 
 function asksForPerson({ answerType, text }: Question): boolean {
-  return answerType === 'person' || asksWhom.test(text)
+  return answerType === 'person' || asksWhom.test(text) || asksWhere.test(text)
 }
 
 const month = new RegExp(`(?<!\\p{L})(?:${monthWord})(?!\\p{L})`, 'giu')

@@ -27,9 +27,9 @@ onEveryDatabase('messages that change what a table or a text says', (database) =
       'Handbook.docx',
       heading(1, 'Handbook of the club'),
       table(
-        ['Course', 'Day', 'Fee (€)', 'Teacher'],
-        ['Pottery', 'Monday', '45', 'Ada Berg'],
-        ['Weaving', 'Thursday', '60', 'Ben Low'],
+        ['Course', 'Day', 'Where', 'Fee (€)', 'Teacher'],
+        ['Pottery', 'Monday', 'Workshop', '45', 'Ada Berg'],
+        ['Weaving', 'Thursday', 'Hall A', '60', 'Ben Low'],
       ),
       heading(2, 'Money'),
       paragraph('Receipts go to the treasurer, Cleo Marsh, by the end of the month.'),
@@ -42,6 +42,7 @@ onEveryDatabase('messages that change what a table or a text says', (database) =
       heading(1, 'Autumn'),
       paragraph('From: office@club.example\nDate: Wed, 04 Mar 2026 10:30:00 +0000'),
       paragraph('Weaving moves from Thursday to Friday.'),
+      paragraph('Weaving moves from Hall A to Hall B.'),
       paragraph('For pottery we take 48 € instead of 45 €.'),
       paragraph('Cleo Marsh has resigned as treasurer. Dora Finn does it until June.'),
       paragraph('Room 2 costs £32 an hour from June.'),
@@ -52,6 +53,10 @@ onEveryDatabase('messages that change what a table or a text says', (database) =
     )
     expect(await answerTo('fee pottery')).toMatch(/^4 Mar 2026: For pottery we take 48 €/u)
     expect(await answerTo('fee weaving')).not.toContain('48 €')
+    expect(await answerTo('what is the average fee')).toContain('52.5')
+    expect(await answerTo('where do we meet for the course weaving')).toMatch(
+      /^4 Mar 2026: Weaving moves from Hall A/u,
+    )
     expect(await answerTo('who is the treasurer')).toMatch(
       /^4 Mar 2026: Cleo Marsh has resigned as treasurer\. Dora Finn does it until June\.\n\nChanged since/u,
     )

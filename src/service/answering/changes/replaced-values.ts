@@ -193,8 +193,13 @@ const namePattern = new RegExp(name, 'gu')
 // “Owen Price steps down.” A house, too, can “no longer” do something, so such words need what only persons do.
 const leaving =
   "steps? down|stepped down|takes? (?:a break|a sabbatical|early retirement|parental leave|maternity leave)|(?:is|are|goes|will be|has gone) on (?:sabbatical|(?:\\p{L}+ )?leave)|has (?:resigned|retired|stepped down)|stands? down|retires?|retired|resign(?:s|ed)|is leaving|has left|(?:leaves|left|quits?) (?:us|our \\p{L}+|the (?:club|company|firm|team|board|school|committee|council|association|office))|(?:is )?no longer (?:the|our|works?|with us|in charge|responsible|serves?|holds?|acts?)|geht (?:in (?:Rente|Pension|den Ruhestand|(?:die )?Elternzeit|Mutterschutz|Altersteilzeit)|(?:zum|am) \\d{1,2}|Ende)|scheidet|verlässt|tritt zurück|hört auf|ist nicht mehr (?:im Amt|bei uns|da|tätig|zuständig|der|die|unser\\p{L}*)|wird abgelöst|deja (?:el|la|su|de)|se (?:ha )?jubila(?:do)?|(?:ha dimitido|ha renunciado|está de baja|se va de la empresa)|cesa|renuncia|dimite|ya no (?:es (?:el|la|nuestr[oa])|trabaja|ocupa)|quitte (?:ses fonctions|son poste|la|le|nous)|quitte l['’](?:entreprise|association|équipe|école)|prend(?:ra)? sa retraite|part(?:ira)? (?:à la|en) retraite|(?:part|est) en congé (?:parental|maternité|de maternité|sabbatique)|a démissionné|démissionne|n['’]est plus (?:le|la|notre)|уходит|увольняется|больше не (?:работает|является|занимает)"
-const titled = String.raw`(?:Herrn?|Frau|Mrs?\.?|Ms\.?|Mme|M\.|Monsieur|Madame|don|doña|Sra?\.|señora?) `
-const titledName = new RegExp(`(?<!\\p{L})${titled}(\\p{Lu}[\\p{L}’'-]{1,30})`, 'gu')
+// “Frau Weber” stays where “Herr Weber” leaves.
+const titles = [
+  String.raw`Herrn?|Mr\.?|M\.|Monsieur|don|Sr\.|señor`,
+  String.raw`Frau|Mrs\.?|Ms\.?|Mme|Madame|doña|Sra\.|señora`,
+]
+const titled = `(?:${titles.join('|')}) `
+const titledName = new RegExp(`(?<!\\p{L})${titled}\\p{Lu}`, 'u')
 const namedLeaving = new RegExp(
   `(?:${name}|${titled}\\p{Lu}[\\p{L}’'-]{1,30}) (?:${leaving})(?!\\p{L})`,
   'u',
@@ -203,8 +208,10 @@ const namedLeaving = new RegExp(
 /** Whether a text says that somebody whom another text names leaves, even if only for a time: “Ada Fox retires.” */
 export function saysThatOneLeaves(text: string, other: string): boolean {
   const named = (text.match(namePattern) ?? []).map((one) => RegExp.escape(one))
-  const byTitle = [...text.matchAll(titledName)].map(
-    ([, last = '']) => `${titled}${RegExp.escape(last)}`,
+  const byTitle = titles.flatMap((own) =>
+    [...text.matchAll(new RegExp(`(?<!\\p{L})(?:${own}) (\\p{Lu}[\\p{L}’'-]{1,30})`, 'gu'))].map(
+      ([, last = '']) => `(?:${own}) ${RegExp.escape(last)}`,
+    ),
   )
   return [...named, ...byTitle].some((one) =>
     new RegExp(`(?<!\\p{L})${one}(?: \\([^)]{1,40}\\))? (?:${leaving})(?!\\p{L})`, 'u').test(other),
@@ -228,7 +235,7 @@ function replacesPerson(best: ScoredStatement, other: ScoredStatement, question:
   const before = succeededIn(other.text)
   if (before !== null && best.text.includes(before) && !question.includes(before)) return true
   const names = best.text.match(namePattern) ?? []
-  if (names.length === 0 && best.text.search(titledName) === -1) return false
+  if (names.length === 0 && !titledName.test(best.text)) return false
   if (names.some((one) => question.includes(one))) return false
   if (names.some((one) => isSucceeded(one, other.text))) return isOfOffice(best, other.text)
   const left = saysThatOneLeaves(best.text, other.text)

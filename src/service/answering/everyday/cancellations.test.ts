@@ -18,7 +18,7 @@ Das Sommerfest ist am 22. August auf dem Hof. Wer jemanden mitbringt, sagt bis 8
 `,
 })
 
-test.each(['umzug absagen kosten', 'kann ich noch kostenlos absagen'])(
+test.each(['umzug absagen kosten', 'kann ich noch kostenlos absagen', 'kostenlos stornieren?'])(
   'who cancels withdraws, and is told what holds later: %s',
   async (question) => {
     expect(await ask(question)).toMatch(/^Bis 14 Tage[^]*Rücktritt kostenlos\. Danach werden 30 %/u)

@@ -58,7 +58,11 @@ export function rowQuestions(question: string, last: Turn | undefined): RowQuest
     subject: person,
     row: { name: person, line: null },
   }))
-  const ofNames = ofRows.slice(0, 1).map((one) => ({ ...one, row: { ...one.row, line: null } }))
+  // Behind several rows, another row of that name may be meant.
+  const ofNames =
+    ofRows.length > 1
+      ? ofRows.slice(0, 1).map((one) => ({ ...one, row: { ...one.row, line: null } }))
+      : []
   return hasPronoun ? [...ofPersons, ...ofRows, ...ofNames] : [...ofRows, ...ofPersons, ...ofNames]
 }
 

@@ -34,12 +34,13 @@ export function rowAsked(
   written: Question,
 ): ScoredStatement | null {
   const lineTerms = line === null ? [] : termsOf(line)
+  const termsIn = cellTermsIn(read)
   const telling = read.filter((row) => {
     const { header } = row.passage
     const cells = cellsOf(row.text)
     if (header === null || header.length !== cells.length || !cells.includes(name)) return false
     const own = new Set(termsOf(`${header.join(' ')} ${cells.join(' ')}`))
-    return lineTerms.every((term) => own.has(term)) && tells(row, header, name, written, read)
+    return lineTerms.every((term) => own.has(term)) && tells(row, header, name, written, termsIn)
   })
   const ownRows = telling.filter(({ text }) => cellsOf(text)[0] === name)
   const [only, ...others] = ownRows.length > 0 ? ownRows : telling
@@ -53,7 +54,7 @@ function tells(
   header: readonly string[],
   name: string,
   written: Question,
-  read: readonly ScoredStatement[],
+  termsIn: ReturnType<typeof cellTermsIn>,
 ): boolean {
   const cells = cellsOf(row.text)
   const isPerson = written.answerType === 'person'
@@ -73,15 +74,10 @@ function tells(
   const named = new Set(naming.flatMap(({ columns }) => columns).filter(isOther))
   const ownCells = new Set(termsOf(cells.join(' ')))
   // “Has the insurance paid?” of a column “Insurance” that says “open” here, and “paid” in other rows.
-  const otherCells = new Set(
-    read.flatMap(({ passage, text }) =>
-      passage.header?.join('|') === header.join('|')
-        ? cellsOf(text).flatMap((cell, column) => (named.has(column) ? termsOf(cell) : []))
-        : [],
-    ),
-  )
+  const isInOtherRow = (term: string): boolean =>
+    [...named].some((column) => termsIn(header)[column]?.has(term) === true)
   const unsaid = own.filter(
-    ({ term, columns }) => columns.length === 0 && !ownCells.has(term) && !otherCells.has(term),
+    ({ term, columns }) => columns.length === 0 && !ownCells.has(term) && !isInOtherRow(term),
   )
   // “Who runs it?” of a row with a column “Coordinator”.
   const asksForRole = isPerson && own.length === 1 && roleIn(header.join(', ')) !== null
@@ -106,6 +102,27 @@ function tells(
         termsOf(label).some((term) => words.some((word) => areAlike(word, term))))
     )
   })
+}
+
+/** The terms in the cells of each column, of all rows that have these columns. */
+function cellTermsIn(
+  read: readonly ScoredStatement[],
+): (header: readonly string[]) => readonly ReadonlySet<string>[] {
+  const known = new Map<string, readonly ReadonlySet<string>[]>()
+  return (header) => {
+    const key = header.join('|')
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const terms = header.map(() => new Set<string>())
+    for (const { passage, text } of read) {
+      if (passage.header?.join('|') !== key) continue
+      for (const [column, cell] of cellsOf(text).entries()) {
+        for (const term of termsOf(cell)) terms[column]?.add(term)
+      }
+    }
+    known.set(key, terms)
+    return terms
+  }
 }
 
 function areAlike(term: string, other: string): boolean {

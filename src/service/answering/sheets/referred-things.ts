@@ -32,6 +32,8 @@ interface Said {
   counted: readonly string[]
   limits: readonly Pick<Limit, 'type'>[]
   stemOf: (term: string) => string
+  /** The tables that were read before for this question. */
+  sheets: Map<ReadTable, ReadSheet | null>
 }
 
 /**
@@ -52,6 +54,7 @@ export function withoutReferring<T extends { table: ReadTable }>(
     counted: termsOf(counted ?? mostThings.exec(question.text)?.[0] ?? ''),
     limits,
     stemOf: stemmerOf(question.language) ?? ((term: string) => term),
+    sheets: new Map<ReadTable, ReadSheet | null>(),
   }
   // A number of rows that only refer to what is counted would be wrong, even where the list itself does not tell.
   const counts = aggregate === 'count' || mostThings.test(question.text)
@@ -139,7 +142,15 @@ function canLimit(cells: ReadonlySet<string>, type: Limit['type']): boolean {
   return written.length > 0 && written.every(isOf)
 }
 
-function readSheet({ passages, isCut }: ReadTable, { stemOf }: Said): ReadSheet | null {
+function readSheet(table: ReadTable, { stemOf, sheets }: Said): ReadSheet | null {
+  const before = sheets.get(table)
+  if (before !== undefined) return before
+  const sheet = sheetOf(table, stemOf)
+  sheets.set(table, sheet)
+  return sheet
+}
+
+function sheetOf({ passages, isCut }: ReadTable, stemOf: Said['stemOf']): ReadSheet | null {
   const [first] = passages
   if (first === undefined) return null
   const header = first.header ?? []

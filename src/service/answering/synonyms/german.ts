@@ -23,6 +23,7 @@ erstatten erstattet zurückzahlen zurückgezahlt zurückgeben zurückgegeben rü
 zuschuss erstattung beihilfe förderung
 kündigen kündigung auflösen
 absagen absage storno rücktritt zurücktreten abbestellen > stornieren stornierung stornogebühr stornokosten
+stornieren stornierung > rücktritt zurücktreten absage absagen
 chef chefin leiter leiterin vorgesetzter geschäftsführer leitung leiten leitet geleitet
 hilfe unterstützung helfen unterstützen
 problem störung fehler defekt kaputt

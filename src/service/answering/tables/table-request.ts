@@ -75,10 +75,10 @@ const questionWord =
 // “What expires before May?”, and not “What is open before May?”
 const whatVerb =
   /^[^\p{L}]*what (?!(?:is|are|was|were|do|does|did|has|have|had|can|may|must|should|will|would)(?!\p{L}))\p{L}/iu
-// “What’s out of stock?”
 // “What expires in 2026?” asks for rows, and “What changed in 2026?” mostly for a text.
 const whatExpires =
   /^[^\p{L}]*(?:what (?:expires|ends|runs out|goes off)|was (?:läuft|verfällt|endet)|qué (?:caduca|vence|expira)|qu['’]est-ce qui (?:expire|périme))(?!\p{L})/iu
+// “What’s out of stock?”
 const whatIs = /^[^\p{L}]*(?:what(?:['’]s)?|was|que|qué|qu['’]est-ce qui|che cosa|что)(?!\p{L})/iu
 const choosing =
   /^[^\p{L}]*(?:which|list|show|welche[rsnm]?|quel(?:le)?s|cuáles|qué|quali|quais|welke|какие|أي)(?!\p{L})/iu
