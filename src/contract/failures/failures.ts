@@ -19,7 +19,7 @@ export const failures = {
   team_forbidden: {
     status: 403,
     code: 'InsufficientAccessRights',
-    advice: 'Use an organization key, or a key of the team that it belongs to.',
+    advice: 'Use an organization key, or a key of its team.',
   },
   origin_forbidden: {
     status: 403,
