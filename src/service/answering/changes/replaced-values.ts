@@ -15,7 +15,7 @@ interface Replaced {
 
 const numberWords =
   'two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce'
-const amount = String.raw`[$€£¥]?\s?(?:\p{N}{1,2}:\p{N}{2}|\p{N}[\p{N}.,]{0,20}|(?<!\p{L})(?:${numberWords})(?!\p{L}))(?:\s?[%€$£¥°]\p{L}?)?(?:[\s-]?\p{L}{1,14})?`
+const amount = `[$€£¥]?\\s?(?:\\p{N}{1,2}:\\p{N}{2}|\\p{N}[\\p{N}.,]{0,20}|(?<!\\p{L})(?:${numberWords})(?!\\p{L}))(?:\\s?[%€$£¥°]\\p{L}?)?(?:[\\s-]?\\p{L}{1,14})?`
 const rising =
   'ris(?:es?|en)|rose|goes up|went up|increase[sd]?|raised|falls?|fell|drops?|dropped|goes down|reduced?|reduces|lowered|cut|extended|shortened|changed?|changes|moved|steigt|stieg|sinkt|sank|erhöht|angehoben|gesenkt|verlängert|verkürzt|geändert|sube|suben|baja|bajan|pasan?|aumentan?|se (?:reduce|amplía|eleva|acorta)n?|passe(?:nt)?|augmente(?:nt)?|baisse(?:nt)?|повышается|снижается|увеличивается|сокращается|меняется|изменяется'
 // “is shortened from 42 to 30 days”, “steigt von 40 auf 45 Euro”
