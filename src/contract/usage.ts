@@ -36,7 +36,7 @@ const usageRow = z.object({
     z.optional(z.string()),
     'Empty for what the service does by itself: embeddings of files and descriptions of pictures.',
   ),
-  key_name: described(z.optional(z.string()), 'Empty for a deleted key.'),
+  key_name: described(z.optional(z.string()), 'Empty for a deleted key, and if `key_id` is empty.'),
   team_id: described(z.optional(z.nullable(z.string())), 'Null for keys of the organization.'),
   team_name: z.optional(z.nullable(z.string())),
   model: described(z.optional(z.nullable(z.string())), 'Null for requests without a model.'),

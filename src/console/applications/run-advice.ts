@@ -22,7 +22,7 @@ const advices: Partial<Record<ApiErrorKey, string>> = {
 
 const retryOrChange = 'Wait a moment and try again, or choose another model in the editor.'
 const shortenOrChange = 'Shorten the inputs, or choose a model with a larger context window.'
-const changeModel = 'Choose another model in the editor, and deploy it.'
+const changeModel = 'Choose another model in the editor, then deploy the application.'
 
 /** For whoever can change the application. */
 const authorAdvices: Partial<Record<ApiErrorKey, string>> = {
@@ -42,7 +42,7 @@ export function runAdvice({ key, advice }: { key: ApiErrorKey; advice?: string |
   return advices[key] ?? advice
 }
 
-/** Says what to do about failed runs of an application: to its author what to change, and to others to contact them. */
+/** Returns what to do about failed runs: a key that can change the application is told what to change, others to contact the author. */
 export function useRunAdvice(application_id: string): typeof runAdvice {
   const { data: application } = useQuery(applicationQueries.one(application_id))
   const { data: me } = useQuery(meQueries.own())

@@ -17,7 +17,7 @@ interface AskBoxProps {
   /** Whether the draft is sent as soon as it can be. */
   sendsDraft: boolean
   isAnswering: boolean
-  /** Whether it is not known yet what is asked. A question that is sent meanwhile waits for it, as for an answer. */
+  /** Whether the graphs are still loading. A question sent meanwhile waits for them, as it waits for the current answer. */
   isLoading: boolean
   /** Why no question can be asked now. */
   disabledReason: string | undefined
@@ -98,7 +98,7 @@ export function AskBox({
     onAsk(question.trim())
   }
 
-  // What is asked is known now, or the answer before is complete: the question that was sent goes out, or the box says why it cannot.
+  // The graphs have loaded, or the previous answer has ended. If the waiting question cannot be sent, the box shows the reason.
   const sendWaiting = useEffectEvent(() => {
     setWaiting(false)
     if (!isEmpty && disabledReason === undefined) send()

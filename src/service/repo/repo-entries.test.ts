@@ -26,3 +26,14 @@ test('programs are started by their entry, because the bundle has them elsewhere
   )
   expect(others.map(({ path }) => path)).toEqual([])
 })
+
+test('a raw template has either values or other letters than ASCII, because the bundle has only ASCII', () => {
+  const templates = service.flatMap(({ path, text }) =>
+    [...text.matchAll(/String\.raw`([^`]*)`/g)].map(([, pattern = '']) => ({ path, pattern })),
+  )
+  expect(templates.length).toBeGreaterThan(10)
+  const mixed = templates.filter(
+    ({ pattern }) => pattern.includes('${') && /[^\p{ASCII}]/u.test(pattern),
+  )
+  expect(mixed.map(({ path }) => path)).toEqual([])
+})

@@ -36,7 +36,7 @@ export function RatingComment({ rating, comment, isSaving, onChange, onSave }: R
           label={rating === 'up' ? 'What was good about it?' : 'What was wrong with it?'}
           hint={
             rating === 'down' &&
-            'Administrators see the question, the answer and your comment. Answer reviews do not show your name; the audit log records which key rated.'
+            'Administrators see the question, the answer and your comment. Answer reviews do not show your name. The audit log records which key gave the rating.'
           }
           isOptional
           maximum={maxCommentChars}

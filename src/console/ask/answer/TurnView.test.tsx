@@ -347,7 +347,7 @@ test('a comment that is sent while the vote is still being saved is not lost', a
   await expect
     .element(comment)
     .toHaveAccessibleDescription(
-      /^Administrators see .* do not show your name; the audit log records which key rated\./,
+      /^Administrators see .* do not show your name\. The audit log records which key gave the rating\./,
     )
   await comment.fill('Too short.')
   const save = screen.getByRole('button', { name: 'Save' })

@@ -64,8 +64,9 @@ export function NewApplicationDialog({ isOpen, onClose, onCreated }: NewApplicat
 }
 
 /**
- * The default model; instead of the built-in reader, which follows no prompt, the only other one. Of several, a person
- * chooses, as the first may not even be connected, unless the template needs a language model.
+ * The default model, if it is a language model. If it is the built-in reader, which cannot follow prompts, the only language
+ * model instead. The user chooses among several, because the first may not even be connected. A template that needs a
+ * language model starts with the first of them.
  */
 function initialModel(
   models: readonly Model[],

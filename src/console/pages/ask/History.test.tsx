@@ -80,7 +80,7 @@ test('an empty history says who reads what is asked', async () => {
   await expect
     .element(
       screen.getByText(
-        /Only you see them .* do not show your name; the audit log records which key asked/,
+        /Only you see them .* do not show your name\. The audit log records which key asked/,
       ),
     )
     .toBeVisible()

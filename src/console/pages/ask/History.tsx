@@ -52,7 +52,7 @@ export function History({ onOpened }: HistoryProps) {
           !conversations.some(isBegun) ? (
             <Hint as="p" leading="prose">
               {search === ''
-                ? 'Your conversations appear here. Only you see them until you share one. Administrators see unanswered questions, unsupported answers and answers you downvote. Answer reviews do not show your name; the audit log records which key asked and rated.'
+                ? 'Your conversations appear here. Only you see them until you share one. Administrators see unanswered questions, unsupported answers and answers you downvote. Answer reviews do not show your name. The audit log records which key asked and rated.'
                 : `No results for “${search}”.`}
             </Hint>
           ) : (
@@ -100,7 +100,7 @@ function ConversationList({ conversations, search = '', onOpened }: Conversation
     ...graphQueries.choices(''),
     enabled: conversations.some(({ all_graphs, is_owner }) => all_graphs && is_owner),
   })
-  // The choice of graphs names the only one, too. Others may have asked more.
+  // The only graph is shown by name, as in the graph picker. The keys of others may read more graphs.
   const allGraphs = all?.data.length === 1 ? (all.data[0]?.name ?? '') : 'All graphs'
   return (
     <Stack as="ul" gap="half">

@@ -73,7 +73,7 @@ export function GraphPage() {
         text={graph.description === '' ? undefined : graph.description}
         actions={
           <>
-            {/* The tab of access opens the dialog itself. */}
+            {/* The Access tab has its own button for this. */}
             {tab !== 'Access' && <ShareGraph graph={graph} me={me} />}
             <GraphMenu
               graph={graph}

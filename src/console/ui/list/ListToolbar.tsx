@@ -25,7 +25,7 @@ export function ListToolbar({ filters, selectionBar, children }: ListToolbarProp
       className={selectionBar ? styles['stuck'] : undefined}
     >
       {selectionBar ? <Suspense fallback={filters}>{selectionBar}</Suspense> : filters}
-      {/* Without buttons, the gap before it would cut the filters short. */}
+      {/* An empty row would still have a gap before it, which narrows the filters. */}
       <Row gap={3} wrap align="start" hidden={Boolean(selectionBar) || !children}>
         {children}
       </Row>

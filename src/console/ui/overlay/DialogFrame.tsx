@@ -135,7 +135,7 @@ export function ConfirmFrame({
       }}
     >
       <AlertDialog.Portal>
-        {/* Over another dialog, too. */}
+        {/* By default, a dialog inside another one has no backdrop. */}
         <AlertDialog.Backdrop forceRender className={styles['backdrop']} />
         <AlertDialog.Viewport className={styles['viewport']}>
           <AlertDialog.Popup className={classes(styles['popup'], styles[size])}>

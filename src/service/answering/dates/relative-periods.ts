@@ -41,7 +41,8 @@ const languages: readonly RelativeWords[] = [
 ]
 const preposition =
   '(?:(?:in|im|during|within|of|en|durante|dans|au cours de) (?:the |der |den )?)?'
-const yearsBefore = 1
+// The index of the present one in `year` and `month`.
+const presentIndex = 1
 const monthsPerYear = 12
 const maxChars = 1000
 
@@ -52,7 +53,7 @@ const patterns = languages.flatMap(({ before, year, month }) =>
     .map(({ at, words, isYear }) => ({
       before,
       isYear,
-      offset: at - yearsBefore,
+      offset: at - presentIndex,
       pattern: new RegExp(`(?<!\\p{L})${preposition}${words}(?!\\p{L})`, 'iu'),
     })),
 )

@@ -63,7 +63,7 @@ function numberedWordsIn(question: string): NumberedWord[] {
   )
 }
 
-/** The same words as German joins them, by which texts are found: “dreibettzimmer” for “3 bett zimmer”. */
+/** The numbers of a question joined with their words as in German, to search for: “dreibettzimmer” for “3 bett zimmer”. */
 export function joinedNumbers(question: string): string[] {
   return numberedWordsIn(question).flatMap(({ written, value, word }) => {
     const name = germanNames[value - 1] ?? ''

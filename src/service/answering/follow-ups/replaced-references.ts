@@ -78,7 +78,7 @@ const ofName: readonly [RegExp, string][] = [
   [/^sus?/iu, 'de'],
 ]
 
-/** Whether a question asks for a person. */
+/** Matches a question that asks for a person. */
 export const asksForPerson =
   /^[^\p{L}]*(?:who|whom|wer|wen|wem|quién|(?:a|con|de) quién|qui)(?:['’]s)?(?!\p{L})/iu
 const month = new RegExp(`(?<!\\p{L})(?:${monthWord})(?!\\p{L})`, 'giu')

@@ -54,7 +54,7 @@ export function isParticiple(word: string): boolean {
   return participle.test(word)
 }
 
-/** The same, with irregular forms of verbs, and French participles, which can also be nouns. */
+/** Whether a word says that something was done: a participle, an irregular form such as “gave”, or a French word ending in “-ée”, which can also be a noun. */
 export function saysDone(word: string): boolean {
   return isParticiple(word) || pastForm.test(word)
 }

@@ -97,7 +97,7 @@ test.each([
   const answer = await ask(question)
   expect(answer.replaceAll(/ \[\d+\]/gu, '')).toContain(
     [
-      'Outline of Minutes of June.md, by its headings and first sentences:',
+      'Outline of Minutes of June.md, from its headings and first sentences:',
       '- Minutes of the garden club, 8 June: Present: Ana Gil, Karl Boden.',
       '- Budget: The club has £4,000.',
       '- Hedges: Hedges are cut in March.',

@@ -57,7 +57,7 @@ const english: AnswerWords = {
   noAnswer: noAnswerText,
   noAnswerTo: (query) => `These documents do not answer “${query}”`,
   otherLanguage: ' They are in a different language from the question.',
-  outline: (file) => `Outline of ${file}, by its headings and first sentences`,
+  outline: (file) => `Outline of ${file}, from its headings and first sentences`,
   documents: (all, shown) => `${all} documents mention this. Showing ${shown}.`,
   someRows: 'Some rows, not a complete list',
   moreRows: (rows, isOne) => (isOne ? '1 more row.' : `${rows} more rows.`),

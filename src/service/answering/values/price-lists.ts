@@ -41,8 +41,9 @@ function hasOtherAmount(one: ScoredStatement): boolean {
 }
 
 /**
- * Without bookings, where a question asks what something costs and another row or sentence with a price has all that they say of it:
- * an advertisement that was sold for £1,120 is no price of advertisements. Without other amounts, where a column has the price.
+ * Leaves out bookings where a question asks for a price, and another row or sentence has a price and all words of the question
+ * that they have: what one advertisement was sold for is not the price of advertisements. Leaves out rows of other amounts in
+ * the same way, where another row has a column of prices.
  */
 export function withoutBookings(
   statements: readonly ScoredStatement[],

@@ -32,7 +32,7 @@ export async function collect(
 
 /**
  * Passes on the pages of a file while it is read. Where that fails, the file is read `again`, and the pages that were passed
- * on before are left out. Rejects where these have another length then, as an error of the machine.
+ * on before are left out. Rejects with an `Error` that is no fault of the file if one of those has a different length this time.
  */
 export async function* passOn(
   pages: AsyncGenerator<ReadPage, void>,

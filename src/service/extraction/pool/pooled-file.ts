@@ -5,9 +5,9 @@ import type { ChildRequest } from '#service/extraction/child-message.ts'
 import type { ExtractionChild } from '#service/extraction/start-child.ts'
 
 const megabyte = 1024 * 1024
-// Reading a larger file takes so much longer than the start of a child that reusing one gains nothing,
+// Reading a larger file takes so much longer than starting a child that reusing one gains nothing.
 const maxSmallBytes = 2 * megabyte
-// but for a PDF, since a child that has read others has compiled most of what it needs.
+// For a PDF it does, because a child that has read others has already compiled most of the code it needs.
 const maxPdfBytes = 32 * megabyte
 const pieceBytes = megabyte
 const nothing = new Uint8Array(0)

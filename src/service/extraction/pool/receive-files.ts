@@ -21,8 +21,9 @@ export function receiveRequest(): ChildRequest {
 }
 
 /**
- * The file of `size` bytes that follows its request. It is received where the reader puts it, so that a PDF is in memory only
- * once, and so only once. `isTaken` tells whether nothing of it is left, without which no other request can be received.
+ * The file of `size` bytes that follows its request. Its bytes are received directly into the memory of the reader, so that a
+ * PDF is in memory only once. They can be received only once. `isTaken` tells whether all of them were received: before that,
+ * no other request can be.
  */
 export function pipedSource(size: number): { source: Source; isTaken: () => boolean } {
   let isTaken = size === 0

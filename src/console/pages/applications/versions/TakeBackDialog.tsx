@@ -43,8 +43,8 @@ export function TakeBackDialog({ application, version, isOpen, onClose }: TakeBa
       }
     >
       <p>
-        The draft of <strong>{name}</strong> becomes what version {version.number} is. Its changes
-        since then are lost. What runs stays as it is.
+        Version {version.number} will replace the draft of <strong>{name}</strong>. The current
+        draft will be lost. The deployed version does not change.
       </p>
     </ConfirmMutation>
   )

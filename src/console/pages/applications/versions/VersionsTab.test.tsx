@@ -85,10 +85,10 @@ test('a version becomes the draft again after a confirmation', async () => {
     .answer(updateApplication, testApplication({ blueprint, revision: 4 }))
   const screen = await open(fake)
   await screen.getByRole('button', { name: 'Actions for version 2' }).click()
-  await screen.getByRole('menuitem', { name: 'Replace the draft with it' }).click()
+  await screen.getByRole('menuitem', { name: 'Replace the draft with this version' }).click()
   const dialog = screen.getByRole('alertdialog', { name: 'Replace the draft with version 2?' })
   await expect
-    .element(dialog.getByText('What runs stays as it is.', { exact: false }))
+    .element(dialog.getByText('The deployed version does not change.', { exact: false }))
     .toBeVisible()
   expect(fake.sent).toEqual([])
   await dialog.getByRole('button', { name: 'Replace draft' }).click()

@@ -90,7 +90,7 @@ export const versionColumns = ({
           },
           {
             type: 'action',
-            label: 'Replace the draft with it',
+            label: 'Replace the draft with this version',
             icon: 'edit',
             disabledReason,
             onSelect: () => onTakeBack(version),

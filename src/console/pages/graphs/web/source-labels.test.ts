@@ -33,7 +33,7 @@ test('pages are counted by state', () => {
     '12 pages ready · 2 pages processing · 1 page failed',
   )
   expect(describe(none)).toBe('No pages')
-  expect(describe(none, false)).toMatch(/^No pages of its own: pages of another source/)
+  expect(describe(none, false)).toMatch(/^No pages\. Pages that another source already has/)
   expect(describe(none, false, 'validating')).toBe('')
   expect(describe(none, false, 'error')).toBe('')
 })

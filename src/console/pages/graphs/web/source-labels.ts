@@ -42,8 +42,8 @@ export const errorLabels = {
 } as const satisfies Record<SourceError, { message: string; advice: string }>
 
 /**
- * Page counts by state: `12 pages ready · 1 page failed`. A source that was crawled says so, too, when it has none; any
- * other is then empty.
+ * Page counts by state: `12 pages ready · 1 page failed`. Without pages, the text of a source that was crawled says so, and
+ * that of any other source is empty.
  */
 export function describePages(
   { pages, status }: Pick<WebSource, 'pages' | 'status'>,
@@ -52,7 +52,7 @@ export function describePages(
   if (status.status === 'success' && Object.values(pages).every((number) => number === 0)) {
     return isOnly
       ? 'No pages'
-      : 'No pages of its own: pages of another source are not added a second time'
+      : 'No pages. Pages that another source already has are not added again.'
   }
   return [
     pages.completed > 0 && `${count(pages.completed, 'page')} ready`,

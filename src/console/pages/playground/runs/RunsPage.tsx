@@ -106,7 +106,7 @@ export function RunsPage() {
             <EmptyMessage
               icon="playground"
               title="No playground runs yet"
-              text="Every playground request is saved here with its answer, timing and tokens; the runs of an evaluation are on its own page. You can search, share, repeat and compare runs."
+              text="Every playground request is saved here with its answer, timing and tokens. Runs of an evaluation are on the page of that evaluation. You can search, share, repeat and compare runs."
             >
               <ButtonLink to={paths.playground()} variant="primary">
                 Open the playground

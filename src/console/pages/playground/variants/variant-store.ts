@@ -179,7 +179,7 @@ export function variantStore(
       change({ variants: others.toSpliced(to, 0, variant) })
     },
 
-    /** Whether there is no more than a draft: neither a message nor a second variant. */
+    /** Whether there is nothing to clear: no message, sent or typed, and only one variant. */
     isBlank: (): boolean =>
       state.variants.length === 1 &&
       state.variants.every(({ play }) => {
@@ -187,7 +187,7 @@ export function variantStore(
         return Object.keys(tree.turns).length === 0 && composeMessage(compose) === null
       }),
 
-    /** Leaves the draft of the active variant and nothing else. Returns the function that undoes this. */
+    /** Clears everything except the draft of the active variant. Returns the function that undoes this. */
     clear: (): (() => void) => {
       const { draft } = active().play.get()
       return replace([{ name: freeName([]), play: { ...emptyState(draft.model), draft } }])

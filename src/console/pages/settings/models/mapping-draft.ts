@@ -82,7 +82,7 @@ export function readNumber(text: string): number | null {
   return decimal.test(plain) ? withUnit(plain.replace(',', '.')) : Number.NaN
 }
 
-/** Parses a price: `0.25`, `0,25`. Null if empty, NaN if invalid, and for `1,250`, which is read in two ways. */
+/** Parses a price: `0.25` or `0,25`. Null if empty, NaN if invalid or if digits are grouped: `1,250` could also mean 1.25. */
 export function readPrice(text: string): number | null {
   return grouped.test(text.trim()) ? Number.NaN : readNumber(text)
 }

@@ -36,7 +36,7 @@ export function AnswerReviewsPage() {
     <div>
       <PageHeader
         title="Answer reviews"
-        text="Unanswered questions and downvoted answers from the Ask page. Questions that programs ask are not listed. Names are not shown here; the audit log records which key asked and rated. Add what is missing to the graph."
+        text="Unanswered questions and downvoted answers from the Ask page. Questions that programs ask are not listed. Names are not shown here. The audit log records which key asked a question or gave a rating. Add what is missing to the graph."
       />
       <ListToolbar
         filters={

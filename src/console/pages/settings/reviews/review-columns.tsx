@@ -37,7 +37,7 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
         </Text>
         <Hint show="phone" overflow="anywhere">
           <Time value={review.created_at} />
-          {/* Fewer are named below. */}
+          {/* A smaller number of graphs is named in the advice below. */}
           {review.graphs.length > maxNamedGraphs && ` · ${count(review.graphs.length, 'graph')}`}
         </Hint>
         {review.previous_question !== null && (

@@ -25,7 +25,7 @@ export const sourceLabels: Record<UsageSource | 'all', string> = {
 export function rowName(by: Breakdown, row: UsageRow): string {
   switch (by) {
     case 'key':
-      // Embeddings and descriptions of pictures are made for nobody's request.
+      // Embeddings and picture descriptions are made in the background, without the request of a key.
       return row.key_id === '' ? 'Background work' : row.key_name || 'Deleted key'
     case 'team':
       return row.team_id == null ? 'Organization keys' : row.team_name || 'Deleted team'
