@@ -48,6 +48,18 @@ test.each([
   expect(answerOf(barcos, question)).toEqual([row])
 })
 
+test.each(['plus gros tirage', 'Quelle est la plus grosse parution par son tirage ?'])(
+  '“gros” is great: %s',
+  (question) => {
+    const parutions = tableOf(
+      ['Titre', 'Tirage'],
+      ['Le phare | 3 000', 'La loutre | 8 000', 'Le sel | 800'],
+      'Parutions',
+    )
+    expect(answerOf(parutions, question)).toEqual(['La loutre | 8 000'])
+  },
+)
+
 test('French things with a vowel are counted behind “le plus d’”', () => {
   const interventions = tableOf(
     ['N°', 'Technicien', 'Ville'],

@@ -131,7 +131,7 @@ menor(?:es)?|min(?:ore|imo|ima)|moins|menos|meno|laagste|lager|kleinste|kleiner|
     pattern:
       words(`${mostFrequent}|maximum|maximal(?:e[nrsm]?)?|maximale|highest|higher|largest|larger|biggest|bigger|greatest|greater|most|more|
 höchste[nrsm]?|höher|größte[nrsm]?|größer|meisten?|mehr|
-${more} (?:élevée?s?|haute?s?|grande?s?|alt[oaie]s?|de|d(?=['’]))|
+${more} (?:élevée?s?|haute?s?|grande?s?|gros(?:se)?s?|alt[oaie]s?|de|d(?=['’]))|
 mayor(?:es)?|maior(?:es)?|con más|que más|más(?= \\p{L}{3,}s(?!\\p{L}))|(?<=(?:^|[^\\p{L}])(?:tienen?|tuv(?:o|ieron)|han?|qui[eé]n(?:es)?) +)más(?= \\p{L}{3,}[\\s?.!]*$)|(?:(?:le|la|les) plus|más|di più)(?=[\\s?.!]*$)|(?<=(?:^|[^\\p{L}])(?:qui (?:a|ont)|quién) \\p{L}+ )(?:le )?(?:plus|más)(?=[\\s,:]+[^?]+ (?:ou|o) )|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|meeste|meer|
 сам\\p{L}+ (?:высок|больш)\\p{L}+|наибольш\\p{L}+|максимальн\\p{L}+|выше|больше|أعلى|أكبر|أكثر`),
   },
