@@ -200,6 +200,10 @@ const titles = [
 ]
 const titled = `(?:${titles.join('|')}) `
 const titledName = new RegExp(`(?<!\\p{L})${titled}\\p{Lu}`, 'u')
+const titledNames = titles.map((own) => ({
+  own,
+  pattern: new RegExp(`(?<!\\p{L})(?:${own}) (\\p{Lu}[\\p{L}’'-]{1,30})`, 'gu'),
+}))
 const namedLeaving = new RegExp(
   `(?:${name}|${titled}\\p{Lu}[\\p{L}’'-]{1,30}) (?:${leaving})(?!\\p{L})`,
   'u',
@@ -208,10 +212,8 @@ const namedLeaving = new RegExp(
 /** Whether a text says that somebody whom another text names leaves, even if only for a time: “Ada Fox retires.” */
 export function saysThatOneLeaves(text: string, other: string): boolean {
   const named = (text.match(namePattern) ?? []).map((one) => RegExp.escape(one))
-  const byTitle = titles.flatMap((own) =>
-    [...text.matchAll(new RegExp(`(?<!\\p{L})(?:${own}) (\\p{Lu}[\\p{L}’'-]{1,30})`, 'gu'))].map(
-      ([, last = '']) => `(?:${own}) ${RegExp.escape(last)}`,
-    ),
+  const byTitle = titledNames.flatMap(({ own, pattern }) =>
+    [...text.matchAll(pattern)].map(([, last = '']) => `(?:${own}) ${RegExp.escape(last)}`),
   )
   return [...named, ...byTitle].some((one) =>
     new RegExp(`(?<!\\p{L})${one}(?: \\([^)]{1,40}\\))? (?:${leaving})(?!\\p{L})`, 'u').test(other),

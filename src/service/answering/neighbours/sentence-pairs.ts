@@ -3,6 +3,7 @@ import { namesPerson } from '#service/answering/languages/person-names.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
+import { isNext } from './is-next.ts'
 
 const maxChars = 500
 const minWords = 2
@@ -48,9 +49,4 @@ export function sentencePairFor(
   const text = passage.text.slice(start - passage.start, second.end - passage.start)
   if (text.length > maxChars) return null
   return { ...second, start, text, terms: first.terms.union(second.terms), copies: [] }
-}
-
-function isNext({ passage, end }: ScoredStatement, second: ScoredStatement): boolean {
-  const between = passage.text.slice(end - passage.start, second.start - passage.start)
-  return end <= second.start && /^[^\S\n]*$/u.test(between)
 }

@@ -1,4 +1,5 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import { isNext } from './is-next.ts'
 
 const maxChars = 500
 // “The club is open on all other days” is only true beside the sentence before it.
@@ -22,10 +23,6 @@ export function withNeighbour(
   const isQuoted = (start: number): boolean =>
     selected.some((other) => other.passage.id === passage.id && other.start === start)
   const near = read.filter((other) => other.passage.id === passage.id && !isQuoted(other.start))
-  const textBetween = (start: number, end: number): string =>
-    passage.text.slice(start - passage.start, end - passage.start)
-  const isNext = (first: ScoredStatement, second: ScoredStatement): boolean =>
-    first.end <= second.start && /^[^\S\n]*$/u.test(textBetween(first.end, second.start))
   const before = needsSentenceBefore.test(statement.text)
     ? near.find((other) => isNext(other, statement))
     : undefined
@@ -33,7 +30,7 @@ export function withNeighbour(
   const after = next !== undefined && changesSentenceBefore.test(next.text) ? next : undefined
   const start = before?.start ?? statement.start
   const end = after?.end ?? statement.end
-  return end - start > maxChars
-    ? statement
-    : { ...statement, start, end, text: textBetween(start, end) }
+  if (end - start > maxChars) return statement
+  const text = passage.text.slice(start - passage.start, end - passage.start)
+  return { ...statement, start, end, text }
 }
