@@ -1,14 +1,19 @@
 import type { Block } from '#contract/pages.ts'
 import type { Reader, Source } from '#service/extraction/reader.ts'
 import { decodeAll, decodePieces, encodingOf } from './decode-text.ts'
+import { withPlainHeadings } from './headings/plain-headings.ts'
 import { jsonBlocks } from './json-blocks.ts'
 import { sections } from './sections.ts'
 
 const formFeed = 12
 // So long a text has more characters than JSON that is read as such, in whatever encoding.
 const minStreamedBytes = 16 * 1024 * 1024
+// A longer text is a log or an export.
+const maxHeadedChars = 2_000_000
 
-/** Reads plain text: blank lines separate paragraphs, form feeds separate pages, and the records of JSON are rows. */
+type Paragraph = Extract<Block, { type: 'paragraph' }>
+
+/** Reads plain text: blank lines separate paragraphs, form feeds separate pages, and the records of JSON are rows. What looks like a heading is one. */
 export const readTxt: Reader = function* readTxt(source) {
   if (source.size >= minStreamedBytes && !hasFormFeed(source)) {
     yield* sections(paragraphsIn(withLineFeeds(decodePieces(source, encodingOf(source)))))
@@ -24,13 +29,19 @@ export const readTxt: Reader = function* readTxt(source) {
       yield* sections(records)
       return
     }
-    yield* sections(paragraphs(text))
+    yield* sections(withHeadings(paragraphs(text), text.length))
     return
   }
   for (const [at, page] of pages.entries()) {
-    const blocks = [...paragraphs(page)]
+    const blocks = [...withHeadings(paragraphs(page), page.length)]
     yield { number: at + 1, kind: 'page', label: null, ocr: false, blocks }
   }
+}
+
+/** The paragraphs with headings told apart, for which all of them must be in memory. */
+function withHeadings(blocks: Iterable<Paragraph>, length: number): Iterable<Block> {
+  if (length > maxHeadedChars) return blocks
+  return withPlainHeadings(Array.from(blocks, ({ text }) => text))
 }
 
 /**
@@ -66,12 +77,12 @@ const maxParagraphChars = 20_000
 const blankLine = /\n[^\S\n]*\n/
 
 /** The paragraphs of a text; one over the limit is cut at a line end or a space. */
-export function paragraphs(text: string): Generator<Block, void> {
+export function paragraphs(text: string): Generator<Paragraph, void> {
   return paragraphsIn([text])
 }
 
 /** The paragraphs of a text that comes in pieces, which may be cut anywhere, also within a blank line. */
-export function* paragraphsIn(pieces: Iterable<string>): Generator<Block, void> {
+export function* paragraphsIn(pieces: Iterable<string>): Generator<Paragraph, void> {
   let rest = ''
   for (const piece of pieces) {
     rest += piece
@@ -92,7 +103,7 @@ export function* paragraphsIn(pieces: Iterable<string>): Generator<Block, void> 
 }
 
 /** Yields what is over the limit of a text without white space around it, and returns its end. */
-function* cutLong(text: string): Generator<Block, string> {
+function* cutLong(text: string): Generator<Paragraph, string> {
   let rest = text
   while (rest.length > maxParagraphChars) {
     const head = rest.slice(0, maxParagraphChars)
