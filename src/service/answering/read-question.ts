@@ -65,7 +65,7 @@ export const genericTerms = new Set(
     number amount time date year name kind type way thing one entitle handle situation case exact current
     usually typically normally possible able info concerning allowed supposed go come become deal part
     anything anybody anyone something somebody someone everything role
-    wonder per clause paragraph value money wert valor valeur valore waarde now currently present specify state define meaning mean call know famous occur exist find done
+    wonder per clause paragraph value money wert valor valeur valore waarde now currently present specify state define meaning mean call know famous occur exist find done still aún todavía
     ο η το οι τα του της των τον την στο στη στην και είναι έχει ένα μια πόσο πόσα πόση πόσες πόσοι πότε πού ποιος ποια ποιο ποιον τι πώς γιατί κοστίζει κοστίζουν ισχύει υπάρχει γίνεται`,
   ),
 )
@@ -107,6 +107,8 @@ const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
   person: new Set(
     termsOf(
       `person responsible look care charge zuständig verantwortlich kümmert betreut responsable encarga encargado
+      send give hand submit schicke schicken schickt geben gebe gibt abgeben reiche einreichen envoyer envoie donner donne
+      remettre enviar envío mando mandar entregar entrego doy
       ответственный отвечает занимается`,
     ),
   ),
@@ -124,7 +126,7 @@ const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
   ),
 }
 const germanGenericTerms = termsOf(
-  `heißt heißen nennt genannt gilt gelten kommt kommen bekommt bekomme bekommen erhält erhalte erhalten soll sollen
+  `heißt heißen nennt genannt gilt gelten kommt kommen bekommt bekomme bekommen erhält erhalte erhalten
     darf dürfen findet finden finde stattfindet beginnt endet groß hoch viel beträgt befindet liegt steht gibt macht machen
     bedeutet funktion amt rolle zahlt zahle zahlen bezahlt bezahlen anzahl zahl name datum uhrzeit zeitpunkt ort geschieht passiert lautet
     stammt stammen herrscht herrschen besteht bestehen existiert erfolgt erfolgen vorhanden braucht brauche brauchen benötigt benötige benötigen

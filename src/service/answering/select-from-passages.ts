@@ -15,6 +15,7 @@ import type { ScoredStatement } from './score-statements.ts'
 import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
 import { withNegationApart } from './negations/negated-words.ts'
+import { withoutDoneItems } from './negations/open-items.ts'
 import { asksOverRows, laterRequestOf, rowsRequestOf } from './tables/table-request.ts'
 import { withNumberedRow } from './addressed/numbered-rows.ts'
 import { namesYear, withPeriodsNamed } from './dates/relative-periods.ts'
@@ -112,7 +113,8 @@ export function selectFromPassages({
     (statement) =>
       !hasOnlyVerbs(statement.text, part.text, content) && !saysNothing(statement, question),
   )
-  const valued = withAskedValues(preferExactHeading(read, question), question)
+  const open = withoutDoneItems(read, question)
+  const valued = withAskedValues(preferExactHeading(open, question), question)
   const scored = withNumberedRow(withNumberedSection(valued, question), question)
   const written = new Map(
     followUp === undefined

@@ -78,7 +78,11 @@ export function selectStatements(
       (keywordWeight < 1 &&
         statement.related * value >= bestRelated * minShare(config.semantic_threshold))
     const isOtherSide = canBeDisputed && speaksBesides(statement, selected)
-    if (isAnsweredInWords && borrowsFromColumn(statement, question)) continue
+    if (
+      isAnsweredInWords &&
+      (borrowsFromColumn(statement, question) || isRowWithoutWords(statement, question))
+    )
+      continue
     // Two files can say nearly the same of two things: “The contract with Alba ends in May”, “… with Bern …”.
     const isRepeated = selected.some(
       (other) =>
@@ -191,6 +195,14 @@ function borrowsFromColumn({ passage, terms: own }: ScoredStatement, question: Q
     const named = columns.filter((column) => column.includes(term))
     return named.length > 0 && !named.some((column) => column.every(isInQuestion))
   })
+}
+
+/** Whether only the heading above a row has words of the question: “Expenses”. */
+function isRowWithoutWords({ passage, lacked }: ScoredStatement, { terms }: Question): boolean {
+  return (
+    passage.header !== null &&
+    lacked.length === terms.filter(({ kind }) => kind !== 'generic').length
+  )
 }
 
 // Threshold 0 admits statements half as good as the best one; threshold 1 only its equals.

@@ -17,7 +17,7 @@ uns unser vom von vor wann war waren warum was wegen welche welchem welchen welc
 wieviel wir wird wo woher worden wurde wurden zu zum zur wem wen wessen wohin weshalb wieso wobei wodurch wofür wogegen
 womit wonach woran worauf woraus worin worüber worum worunter wovon wovor wozu welch hatte hatten habt hätte hätten gehabt
 bist sei seien gewesen wäre wären würde würden geworden konnte konnten könnte könnten kannst wollen wollte wollten
-müssen musste mussten müsste müssten möchte möchten ab außer beim binnen gegen gegenüber hinter ins ans innerhalb außerhalb bezüglich
+müssen musste mussten müsste müssten soll sollen sollte sollten möchte möchten ab außer beim binnen gegen gegenüber hinter ins ans innerhalb außerhalb bezüglich
 hinsichtlich laut neben seit statt trotz unter während zwischen gemäß mir mich dir dich ihm ihn ihnen euch meine
 meinem meinen meiner meines deine deinem deinen deiner seine seinem seinen seiner seines ihrem ihren ihrer ihres unsere
 unserem unseren unserer dieses diesem diesen jene jener jenes jede jedem jeden jeder jedes dessen deren denen selbst
@@ -31,7 +31,7 @@ ai as avons avez avait avaient suis es sommes êtes était étaient sera seront 
 pourrais pourrait dois doit devons devez doivent devrais devrait faut faudrait vais va allons allez vont fait font faire avoir
 veux veut voulons voulez voudrais c'est est-ce qu'est qu'est-ce j'ai n'est n'ai d'un d'une qu'on qu'il qu'elle s'il s'ils si ça cela ceci
 cet ni donc car très aussi encore tous toutes toute tout autre autres chez entre vers sans depuis pendant alors moi toi notre nos
-leurs elles dont lequel laquelle lesquels lesquelles quelqu'un`,
+jusque jusqu'à jusqu'au jusqu'aux jusqu'en leurs elles dont lequel laquelle lesquels lesquelles quelqu'un`,
   es: `a al como cómo con cuál cuáles cuando cuándo cuánto cuántos cuántas de del donde dónde el ella en es esta está están este
 fue fueron ha hay la las lo los me mi no nos o para pero por porque qué que quién quiénes se ser si sin sobre son su sus un
 una y yo unos unas cuánta durante desde hasta entre contra según hacia ante tras mediante era eran sido siendo había

@@ -30,3 +30,10 @@ test('until when is told by the sentence behind the one that a question finds', 
   expect(until).toContain('sagt bis 8. August')
   expect(await ask('wann ist das sommerfest')).not.toContain('8. August')
 })
+
+test.each(['ich muss eine woche vorher absagen was kostet das', 'rücktritt 5 tage vorher'])(
+  'the time before is the case of who asks: %s',
+  async (question) => {
+    expect(await ask(question)).toContain('30 %')
+  },
+)

@@ -27,6 +27,9 @@ const measures: readonly string[] = [
   `(?:опоздал\\p{L}* на|опоздание на|за(?= \\p{N}+ (?:минут|час|сут|дн|день|недел|месяц)\\p{L}* (?:до|раньше|заранее)(?!\\p{L}))) ${number}`,
 ]
 
+const timeBefore =
+  "(\\p{N}{1,3}|an?|one|two|three|eine[nmr]?|zwei|drei|un[ae]?|dos|tres|une|deux|trois) (?:days?|weeks?|months?|hours?|tage?n?|wochen?|monate?n?|stunden?|días?|semanas?|mes(?:es)?|horas?|jours?|semaines?|mois|heures?) (?:before(?:hand)?|in advance|vorher|davor|zuvor|antes|avant|à l[’']avance|de antelación)"
+
 // What texts set a limit for, and what they count there: “from the age of 12”, “at 12 years”.
 const ageWords = termsOf('age aged alter lebensjahr jährig edad âge возраст 年齢')
 const childWords = termsOf(
@@ -38,6 +41,9 @@ const groupWords = termsOf(
 )
 const personWords = termsOf(
   'people persons personen leute personas personnes человек adults guests participants students pupils kids children friends teilnehmer gäste erwachsene erwachsenen kinder kindern schüler schülern freunde freunden adultos niños niñas alumnos alumnas amigos amigas adultes enfants élèves amis взрослых детей',
+)
+const timeWords = termsOf(
+  'day week month hour tag woche monat stunde día semana mes hora jour semaine mois heure',
 )
 const maxChildYears = 17
 
@@ -51,6 +57,8 @@ const cases = [
   },
   { pattern: inWords(groups), relatedTo: () => groupWords, units: [...groupWords, ...personWords] },
   { pattern: inWords(measures), relatedTo: () => [], units: [] },
+  // “A week before” lies between steps that texts give in days.
+  { pattern: inWords([timeBefore]), relatedTo: () => [], units: timeWords },
 ]
 
 /** A number by which a question tells the asker's own case: “my 15 year old”, “we are 9 people”, “2 hours late”. */
@@ -67,7 +75,6 @@ export interface OwnNumber {
 /** The numbers of the asker's own case, of which a text gives the limit and seldom the same number. */
 export function ownNumbersOf(question: string): readonly OwnNumber[] {
   const text = question.slice(0, maxChars)
-  if (!/\p{N}/u.test(text)) return []
   return cases.flatMap(({ pattern, relatedTo, units }) =>
     [...text.matchAll(pattern)].flatMap(([phrase, ...numbers]) => {
       const written = numbers.find((one) => one !== undefined) ?? ''

@@ -193,4 +193,24 @@ wide broad > width
 far > distance
 fast > speed
 hot warm cold > temperature
+helpdesk servicedesk > desk hotline
+support > desk hotline helpdesk
+apprentice trainee intern apprenticeship
+abroad > overseas foreign
+reply answer respond response
+clicked click
+wifi wlan internet network
+broken defective faulty damaged
+key keys
+claim claims expense expenses reimbursement
+leaver leavers
+vote ballot
+truck lorry
+open outstanding pending unresolved
+escape escaped fled
+chemist pharmacy
+cinema movie
+ladder steps
+handbook manual guide
+rota schedule timetable
 `

@@ -67,4 +67,105 @@ numéro > téléphone appelle appeler tél
 avance avant préavis
 enceinte > grossesse maternité
 grossesse > enceinte
+passe > code identifiant
+poste emploi travail fonction
+embaucher embauche recruter recrutement engager
+démissionner démission quitter
+licencier licenciement renvoyer
+facture note addition
+hôtel hébergement logement
+logement appartement maison domicile
+contrat accord convention
+signer signature
+valable validité valide
+prolonger prolongation renouveler renouvellement reconduire
+reporter report repousser décaler
+ordinateur portable pc
+téléphone portable mobile smartphone
+garage parking stationnement stationner garer
+électricité courant
+allumer démarrer
+éteindre arrêter
+batterie pile
+charger recharger recharge
+écran affichage voyant
+incendie feu
+billet ticket entrée
+voter vote votes décision décider décidé approuver approuvé adopter adopté
+assister participer présent présents présence
+présider président présidente présidence
+dégât dégâts dommage dommages
+certificat attestation justificatif
+télétravail > domicile maison
+plainte réclamation plaindre
+déménager déménagement
+propriétaire appartenir appartient bailleur
+locataire preneur
+cause raison motif pourquoi
+permission autorisation accord consentement
+prévenir informer avertir avertissez signaler
+fabriquer fabrication produire producteur fabricant
+amende pénalité sanction
+jardin cour
+escalier escaliers
+ascenseur monte-charge
+chauffage radiateur
+concierge gardien gardienne
+voisin voisins résident
+bateau navire embarcation
+route rue
+bâtir construire construction construit bâtiment
+naître naissance né née
+mourir mort décès décédé
+mariage marier épouser noces
+gagner victoire vainqueur
+étudier études université
+professeur enseignant enseignante maître
+élève élèves étudiant étudiants
+habitant habitants population
+visiteur visiteurs public
+bouton interrupteur touche
+prise branchement
+câble cordon fil
+jeter déchets poubelle poubelles ordures
+remplacer remplacement rechange
+fonds subvention aide
+dépenser dépense dépenses
+devoir dette impayé impayés
+retraite retraité pension
+heures supplémentaires > majoration
+équipe poste roulement planning
+formation cours stage
+apprenti apprentie apprentissage alternant stagiaire
+inondation eau
+danger dangereux risque
+trésorier trésorière comptable
+secrétaire compte-rendu
+remplaçant suppléant adjoint
+successeur succéder remplacer
+contrôler contrôle vérifier vérification inspection
+nager baignade baigner piscine
+vélo bicyclette
+train ferroviaire
+avion vol
+boisson boire
+don dons donner
+déposer remettre dépôt
+récupérer retirer retrait chercher
+fête soirée célébration
+écrire auteur écrit
+pluie pleuvoir météo
+neige neiger
+réserver réservation
+utiliser utilisation usage
+invité invités visite
+bruit bruyant silence
+haut > hauteur
+long > longueur
+large > largeur
+profond > profondeur
+vieux ancien > âge ancienneté
+loin > distance
+lourd > poids
+chaud froid > température
 `

@@ -282,4 +282,26 @@ eigenanteil selbstbeteiligung selbstbehalt eigenbeteiligung
 ersetzen erstatten entschädigen ersatz
 begutachten gutachter gutachten
 ausschenken verkaufen anbieten
+azubi auszubildende auszubildender lehrling lehrlinge auszubildenden ausbildung
+praktikant praktikantin praktikum
+wlan wifi internet netz
+klo toilette wc toiletten
+putzkraft putzfrau reinigungskraft reinigung
+spesen auslagen reisekosten > erstattung
+drucker kopierer
+schlüssel > schlüsselübergabe
+lkw laster lastwagen
+chef boss vorgesetzter
+pleite insolvenz insolvent
+rausschmeißen rauswerfen feuern entlassen entlassung kündigung
+nachwuchs junge jungtiere welpen
+entlaufen entkommen ausbrechen ausbruch abhauen abgehauen entwischen
+kriegen bekommen erhalten
+futter fütterung füttern gefüttert fressen
+hausnummer adresse
+ferien schulferien
+schatzmeisterin kassenwartin kassiererin schatzmeister kassenwart
+abgelaufen ablaufen ablauf gültig
+offen unerledigt ausstehend
+zurücktreten rücktritt absagen stornierung
 `

@@ -178,4 +178,20 @@ dirigir director directora jefe
 permitir permitido prohibido prohibir
 mensual mes
 embarazada embarazo > maternidad
+aprendiz aprendices becario prácticas
+baja bajas darse cancelar
+alta altas apuntarse inscribirse inscripción matrícula entrar
+monitor entrenador instructor profesor
+averiado averiada roto rota estropeado estropeada
+ascensor elevador montacargas
+aseo aseos baño servicio lavabo
+llave llaves
+abrigo ropa uniforme
+regla norma reglamento
+dimitir dimisión marcharse irse
+subvención ayuda
+socio socia miembro abonado
+objeto objetos cosa perdido
+próximo próxima siguiente
+socorrista vigilante
 `
