@@ -1,31 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatBytes } from '#console/files/file-labels.ts'
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
-import { ConfirmDialog, Dialog } from '#console/ui/overlay/Dialog.tsx'
+import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
-import { count } from '#console/ui/text/count.ts'
-import { Time } from '#console/ui/text/Time.tsx'
-import type { Reply } from '#contract/endpoint.ts'
 import {
   fewestRetentionDays,
   mostRetentionDays,
   putRetention,
   retentionKinds,
 } from '#contract/retention/retention.ts'
-import type { previewRetention, Retention } from '#contract/retention/retention.ts'
-import { retentionLabels } from './retention-labels.ts'
+import type { Retention } from '#contract/retention/retention.ts'
+import { retentionLabels, shortenedKinds } from './retention-labels.ts'
 import {
   previewRetentionMutation,
   putRetentionMutation,
   type RetentionDays,
 } from './retention-queries.ts'
+import { RetentionQuestion, type RetentionChange } from './RetentionQuestion.tsx'
 
-type Preview = Reply<typeof previewRetention>
 type Draft = Record<keyof RetentionDays, string>
 
 interface RetentionDialogProps {
@@ -48,7 +44,7 @@ export function RetentionDialog({ retention, isOpen, onClose }: RetentionDialogP
 }
 
 function RetentionForm({ retention, onDone }: { retention: Retention; onDone: () => void }) {
-  const [previewed, setPreviewed] = useState<Preview | null>(null)
+  const [question, setQuestion] = useState<RetentionChange | null>(null)
   const preview = useMutation(previewRetentionMutation())
   const put = useMutation(putRetentionMutation(useQueryClient()))
   const form = useApiForm({
@@ -69,8 +65,9 @@ function RetentionForm({ retention, onDone }: { retention: Retention; onDone: ()
     ),
     send: async (body) => {
       const shown = await preview.mutateAsync(body)
-      if (shown.deletes.length === 0) return put.mutateAsync({ body, etag: shown.etag })
-      setPreviewed(shown)
+      const kinds = shortenedKinds(retention, body)
+      if (kinds.length === 0) return put.mutateAsync({ body, etag: shown.etag })
+      setQuestion({ body, kinds, preview: shown })
       return null
     },
     onSuccess: (saved) => {
@@ -78,7 +75,7 @@ function RetentionForm({ retention, onDone }: { retention: Retention; onDone: ()
       toast({ title: 'Retention saved' })
       onDone()
     },
-    onFailure: () => setPreviewed(null),
+    onFailure: () => setQuestion(null),
   })
   return (
     <ApiForm form={form} action="Save" onCancel={onDone}>
@@ -98,28 +95,14 @@ function RetentionForm({ retention, onDone }: { retention: Retention; onDone: ()
           </FormField>
         )
       })}
-      <ConfirmDialog
-        isOpen={previewed !== null}
-        onClose={() => setPreviewed(null)}
-        onConfirm={() =>
-          void form.submit((body) => put.mutateAsync({ body, etag: previewed?.etag }))
-        }
-        title="Delete older data?"
-        action="Save and delete"
+      <RetentionQuestion
+        change={question}
         isPending={form.isPending}
-      >
-        <p>Within minutes, this permanently deletes:</p>
-        <ul>
-          {previewed?.deletes.map(({ kind, count: total, bytes, oldest_at }) => (
-            <li key={kind}>
-              {count(total, retentionLabels[kind].one, retentionLabels[kind].many)}
-              {bytes !== null && ` (${formatBytes(bytes)})`}, the oldest from{' '}
-              <Time value={oldest_at} />
-            </li>
-          ))}
-        </ul>
-        <p>After that, older data is deleted every hour.</p>
-      </ConfirmDialog>
+        onClose={() => setQuestion(null)}
+        onConfirm={() =>
+          void form.submit((body) => put.mutateAsync({ body, etag: question?.preview.etag }))
+        }
+      />
     </ApiForm>
   )
 }

@@ -47,7 +47,9 @@ test('a shorter time shows what it deletes, and saves it after a confirmation', 
   }
   await screen.getByLabelText('Runs (days)').fill('30')
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByText(/1,204 runs \(5\.0 MB\)/)).toBeVisible()
+  await expect
+    .element(screen.getByText('Runs after 30 days', { exact: false }))
+    .toHaveTextContent('Runs after 30 days: 1,204 runs now (5.0 MB), the oldest from Jan 1')
   await screen.getByRole('button', { name: 'Save and delete' }).click()
   await expect.element(screen.getByText('Deleted after 30 days')).toBeVisible()
 })
@@ -62,4 +64,26 @@ test('a longer time is saved at once', async () => {
   await screen.getByLabelText('Runs (days)').fill('')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('Deleted after 90 days')).not.toBeInTheDocument()
+})
+
+test('a shorter time that deletes nothing yet asks too, and says what it will delete', async () => {
+  const service = fakeService()
+    .answer(getRetention, stored)
+    .answer(previewRetention, { etag: '"a"', deletes: [] })
+    .answer(putRetention, { ...stored, conversation_days: 1, run_days: 30 })
+  const screen = await renderConsole(<RetentionSection />, service)
+  await screen.getByRole('button', { name: 'Edit retention' }).click()
+  await screen.getByLabelText('Conversations (days)').fill('1')
+  await screen.getByLabelText('Runs (days)').fill('30')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Delete older data?' })
+  await expect
+    .element(question.getByText('Conversations after 1 day', { exact: false }))
+    .toHaveTextContent('Conversations after 1 day: none now')
+  await expect
+    .element(question.getByText('Runs after 30 days', { exact: false }))
+    .toHaveTextContent('Runs after 30 days: none now')
+  expect(service.requests.filter((request) => request.startsWith('PUT'))).toEqual([])
+  await question.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Deleted after 1 day')).toBeVisible()
 })

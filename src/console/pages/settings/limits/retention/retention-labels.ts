@@ -1,5 +1,5 @@
 import { count } from '#console/ui/text/count.ts'
-import type { RetentionKind } from '#contract/retention/retention.ts'
+import { retentionKinds, type RetentionKind } from '#contract/retention/retention.ts'
 import type { RetentionDays } from './retention-queries.ts'
 
 interface RetentionLabel {
@@ -15,14 +15,14 @@ export const retentionLabels: Readonly<Record<RetentionKind, RetentionLabel>> = 
   runs: {
     field: 'run_days',
     title: 'Runs',
-    hint: 'Requests and answers in the playground, and recorded chats.',
+    hint: 'Requests and answers in the playground and of evaluations, and recorded chats. Tables of evaluations and results of batches stay until someone deletes them or newer ones replace them.',
     one: 'run',
     many: 'runs',
   },
   conversations: {
     field: 'conversation_days',
     title: 'Conversations',
-    hint: 'The conversations of everyone, shared ones too. The days count from the last question or change.',
+    hint: 'The conversations of everyone with their answer reviews, shared ones too. The days count from the last question or change.',
     one: 'conversation',
     many: 'conversations',
   },
@@ -51,4 +51,12 @@ export const retentionLabels: Readonly<Record<RetentionKind, RetentionLabel>> = 
 
 export function daysText(days: number | null): string {
   return days === null ? 'Never deleted' : `Deleted after ${count(days, 'day')}`
+}
+
+/** The kinds that other settings delete earlier than the present ones do. */
+export function shortenedKinds(present: RetentionDays, newDays: RetentionDays): RetentionKind[] {
+  return retentionKinds.filter((kind) => {
+    const { field } = retentionLabels[kind]
+    return (newDays[field] ?? Infinity) < (present[field] ?? Infinity)
+  })
 }
