@@ -48,7 +48,7 @@ export const auditRecord = z.object({
   address: z.string(),
   subjects: described(
     z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-    'What the request was about: IDs, and the permissions and expiry date of a key. If `address` is empty, `addresses` is the number of addresses.',
+    'What the request was about: IDs, and the permissions and expiry date of a key. A setting that was changed has its new value, and the old one as `…_before`; `none` stands for no value. If `address` is empty, `addresses` is the number of addresses.',
   ),
   name_before: described(z.nullable(z.string()), 'The name of the subject before the change.'),
   name: z.nullable(z.string()),
@@ -76,7 +76,7 @@ const filters = {
   isolation_tests: isolationTests,
   conversations: described(
     z.optional(z.enum(['exclude'])),
-    '`exclude` omits conversations that were begun, which are most records where many people ask.',
+    '`exclude` omits private conversations that were begun or changed, which are most records where many people ask.',
   ),
 }
 

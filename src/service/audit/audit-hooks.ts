@@ -14,7 +14,7 @@ import type { FirstWrite } from '#service/database/changes/first-write.ts'
 import { readFileName } from '#service/http/read-file-name.ts'
 import { asFailure } from '#service/http/error-handler.ts'
 import { Failure } from '#service/failure.ts'
-import { addressOf } from '#service/http/request-hooks.ts'
+import { addressOf, notesOf } from '#service/http/request-hooks.ts'
 import type { FinishedRequest, RequestHooks } from '#service/http/request-hooks.ts'
 import { compiled } from '#service/json/compiled.ts'
 import { plainText } from './audit-entry.ts'
@@ -67,6 +67,7 @@ const deniedStatuses = new Set([401, 403, 404, 410])
 
 /** A change in progress: its record so far, and its intent. */
 interface Change {
+  request: FastifyRequest
   entry: IntendedEntry
   intent: FirstWrite
 }
@@ -123,13 +124,13 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
     }
   }
 
-  function changeOf(entry: IntendedEntry): Change {
+  function changeOf(request: FastifyRequest, entry: IntendedEntry): Change {
     const intent: FirstWrite = {
-      statement: () => intents.insertion(owner, entry),
+      statement: () => intents.insertion(owner, withNotes(request, entry)),
       isDurable: false,
       isOver: false,
     }
-    return { entry, intent }
+    return { request, entry, intent }
   }
 
   /**
@@ -137,11 +138,12 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
    * which changes end.
    */
   function finishedRecord(
-    { entry }: Change,
+    { request, entry }: Change,
     outcome: Pick<AuditEntry, 'outcome' | 'status' | 'failure'>,
   ): AuditEntry {
     const { id, created_at } = clock.stamp()
-    return { ...entry, id, created_at, last_at: created_at, times: 1, key_hint: null, ...outcome }
+    const times = { last_at: created_at, times: 1 }
+    return { ...withNotes(request, entry), id, created_at, ...times, key_hint: null, ...outcome }
   }
 
   /** The record of a change that succeeded, with the ID and the name in its reply. */
@@ -185,7 +187,7 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
         endpoint.method === 'POST'
           ? null
           : await nameBefore(database, organization_id, endpoint, params)
-      const change = changeOf({
+      const change = changeOf(request, {
         ...entryOf(request),
         organization_id,
         key_id,
@@ -208,7 +210,7 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
       const { organization_id, key_id } = caller
       const common = entryOf(request)
       const subjects = { id, ...common.subjects }
-      const change = changeOf({ ...common, organization_id, key_id, operation, subjects })
+      const change = changeOf(request, { ...common, organization_id, key_id, operation, subjects })
       await withFirstWrite(change.intent, work)
       // The intent is committed with the change, so the reply need not wait for the record.
       const outcome = { outcome: 'allowed', status: 200, failure: null } as const
@@ -261,6 +263,12 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
       await trail.settle()
     },
   }
+}
+
+/** The entry with what the handler has noted so far. */
+function withNotes(request: FastifyRequest, entry: IntendedEntry): IntendedEntry {
+  const { changed } = notesOf(request)
+  return changed ? { ...entry, subjects: { ...entry.subjects, ...changed } } : entry
 }
 
 /** The name in a request or reply; null if there is none. */

@@ -119,14 +119,19 @@ onEveryDatabase('the audit trail', (database) => {
     ])
   })
 
-  test('conversations that were begun can be left out, and nothing else of them', async () => {
+  test('private conversations that were begun or changed can be left out, and nothing else of them', async () => {
     const { ask, records, admin } = await begin()
     const { id } = await ask(createConversation, { body: { graph_ids: null, model: null } }, admin)
-    await ask(deleteConversation, { params: { conversation_id: id } }, admin)
+    const params = { conversation_id: id }
+    await ask(updateConversation, { params, body: { title: 'Holidays' } }, admin)
+    await ask(updateConversation, { params, body: { shared: 'team' } }, admin)
+    await ask(updateConversation, { params, body: { shared: 'private' } }, admin)
+    await ask(deleteConversation, { params }, admin)
     const operationsOf = async (query: Parameters<typeof records>[0]) =>
       (await records({ ...query, order: 'asc' })).map(({ operation }) => operation)
-    expect(await operationsOf({})).toEqual(['createConversation', 'deleteConversation'])
-    expect(await operationsOf({ conversations: 'exclude' })).toEqual(['deleteConversation'])
+    const shared = ['updateConversation', 'updateConversation', 'deleteConversation']
+    expect(await operationsOf({})).toEqual(['createConversation', 'updateConversation', ...shared])
+    expect(await operationsOf({ conversations: 'exclude' })).toEqual(shared)
   })
 
   test('a record names its request, and never the secret of a key', async () => {

@@ -39,7 +39,10 @@ const recordsPerTurn = 2000
 // A record of repeated requests is written up to an hour after its `created_at`.
 const maxLatenessMs = 70 * 60_000
 
-const beginConversation: keyof typeof endpoints = 'createConversation'
+const conversationOperations: (keyof typeof endpoints)[] = [
+  'createConversation',
+  'updateConversation',
+]
 
 const record = z.object({
   ...auditRecord.shape,
@@ -75,8 +78,11 @@ export function auditStore(database: Database) {
       .$if(filters.conversations === 'exclude', (query) =>
         query.where((where) =>
           where.or([
-            where('operation', '!=', beginConversation),
+            where('operation', 'not in', conversationOperations),
             where('outcome', '!=', 'allowed' satisfies AuditOutcome),
+            // Conversations have a name here only while they are shared.
+            where('name', 'is not', null),
+            where('name_before', 'is not', null),
           ]),
         ),
       )

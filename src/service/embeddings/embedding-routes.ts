@@ -7,6 +7,7 @@ import {
 import type { EmbeddingModel } from '#contract/models/embedding-model.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { noteChanges } from '#service/audit/note-changes.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import type { Serve } from '#service/http/serve.ts'
@@ -32,7 +33,7 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
     return { model: row && (await present(caller, row)) }
   })
 
-  serve(connectEmbeddingModel, async ({ caller, body, signal }) => {
+  serve(connectEmbeddingModel, async ({ caller, body, request, signal }) => {
     requireOrganization(caller)
     const embed = await connectedEmbedder(providers, caller, body.provider_id, body.upstream)
     const shortened = body.dimensions != null
@@ -45,6 +46,8 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
       await lockProvider(tx, providers, caller, body.provider_id)
       const store = embeddingModelStore(tx)
       await store.lock(caller)
+      const before = await store.find(caller, 'current')
+      noteChanges(request, before ? settingsOf(before) : {}, settingsOf({ ...body, ...measured }))
       return store.connect(caller, { ...body, ...measured, shortened }, clock.stamp())
     })
     return present(caller, row)
@@ -86,4 +89,12 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
       progress: await embeddingModelStore(database).progress(row),
     }
   }
+}
+
+/** What an administrator sets, for the audit log. */
+function settingsOf(
+  row: Pick<EmbeddingModelRow, 'provider_id' | 'upstream' | 'dimensions' | 'price'>,
+) {
+  const { provider_id, upstream, dimensions, price } = row
+  return { provider_id, upstream, dimensions, price }
 }

@@ -16,6 +16,13 @@ export interface GraphParts {
   requirePreviewed: RequirePreviewed
 }
 
+/** The web sources that a change added and removed, and the pages that left the graph with them. */
+interface WebChange {
+  added_urls: readonly string[]
+  removed_urls: readonly string[]
+  removed_pages: number
+}
+
 interface GraphChange {
   name?: string | undefined
   description?: string | undefined
@@ -39,8 +46,8 @@ export async function changeGraph(
   change: GraphChange,
   /** The etag of a preview of the new scope. */
   etag?: string,
-): Promise<void> {
-  const removedSources = await transact(database, async (tx) => {
+): Promise<WebChange> {
+  const { added, removed } = await transact(database, async (tx) => {
     const graphs = graphStore(tx)
     const graph = await graphs.requireLocked(caller, id)
     const { team_ids } = change
@@ -65,14 +72,20 @@ export async function changeGraph(
     } else if (name !== graph.name) {
       await graphs.rename(caller, id, name)
     }
-    if (change.urls == null) return []
+    if (change.urls == null) return { added: [], removed: [] }
     return replaceSources(tx, caller, id, change.urls, clock)
   })
-  await releasePages(database, caller, id, removedSources)
+  const removed_pages = await releasePages(
+    database,
+    caller,
+    id,
+    removed.map((source) => source.id),
+  )
+  return { added_urls: added, removed_urls: removed.map(({ url }) => url), removed_pages }
 }
 
 /**
- * Removes the pages of removed sources from their graph, in slices that block the database only briefly. If
+ * Removes the pages of removed sources from their graph, in slices that block the database only briefly, and counts them. If
  * the process ends before all are removed, deleting the files of the sources finishes the rest.
  */
 async function releasePages(
@@ -80,14 +93,16 @@ async function releasePages(
   caller: Caller,
   graph_id: string,
   source_ids: readonly string[],
-): Promise<void> {
-  if (source_ids.length === 0) return
-  while (
-    (await transact(database, async (tx) => {
+): Promise<number> {
+  let pages = 0
+  while (source_ids.length > 0) {
+    const released = await transact(database, async (tx) => {
       await graphStore(tx).requireLocked(caller, graph_id)
       return releasePageSlice(tx, graph_id, source_ids)
-    })) > 0
-  ) {
+    })
+    if (released === 0) break
+    pages += released
     await setImmediate()
   }
+  return pages
 }

@@ -3,6 +3,7 @@ import type { Graph } from '#contract/graphs.ts'
 import type { Query } from '#contract/endpoint.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { teamStore } from '#service/access/team-store.ts'
+import { noteChanges, noteSubjects } from '#service/audit/note-changes.ts'
 import { endWith } from '#service/database/changes/first-write.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
@@ -69,7 +70,14 @@ export function graphRoutes(serve: Serve, parts: GraphRouteParts): void {
     // One that was retired since does not keep a client from sending back what it read.
     if (body.model !== graph.model) await requireModel(caller, body.model)
     const team_ids = body.team_ids && (await readTeams(caller, body.team_ids))
-    await changeGraph(parts, caller, id, { ...body, team_ids }, request.headers['if-match'])
+    const change = { ...body, team_ids }
+    const web = await changeGraph(parts, caller, id, change, request.headers['if-match'])
+    noteChanges(request, { model: graph.model }, { model: body.model ?? graph.model })
+    if (web.added_urls.length > 0) noteSubjects(request, { added_urls: [...web.added_urls] })
+    if (web.removed_urls.length > 0) {
+      const removed_pages = String(web.removed_pages)
+      noteSubjects(request, { removed_urls: [...web.removed_urls], removed_pages })
+    }
     if (body.urls != null) onSources()
     return one(await graphs.require(caller, id))
   })

@@ -130,7 +130,7 @@ export function webSourceStore(database: Database) {
 
 /**
  * Replaces the sources of a graph that the transaction has locked. Unchanged sources are not crawled again.
- * Returns the IDs of the removed sources, whose pages must still be released.
+ * Returns the addresses of the added sources, and the removed ones, whose pages must still be released.
  */
 export async function replaceSources(
   tx: Database,
@@ -138,7 +138,7 @@ export async function replaceSources(
   graph_id: string,
   inputs: readonly UrlInput[],
   clock: Clock,
-): Promise<string[]> {
+): Promise<{ added: string[]; removed: { id: string; url: string }[] }> {
   const requested = new Map(inputs.map((source) => [addressOf(source.url), source]))
   const rows = await tx
     .selectFrom('web_sources')
@@ -192,15 +192,15 @@ export async function replaceSources(
       .where('run_at', 'is', null)
       .execute()
   }
-  const removed = removedRows.map((row) => row.id)
-  for (const id of removed) {
+  for (const { id } of removedRows) {
     await tx
       .updateTable('web_sources')
       .set({ status: 'removed', address: `removed ${id}`, run_at, ...newWork, ...takeTurn() })
       .where('id', '=', id)
       .execute()
   }
-  return removed
+  const added = [...requested].flatMap(([address, { url }]) => (existing.has(address) ? [] : [url]))
+  return { added, removed: removedRows.map(({ id, url }) => ({ id, url })) }
 }
 
 /**

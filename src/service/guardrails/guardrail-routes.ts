@@ -1,3 +1,4 @@
+import { noteChanges } from '#service/audit/note-changes.ts'
 import {
   createGuardrail,
   deleteGuardrail,
@@ -37,6 +38,11 @@ interface PolicyFinding {
 
 const hitDays = 30
 
+/** What a guardrail does, for the audit log; its rule can contain words that nobody should read there. */
+function switchesOf({ enabled, action, applies_to, team_id }: GuardrailRow) {
+  return { enabled, action, applies_to, team_id }
+}
+
 export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
   const { database, clock, guards, rules } = parts
   const guardrails = guardrailStore(database)
@@ -50,10 +56,12 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     return present(row, 0)
   })
 
-  serve(updateGuardrail, async ({ caller, params, body, signal }) => {
+  serve(updateGuardrail, async ({ caller, params, body, request, signal }) => {
     requireOrganization(caller)
-    const { id } = await guardrails.require(caller, params.guardrail_id)
+    const before = await guardrails.require(caller, params.guardrail_id)
+    const { id } = before
     const row = await putGuardrail(parts, caller, body, id, signal)
+    noteChanges(request, switchesOf(before), switchesOf(row))
     const hits = await guardrails.hits([row], since())
     return present(row, hits.get(id) ?? 0)
   })

@@ -51,6 +51,8 @@ export interface RequestNotes {
   bytes?: number
   /** SHA-256 of a raw body, in hexadecimal. */
   sha256?: string
+  /** What was changed, for the audit log: values of settings, never contents of files. */
+  changed?: Readonly<Record<string, string | string[]>>
 }
 
 /** A request whose reply has ended, successfully or not. */

@@ -31,7 +31,14 @@ export async function changeKey(
     etag,
     now,
     requirePreviewed,
-  }: { etag: string | undefined; now: Date; requirePreviewed: RequirePreviewed },
+    onChange,
+  }: {
+    etag: string | undefined
+    now: Date
+    requirePreviewed: RequirePreviewed
+    /** Called with the key before and after the change. */
+    onChange: (before: KeyRow, after: KeyRow) => void
+  },
 ): Promise<KeyRow> {
   return transact(database, async (tx) => {
     const keys = keyStore(tx)
@@ -60,6 +67,7 @@ export async function changeKey(
     }
     if (!isWithin(changed, key)) requireWithin(changed, ownKey)
     await requireFullRightsLeft(tx, caller, key, changed, now)
+    onChange(key, changed)
     await keys.update(caller, changed)
     return changed
   })

@@ -1,5 +1,6 @@
 import { createKey, getMe, listKeys, revokeKey } from '#contract/access.ts'
 import { rotateKey, updateKey } from '#contract/access-questions.ts'
+import { noteChanges } from '#service/audit/note-changes.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { readId } from '#service/access/read-id.ts'
@@ -11,6 +12,7 @@ import { teamStore } from '#service/access/team-store.ts'
 import { changeKey } from './change-key.ts'
 import { createKey as create } from './create-key.ts'
 import { keyStore } from '#service/access/key-store.ts'
+import type { KeyRow } from '#service/access/key-store.ts'
 import { presentKey } from './present-key.ts'
 import { revokeKey as revoke } from './revoke-key.ts'
 import { rotateKey as rotate } from './rotate-key.ts'
@@ -68,6 +70,7 @@ export function keyRoutes(
         etag: request.headers['if-match'],
         now: clock.now(),
         requirePreviewed,
+        onChange: (before, after) => noteChanges(request, rightsOf(before), rightsOf(after)),
       }),
     ),
   )
@@ -85,4 +88,8 @@ export function keyRoutes(
     await revoke(database, caller, id, clock.now())
     return { id, deleted: true as const }
   })
+}
+
+function rightsOf({ permissions, expires_at }: Pick<KeyRow, 'permissions' | 'expires_at'>) {
+  return { permissions, expires_at }
 }

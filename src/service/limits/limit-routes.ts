@@ -6,6 +6,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { lockOrganizationShared } from '#service/access/organization-store.ts'
 import { keyStore } from '#service/access/key-store.ts'
 import { teamStore } from '#service/access/team-store.ts'
+import { noteChanges } from '#service/audit/note-changes.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
@@ -41,7 +42,7 @@ export function limitRoutes(
     present(caller, await readScope(database, caller, query)),
   )
 
-  serve(putLimits, async ({ caller, body }) => {
+  serve(putLimits, async ({ caller, body, request }) => {
     const scope = await readScope(database, caller, body)
     if (caller.team_id !== null && scope.scope !== 'key') {
       throw new Failure('team_forbidden', 'A team key can only set limits on keys of its own team.')
@@ -55,6 +56,7 @@ export function limitRoutes(
         withCeilings(caller, scope, requested, standing),
       )
     })
+    noteChanges(request, valuesOf(before), valuesOf(requested))
     for (const limit of requested) {
       const isNew = !before.some((bound) => isSameLimit(bound, limit))
       // Nothing was counted before the limit was set, so its usage is recomputed.
@@ -186,6 +188,16 @@ function readLimits({ scope }: Scope, inputs: Body<typeof putLimits>['limits']):
     limitNames.add(name)
     return row
   })
+}
+
+/** The maximum of each limit, by what it limits and of which model. */
+function valuesOf(limits: readonly WantedLimit[]): Record<string, number> {
+  return Object.fromEntries(
+    limits.map(({ name, model, maximum }) => [
+      model === '' ? name : `${name} of ${model}`,
+      maximum,
+    ]),
+  )
 }
 
 function keyNotFound(): Failure {

@@ -5,6 +5,7 @@ import {
 } from '#contract/models/picture-model.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { noteChanges } from '#service/audit/note-changes.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
@@ -25,12 +26,14 @@ export function pictureRoutes(
     return { model: await store.find(caller) }
   })
 
-  serve(connectPictureModel, async ({ caller, body }) => {
+  serve(connectPictureModel, async ({ caller, body, request }) => {
     requireOrganization(caller)
     const { id, chat, abilities } = await models.resolve(caller, body.model, 'model')
     if (chat.kind === 'reader' || !abilities.images) {
       throw new Failure('model_blind', `${id} does not support images.`, { path: 'model' })
     }
+    const before = await store.find(caller)
+    noteChanges(request, { model: before?.model }, { model: body.model })
     return store.connect(caller, body.model, clock.stamp())
   })
 

@@ -8,6 +8,7 @@ import {
 } from '#contract/models.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { noteChanges } from '#service/audit/note-changes.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import { readId } from '#service/access/read-id.ts'
@@ -15,6 +16,7 @@ import type { Serve } from '#service/http/serve.ts'
 import { lockProvider } from './connected-provider.ts'
 import { environmentProvider } from './environment-models.ts'
 import { mappingStore } from './mapping-store.ts'
+import type { MappingRow } from './mapping-store.ts'
 import { presentMapping } from './present-model.ts'
 import type { ProviderParts } from './provider-parts.ts'
 import { providerStore } from './provider-store.ts'
@@ -33,7 +35,7 @@ export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
     return { data: await registry.mappings(caller) }
   })
 
-  serve(putMapping, async ({ caller, params, body }) => {
+  serve(putMapping, async ({ caller, params, body, request }) => {
     requireOrganizationKey(caller, 'manage models')
     const id = params.model_id
     requireMappable(id)
@@ -59,6 +61,8 @@ export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
     }
     const mapping = await transact(database, async (tx) => {
       await lockProvider(tx, parts, caller, provider_id)
+      const before = (await mappingStore(tx).find(caller, id))?.mapping
+      noteChanges(request, before ? settingsOf(before) : {}, settingsOf(row))
       const stored = await mappingStore(tx).put(caller, row)
       const { name } = ofEnvironment
         ? environmentProvider
@@ -111,5 +115,24 @@ export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
       if (error.key === 'model_unknown' || error.key === 'model_removed')
         throw refuse(error.message)
     }
+  }
+}
+
+/** What an administrator sets of a model, for the audit log. */
+function settingsOf(row: MappingRow) {
+  const { upstream, provider_id, context_window, abilities, price_input, price_output } = row
+  const { tools, json_schema, images } = abilities
+  const { retired, replacement } = row
+  return {
+    provider_id,
+    upstream,
+    context_window,
+    price_input,
+    price_output,
+    tools,
+    json_schema,
+    images,
+    retired,
+    replacement,
   }
 }

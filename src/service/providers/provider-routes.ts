@@ -9,6 +9,7 @@ import {
 import type { Body } from '#contract/endpoint.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { noteChanges } from '#service/audit/note-changes.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import { readId } from '#service/access/read-id.ts'
@@ -58,7 +59,7 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
     return presentProvider(row, parts)
   })
 
-  serve(updateProvider, async ({ caller, params, body }) => {
+  serve(updateProvider, async ({ caller, params, body, request }) => {
     requireOrganization(caller)
     requireChangeable(params.provider_id)
     const id = readId(params.provider_id)
@@ -68,7 +69,9 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
     const row = await transact(database, async (tx) => {
       const store = providerStore(tx)
       await store.lock(caller, id)
-      const changed = change(await store.require(caller, id), body, base_url)
+      const before = await store.require(caller, id)
+      const changed = change(before, body, base_url)
+      noteChanges(request, { base_url: before.base_url }, { base_url: changed.base_url })
       await store.update(caller, changed)
       return changed
     })

@@ -6,6 +6,7 @@ import {
 import type { RerankingModel } from '#contract/models/reranking-model.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { noteChanges } from '#service/audit/note-changes.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import type { Serve } from '#service/http/serve.ts'
@@ -30,13 +31,16 @@ export function rerankingRoutes(serve: Serve, providers: ProviderParts): void {
     return { model: row && (await present(caller, row)) }
   })
 
-  serve(connectRerankingModel, async ({ caller, body, signal }) => {
+  serve(connectRerankingModel, async ({ caller, body, request, signal }) => {
     requireOrganization(caller)
     const endpoint = await connectedEndpoint(providers, caller, body.provider_id)
     const form = await findForm(endpoint.reranker(body.upstream), signal)
     const row = await transact(database, async (tx) => {
       await lockProvider(tx, providers, caller, body.provider_id)
-      return rerankingModelStore(tx).connect(caller, { ...body, form }, clock.stamp())
+      const store = rerankingModelStore(tx)
+      const before = await store.find(caller)
+      noteChanges(request, before ? settingsOf(before) : {}, settingsOf(body))
+      return store.connect(caller, { ...body, form }, clock.stamp())
     })
     return present(caller, row)
   })
@@ -59,4 +63,10 @@ export function rerankingRoutes(serve: Serve, providers: ProviderParts): void {
       created_at,
     }
   }
+}
+
+/** What an administrator sets, for the audit log. */
+function settingsOf(row: Pick<RerankingModelRow, 'provider_id' | 'upstream' | 'passages'>) {
+  const { provider_id, upstream, passages } = row
+  return { provider_id, upstream, passages }
 }

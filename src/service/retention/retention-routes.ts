@@ -3,6 +3,7 @@ import type { Retention } from '#contract/retention/retention.ts'
 import { requireOrganizationKey, requirePermission } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { lockOrganization } from '#service/access/organization-store.ts'
+import { noteChanges } from '#service/audit/note-changes.ts'
 import { checkpointStore } from '#service/audit/cuts/checkpoint-store.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
@@ -42,6 +43,7 @@ export function retentionRoutes(
       await lockOrganization(tx, caller)
       const store = retentionStore(tx)
       const current = await store.find(caller)
+      noteChanges(request, current, body)
       if (body.audit_days !== current.audit_days) requirePermission(caller, 'audit:admin')
       const now = clock.now()
       const { etag, kinds } = await previewKinds(tx, caller, current, body, now)

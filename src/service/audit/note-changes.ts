@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import { addNotes, notesOf } from '#service/http/request-hooks.ts'
+import { plainText } from './audit-entry.ts'
+
+type Value = string | number | boolean | null | undefined | readonly string[]
+type Changed = Readonly<Record<string, string | string[]>>
+
+// The largest change is one of limits, of which each model can have several.
+const maxFields = 100
+const maxValues = 20
+
+/**
+ * Notes for the audit log which values of settings a request changes: each as `name`, and as `name_before`
+ * what it was. Values are not contents of files, prompts or messages. A later call adds to an earlier one.
+ */
+export function noteChanges(
+  request: FastifyRequest,
+  before: Readonly<Record<string, Value>>,
+  after: Readonly<Record<string, Value>>,
+): void {
+  const changes = Object.keys({ ...before, ...after }).flatMap((name) => {
+    const [old, now] = [textOf(before[name]), textOf(after[name])]
+    return String(old) === String(now) ? [] : [{ [`${name}_before`]: old, [name]: now }]
+  })
+  noteSubjects(request, Object.assign({}, ...changes.slice(0, maxFields)))
+}
+
+/** Notes further facts of a change for the audit log. */
+export function noteSubjects(request: FastifyRequest, subjects: Changed): void {
+  addNotes(request, { changed: { ...notesOf(request).changed, ...subjects } })
+}
+
+function textOf(value: Value): string | string[] {
+  if (value === null || value === undefined) return 'none'
+  if (typeof value !== 'object') return plainText(String(value))
+  return value.slice(0, maxValues).map((text) => plainText(text))
+}
