@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { operationLabel } from '#console/usage/operation-label.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { AuditRecord } from '#contract/audit.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
+import { changesOf, plainSubjects, recordLabel } from './audit-changes.ts'
 import { Outcome } from './audit-columns.tsx'
 import { describeActor, formatMoment } from './audit-labels.ts'
 import styles from './AuditPage.module.css'
@@ -28,7 +28,7 @@ export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsPro
       isOpen={isOpen}
       onClose={onClose}
       size="large"
-      title={operationLabel(record.operation)}
+      title={recordLabel(record)}
       description={`Record #${record.sequence.toLocaleString('en')}`}
     >
       <Stack as="dl" gap={2} above={4}>
@@ -63,7 +63,12 @@ export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsPro
         <Fact name="Address">{record.address === '' ? 'Several addresses' : record.address}</Fact>
         {isRenamed && <Fact name="Previous name">{name_before}</Fact>}
         {(name ?? name_before) !== null && <Fact name="Name">{name ?? name_before}</Fact>}
-        {Object.entries(record.subjects).map(([subject, value]) => (
+        {changesOf(record).map((change) => (
+          <Fact key={change.name} name={change.name}>
+            {change.before} → {change.after}
+          </Fact>
+        ))}
+        {plainSubjects(record).map(([subject, value]) => (
           <Fact key={subject} name={<code>{subject}</code>}>
             {[value].flat().map((item) => (
               <Code key={item}>{item}</Code>

@@ -1,4 +1,3 @@
-import { operationLabel } from '#console/usage/operation-label.ts'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { RowFacts, RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
@@ -7,6 +6,7 @@ import type { AuditRecord } from '#contract/audit.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
+import { changesText, recordLabel } from './audit-changes.ts'
 import { describeActor, formatMoment, outcomeBadge, describeSubject } from './audit-labels.ts'
 import styles from './AuditPage.module.css'
 import { auditSortFields, type AuditSortField } from './audit-view.ts'
@@ -33,12 +33,17 @@ function plainColumns(linkTo: (record: AuditRecord) => string): readonly Column<
       cell: (record) => (
         <Stack gap="half">
           <Text as="span" flex="shrink" overflow="truncate">
-            <RowLink to={linkTo(record)}>{operationLabel(record.operation)}</RowLink>
+            <RowLink to={linkTo(record)}>{recordLabel(record)}</RowLink>
           </Text>
           <RowFacts>
             {describeSubject(record) !== null && (
               <Text as="bdi" flex="shrink" overflow="truncate" className={styles['subject']}>
                 {describeSubject(record)}
+              </Text>
+            )}
+            {changesText(record) !== null && (
+              <Text as="bdi" flex="shrink" overflow="truncate" className={styles['subject']}>
+                {changesText(record)}
               </Text>
             )}
             <Row as="span" show="phone" align="stretch">

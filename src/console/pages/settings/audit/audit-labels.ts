@@ -37,6 +37,8 @@ export function describeSubject({
   name,
   subjects,
   times,
+  operation,
+  outcome,
 }: AuditRecord): string | null {
   const files = subjects['file_ids']
   const names = subjects['file_names']
@@ -46,8 +48,14 @@ export function describeSubject({
   }
   if (name_before !== null && name !== null && name_before !== name)
     return `${name_before} → ${name}`
+  const title = name ?? name_before
+  // The title of a private conversation is not recorded.
+  if (title === null && outcome === 'allowed') {
+    if (operation.endsWith('Conversation')) return 'Private conversation'
+    if (operation === 'rateTurn') return 'Answer in a conversation'
+  }
   // A record of repeated requests names what they asked for only where all asked for the same.
-  return name ?? name_before ?? subjectId(subjects) ?? (times > 1 ? 'Several' : null)
+  return title ?? subjectId(subjects) ?? (times > 1 ? 'Several' : null)
 }
 
 function subjectId(subjects: AuditRecord['subjects']): string | null {
