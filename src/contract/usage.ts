@@ -23,6 +23,14 @@ const counts = {
   ),
   prompt_tokens: z.int(),
   completion_tokens: z.int(),
+  cost: described(
+    z.nullable(z.number().check(z.gte(0))),
+    'What the tokens cost at the present prices of their models, in the currency of the administrators. Null if no model with a price was used.',
+  ),
+  unpriced_tokens: described(
+    z.int(),
+    'Tokens of models without a price, which `cost` leaves out. The built-in reader costs nothing.',
+  ),
   latency_ms: described(
     z.object({ p50: milliseconds, p90: milliseconds, p99: milliseconds }),
     'Durations until the end of the response, accurate to within 20 %. Null without requests.',
@@ -49,7 +57,7 @@ export type UsageRow = z.infer<typeof usageRow>
 export const getUsage = {
   method: 'GET',
   path: '/v1/admin/usage',
-  summary: 'Retrieve requests, tokens, errors and latencies for a range of days',
+  summary: 'Retrieve requests, tokens, costs, errors and latencies for a range of days',
   permission: 'usage:admin',
   query: z.object({
     from: described(

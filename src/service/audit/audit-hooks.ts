@@ -24,7 +24,7 @@ import { denialLimiter, limitsOfStrangers } from './denial-limiter.ts'
 import { intentStore } from './intent-store.ts'
 import type { IntendedEntry } from './intent-store.ts'
 import { nameBefore } from './name-store.ts'
-import { requestSubjects } from './request-subjects.ts'
+import { requestSubjects } from './subjects/request-subjects.ts'
 
 export interface AuditWatchParts {
   database: Database

@@ -8,7 +8,7 @@ import { addressOf } from '#service/http/request-hooks.ts'
 import { plainText } from './audit-entry.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import type { AuditTrail } from './audit-trail.ts'
-import { requestSubjects } from './request-subjects.ts'
+import { requestSubjects } from './subjects/request-subjects.ts'
 
 /** The request of a read, or what is stored of the one that queued a job. */
 type ReadRequest = Pick<FastifyRequest, 'id' | 'method' | 'params' | 'query' | 'body'>

@@ -7,7 +7,7 @@ import {
 import type { EmbeddingModel } from '#contract/models/embedding-model.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { noteChanges } from '#service/audit/note-changes.ts'
+import { noteChanges } from '#service/audit/subjects/note-changes.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import type { Serve } from '#service/http/serve.ts'

@@ -1,4 +1,4 @@
-import { noteChanges } from '#service/audit/note-changes.ts'
+import { noteChanges } from '#service/audit/subjects/note-changes.ts'
 import {
   createGuardrail,
   deleteGuardrail,

@@ -1,6 +1,6 @@
 import { createKey, getMe, listKeys, revokeKey } from '#contract/access.ts'
 import { rotateKey, updateKey } from '#contract/access-questions.ts'
-import { noteChanges } from '#service/audit/note-changes.ts'
+import { noteChanges } from '#service/audit/subjects/note-changes.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { readId } from '#service/access/read-id.ts'

@@ -5,7 +5,7 @@ import {
 } from '#contract/models/picture-model.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { noteChanges } from '#service/audit/note-changes.ts'
+import { noteChanges } from '#service/audit/subjects/note-changes.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'

@@ -6,7 +6,7 @@ import {
 import type { RerankingModel } from '#contract/models/reranking-model.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { noteChanges } from '#service/audit/note-changes.ts'
+import { noteChanges } from '#service/audit/subjects/note-changes.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import type { Serve } from '#service/http/serve.ts'

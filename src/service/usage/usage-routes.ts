@@ -11,7 +11,7 @@ import { readId } from '#service/access/read-id.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { percentile } from './latency-buckets.ts'
-import type { UsageCounts } from './usage-store.ts'
+import type { UsageSums } from './usage-store.ts'
 import { usageStore } from './usage-store.ts'
 
 const deprecations = new Map(
@@ -105,7 +105,7 @@ export function usageRoutes(
   }
 }
 
-function present(counts: UsageCounts | undefined): Reply<typeof getUsage>['totals'] {
+function present(counts: UsageSums | undefined): Reply<typeof getUsage>['totals'] {
   const took = counts?.took ?? []
   return {
     requests: counts?.requests ?? 0,
@@ -114,6 +114,8 @@ function present(counts: UsageCounts | undefined): Reply<typeof getUsage>['total
     failed: counts?.failed ?? 0,
     prompt_tokens: counts?.prompt_tokens ?? 0,
     completion_tokens: counts?.completion_tokens ?? 0,
+    cost: counts?.cost ?? null,
+    unpriced_tokens: counts?.unpriced_tokens ?? 0,
     latency_ms: {
       p50: percentile(took, 0.5),
       p90: percentile(took, 0.9),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Query } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { PageQuery } from '#contract/primitives.ts'
+import { defaultModel } from '#contract/models.ts'
 import { usageSource } from '#contract/usage.ts'
 import type { getUsage, usageGroups, UsageSource } from '#contract/usage.ts'
 import type { Caller } from '#service/access/caller.ts'
@@ -33,6 +34,12 @@ export interface UsageCounts {
   took: number[]
 }
 
+/** Counters with what their tokens cost; see `getUsage`. */
+export interface UsageSums extends UsageCounts {
+  cost: number | null
+  unpriced_tokens: number
+}
+
 const sums = [
   'requests',
   'refused',
@@ -43,6 +50,12 @@ const sums = [
 ] as const
 const buckets = Array.from({ length: bucketCount }, (_, at) => `took_${at}` as const)
 
+// A model has the price of a million tokens. One without any price is null, and adds nothing.
+const cost = sql<number | null>`sum(case when price_input is null and price_output is null then null
+  else (prompt_tokens * coalesce(price_input, 0) + completion_tokens * coalesce(price_output, 0)) / 1000000.0 end)`
+const unpricedTokens = sql<number>`sum(case when price_input is null and price_output is null
+  and model not in ('', ${sql.lit(defaultModel.id)}) then prompt_tokens + completion_tokens else 0 end)`
+
 const added = Object.fromEntries(
   [...sums, ...buckets].map((name) => [
     name,
@@ -52,8 +65,12 @@ const added = Object.fromEntries(
 
 const count = z.coerce.number()
 const summed = z
-  .object(Object.fromEntries([...sums, ...buckets].map((name) => [name, count.nullable()])))
-  .transform((row): UsageCounts => {
+  .object(
+    Object.fromEntries(
+      [...sums, ...buckets, 'cost', 'unpriced_tokens'].map((name) => [name, count.nullable()]),
+    ),
+  )
+  .transform((row): UsageSums => {
     const of = (name: string): number => row[name] ?? 0
     return {
       requests: of('requests'),
@@ -63,6 +80,8 @@ const summed = z
       prompt_tokens: of('prompt_tokens'),
       completion_tokens: of('completion_tokens'),
       took: buckets.map(of),
+      cost: row['cost'] ?? null,
+      unpriced_tokens: of('unpriced_tokens'),
     }
   })
 
@@ -123,6 +142,20 @@ export function usageStore(database: Database) {
       .where('operation', 'in', operations)
       .$if(caller.team_id !== null, (some) => some.where('team_id', '=', caller.team_id ?? ''))
 
+  /** The present prices of models by the names under which their tokens are counted, each once. */
+  const pricesOf = ({ organization_id }: Caller) => {
+    const models = database.selectFrom('models').where('organization_id', '=', organization_id)
+    return models.select(['id as priced_model', 'price_input', 'price_output']).unionAll(
+      database
+        .selectFrom('embedding_models')
+        .select(['upstream as priced_model', 'price as price_input'])
+        .select(sql<number | null>`cast(null as double precision)`.as('price_output'))
+        .where('organization_id', '=', organization_id)
+        .where('role', '=', 'current')
+        .where('upstream', 'not in', models.select('id')),
+    )
+  }
+
   return {
     /** Adds to the counters; concurrent additions of other processes are preserved. */
     async add(key: UsageKey, { took, ...counts }: UsageCounts): Promise<void> {
@@ -147,12 +180,14 @@ export function usageStore(database: Database) {
         'key_id' | 'team_id' | 'model' | 'operation' | 'source' | 'browsing'
       >,
       groups: readonly Group[],
-    ): Promise<(UsageCounts & z.infer<typeof grouped>)[]> {
+    ): Promise<(UsageSums & z.infer<typeof grouped>)[]> {
       const team_id = caller.team_id ?? query.team_id
       const columns = groups.map((group) => columnOf[group])
       const rows = await database
         .selectFrom('usage_counts')
+        .leftJoin(pricesOf(caller).as('prices'), 'prices.priced_model', 'usage_counts.model')
         .select(columns)
+        .select([cost.as('cost'), unpricedTokens.as('unpriced_tokens')])
         .select(
           [...sums, ...buckets].map((name) =>
             sql<number>`sum(${query.browsing === 'exclude' ? withoutBrowsing(name) : sql.ref(name)})`.as(

@@ -4,6 +4,7 @@ import { createChatCompletion } from '#contract/chat/chat.ts'
 import { createCompletion } from '#contract/chat/completions.ts'
 import { createGraph, getGraph, listGraphs } from '#contract/graphs.ts'
 import { putLimits } from '#contract/limits.ts'
+import { createProvider } from '#contract/models.ts'
 import { findMedicalEntities } from '#contract/tools/medical.ts'
 import { getUsage, listDeprecatedUses } from '#contract/usage.ts'
 import { searchWeb } from '#contract/web/web-search.ts'
@@ -50,6 +51,46 @@ onEveryDatabase('usage', (database) => {
     const { totals } = await usage()
     expect(totals).toMatchObject({ requests: 4, refused: 1, limited: 0, failed: 2 })
     expect(totals.latency_ms.p50).toBeGreaterThan(0)
+  })
+
+  test('tokens are counted in money at the present prices, by model, key and team', async () => {
+    const { ask, admin, organization, usage } = await begin(answer, answer)
+    const body = { model: 'm', messages }
+    const team_id = await organization.newTeam('Shearing')
+    const member = await organization.newKey({ team_id, permissions: ['*:admin'] })
+    await ask(createChatCompletion, { body }, admin)
+    await ask(createChatCompletion, { body }, member)
+    expect((await usage()).totals).toMatchObject({ cost: null, unpriced_tokens: 20 })
+
+    const { id } = await ask(
+      createProvider,
+      { body: { name: 'Local', base_url: 'http://127.0.0.1:9/v1' } },
+      admin,
+    )
+    const model = { provider_id: id, upstream: 'm', price_input: 2, price_output: null }
+    await database()
+      .insertInto('models')
+      .values({
+        ...model,
+        id: 'm',
+        name: 'm',
+        organization_id: organization.id,
+        context_window: null,
+        abilities: '{}',
+        retired: 0,
+        replacement: null,
+        created_at: '2026-11-01T00:00:00.000000Z',
+      })
+      .execute()
+    // Two answers of 7 tokens in and 3 out; what the model writes has no price.
+    const { totals, data } = await usage({ group_by: 'team,model' })
+    expect(totals.cost).toBeCloseTo(0.000_028, 12)
+    expect(totals.unpriced_tokens).toBe(0)
+    const ofModel = data.filter((row) => row.model === 'm')
+    expect(ofModel.map(({ team_name }) => team_name).toSorted()).toEqual(['Shearing', null])
+    for (const { cost } of ofModel) expect(cost).toBeCloseTo(0.000_014, 12)
+    expect(data.filter((row) => row.model === null).map(({ cost }) => cost)).toContain(null)
+    expect((await usage({}, member)).totals.cost).toBeCloseTo(0.000_014, 12)
   })
 
   test('the keys that call deprecated operations are listed with the last day and the successor', async () => {

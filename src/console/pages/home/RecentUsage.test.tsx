@@ -9,7 +9,7 @@ import { HomePage } from './HomePage.tsx'
 
 const latency_ms = { p50: 24, p90: 810, p99: 9_400 }
 const counts = { requests: 10, refused: 2, limited: 1, failed: 3, prompt_tokens: 7 }
-const row = { ...counts, completion_tokens: 3, latency_ms }
+const row = { ...counts, completion_tokens: 3, cost: null, unpriced_tokens: 0, latency_ms }
 const usage = {
   from: '2026-11-07',
   to: '2026-11-20',

@@ -1,5 +1,5 @@
 import type { VariantResult } from '#contract/playground/evaluations.ts'
-import { formatCost } from '#console/pages/playground/exchange/cost.ts'
+import { formatCost } from '#console/models/format-cost.ts'
 import { Meter } from '#console/ui/chart/Meter.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'

@@ -1,11 +1,6 @@
 import type { Model } from '#contract/models.ts'
 import type { Exchange } from './exchange.ts'
 
-const priceFormat = new Intl.NumberFormat('en', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 6,
-})
-
 /** The cost of an answer in the currency of the model's prices; null without prices or usage. */
 export function cost(
   response: Exchange['response'],
@@ -16,8 +11,4 @@ export function cost(
   const { prompt_tokens, completion_tokens } = usage
   const { price_input, price_output } = model
   return (prompt_tokens * (price_input ?? 0) + completion_tokens * (price_output ?? 0)) / 1_000_000
-}
-
-export function formatCost(price: number): string {
-  return priceFormat.format(price)
 }

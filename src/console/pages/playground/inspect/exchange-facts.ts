@@ -1,4 +1,5 @@
-import { cost, formatCost } from '#console/pages/playground/exchange/cost.ts'
+import { formatCost } from '#console/models/format-cost.ts'
+import { cost } from '#console/pages/playground/exchange/cost.ts'
 import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import {
   formatDuration,

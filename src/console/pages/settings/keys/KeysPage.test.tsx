@@ -43,6 +43,8 @@ const counts = {
   failed: 0,
   prompt_tokens: 0,
   completion_tokens: 0,
+  cost: null,
+  unpriced_tokens: 0,
   latency_ms,
 }
 

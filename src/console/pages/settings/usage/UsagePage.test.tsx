@@ -48,6 +48,7 @@ test('totals, charts and the breakdown are shown, and a row filters by itself', 
   const screen = await renderConsole(<UsagePage />, fake, address)
   await expect.element(screen.getByText('1,200 input, 300 output')).toBeVisible()
   await expect.element(screen.getByText('2 rejected, 1 rate limited')).toBeVisible()
+  await expect.element(screen.getByText('At the present prices of your models')).toBeVisible()
   await expect.element(screen.getByRole('listbox', { name: 'Tokens by model' })).toBeVisible()
   const table = screen.getByRole('table', { name: 'Usage by key' })
   await table.getByRole('button', { name: 'Loom' }).click()
@@ -164,4 +165,21 @@ test('keys that call deprecated paths are listed with what replaces them', async
   for (const text of ['Loom', '/v1/tools/pdf-parser/{file_id}', '/v1/files', '2026-11-19']) {
     await expect.element(table.getByText(text, { exact: true }).last()).toBeVisible()
   }
+})
+
+test('the cost says what it leaves out, and keys can be sorted by it', async () => {
+  await page.viewport(1280, 800)
+  const [cheap, dear] = [
+    testUsageRow({ key_id: 'k1', key_name: 'Loom', cost: 1.5 }),
+    testUsageRow({ key_id: 'k2', key_name: 'Heddle', cost: 1204.5 }),
+  ]
+  const totals = testUsageRow({ cost: 1206, unpriced_tokens: 7000 })
+  const fake = service().answer(getUsage, testUsage([cheap, dear], { totals }))
+  const screen = await renderConsole(<UsagePage />, fake, `${address}&sort=-cost`)
+  await expect.element(screen.getByText('1,206.00')).toBeVisible()
+  await expect
+    .element(screen.getByText('Without 7,000 tokens of models without a price'))
+    .toBeVisible()
+  const rowsOfTable = screen.getByRole('table', { name: 'Usage by key' }).getByRole('row')
+  await expect.element(rowsOfTable.nth(1).getByText('1,204.50')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { formatMilliseconds, formatWhole } from '#console/ui/chart/scale.ts'
+import { formatCost } from '#console/models/format-cost.ts'
 import type { Column } from '#console/ui/list/column.ts'
 import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
 import type { UsageRow } from '#contract/usage.ts'
@@ -84,6 +85,21 @@ export function breakdownColumns(
       align: 'end',
       from: 'tablet',
       cell: ({ completion_tokens }) => <MutedZero value={completion_tokens} />,
+    },
+    {
+      id: 'cost',
+      header: 'Cost',
+      track: '6rem',
+      align: 'end',
+      from: 'tablet',
+      cell: ({ cost }) =>
+        cost === null ? (
+          <Text as="span" tone="faint">
+            –
+          </Text>
+        ) : (
+          formatCost(cost)
+        ),
     },
     {
       id: 'p50',

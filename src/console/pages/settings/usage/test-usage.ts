@@ -9,6 +9,8 @@ export function testUsageRow(overrides: Partial<UsageRow> = {}): UsageRow {
     failed: 3,
     prompt_tokens: 1_200,
     completion_tokens: 300,
+    cost: 0.25,
+    unpriced_tokens: 0,
     latency_ms: { p50: 24, p90: 810, p99: 9_400 },
     ...overrides,
   }

@@ -4,11 +4,14 @@ import { usageCsv } from './usage-csv.ts'
 
 test('the CSV has the field names of the API', () => {
   expect(
-    usageCsv('model', [testUsageRow({ model: 'wool:7b' }), testUsageRow({ model: null })]),
+    usageCsv('model', [
+      testUsageRow({ model: 'wool:7b' }),
+      testUsageRow({ model: null, cost: null, unpriced_tokens: 500 }),
+    ]),
   ).toBe(
-    'model,requests,refused,limited,failed,prompt_tokens,completion_tokens,p50_ms,p90_ms,p99_ms\r\n' +
-      'wool:7b,10,2,1,3,1200,300,24,810,9400\r\n' +
-      ',10,2,1,3,1200,300,24,810,9400\r\n',
+    'model,requests,refused,limited,failed,prompt_tokens,completion_tokens,cost,unpriced_tokens,p50_ms,p90_ms,p99_ms\r\n' +
+      'wool:7b,10,2,1,3,1200,300,0.25,0,24,810,9400\r\n' +
+      ',10,2,1,3,1200,300,,500,24,810,9400\r\n',
   )
 })
 

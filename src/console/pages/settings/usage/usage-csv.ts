@@ -27,6 +27,8 @@ const counts = [
   'failed',
   'prompt_tokens',
   'completion_tokens',
+  'cost',
+  'unpriced_tokens',
 ] as const
 
 /** A breakdown as CSV (RFC 4180), with the field names of the API. */

@@ -14,3 +14,15 @@ test('a row of a key tells deleted keys from background work, which has none', (
     ['Background work', null],
   ])
 })
+
+test('operations have the names of what people do', () => {
+  const names = ['testBlueprint', 'createEvaluation', 'createChatCompletion', 'askGraphs'].map(
+    (operation) => rowName('operation', testUsageRow({ operation })),
+  )
+  expect(names).toEqual([
+    'Test an application',
+    'Answers of evaluations',
+    'Chat with a model',
+    'Ask graphs',
+  ])
+})

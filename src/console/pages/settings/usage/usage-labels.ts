@@ -21,6 +21,13 @@ export const sourceLabels: Record<UsageSource | 'all', string> = {
   all: 'All sources',
 }
 
+// What an evaluation or a batch does after its request is counted towards that request.
+const workLabels = new Map([
+  ['createEvaluation', 'Answers of evaluations'],
+  ['createApplicationBatch', 'Batches of applications'],
+  ['createApplicationJob', 'Background runs of applications'],
+])
+
 /** The label of a row. */
 export function rowName(by: Breakdown, row: UsageRow): string {
   switch (by) {
@@ -30,9 +37,9 @@ export function rowName(by: Breakdown, row: UsageRow): string {
     case 'team':
       return row.team_id == null ? 'Organization keys' : row.team_name || 'Deleted team'
     case 'model':
-      return row.model ?? 'No model'
+      return row.model ?? 'Without a model'
     case 'operation':
-      return operationLabel(row.operation ?? '')
+      return workLabels.get(row.operation ?? '') ?? operationLabel(row.operation ?? '')
     case 'source':
       return row.source === undefined ? '' : sourceLabels[row.source]
     case 'day':

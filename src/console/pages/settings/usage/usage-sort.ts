@@ -9,6 +9,7 @@ const numbers = {
   failed: (row: UsageRow) => row.failed,
   in: (row: UsageRow) => row.prompt_tokens,
   out: (row: UsageRow) => row.completion_tokens,
+  cost: (row: UsageRow) => row.cost ?? -1,
   p50: (row: UsageRow) => row.latency_ms.p50 ?? -1,
   p99: (row: UsageRow) => row.latency_ms.p99 ?? -1,
 }

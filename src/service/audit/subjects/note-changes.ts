@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { addNotes, notesOf } from '#service/http/request-hooks.ts'
-import { plainText } from './audit-entry.ts'
+import { plainText } from '#service/audit/audit-entry.ts'
 
 type Value = string | number | boolean | null | undefined | readonly string[]
 type Changed = Readonly<Record<string, string | string[]>>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuditRecord } from '#contract/audit.ts'
-import { plainText } from './audit-entry.ts'
+import { plainText } from '#service/audit/audit-entry.ts'
 
 type Subjects = AuditRecord['subjects']
 
