@@ -85,13 +85,19 @@ export type FileOrderField = z.infer<typeof fileOrderField>
 /** A list is counted up to this, so that a count costs little however long the list is. */
 export const maxCountedFiles = 100_000
 
+/** Instead of the ID of a graph: files that are in none. */
+export const noGraph = 'none'
+
 export const listFiles = {
   method: 'GET',
   path: '/v1/files',
   summary: 'List files',
   permission: 'files:read',
   query: z.extend(pageQuery, {
-    graph_id: described(z.optional(z.string()), 'Only files of this graph.'),
+    graph_id: described(
+      z.optional(z.string()),
+      'Only files of this graph; `none` for files that are in no graph.',
+    ),
     scope: described(
       z._default(z.enum(['team', 'organization', 'all']), 'team'),
       'For a team key: `team` lists the files of its team and of the graphs of its team, `organization` those of org-wide graphs, and `all` both. Organization keys list all files.',

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { kindOfName } from '#contract/file-kinds.ts'
-import type { File as FileRecord, listFiles } from '#contract/files.ts'
+import { noGraph, type File as FileRecord, type listFiles } from '#contract/files.ts'
 import type { fileStatuses } from '#contract/uploads.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { compareBy, insertSorted } from './file-sort.ts'
@@ -139,11 +139,16 @@ function updateLists(queryClient: QueryClient, change: (data: FileRecord[]) => F
   })
 }
 
+function isInGraph({ graph_ids }: FileRecord, graph_id: string | undefined): boolean {
+  if (graph_id === noGraph) return graph_ids.length === 0
+  return graph_id === undefined || graph_ids.includes(graph_id)
+}
+
 function matchesFilter(file: FileRecord, filter: FileFilter): boolean {
   const kind = kindOfName(file.name)
   const kinds = filter.file_types?.map((type) => kindOfName(`.${type}`))
   return (
-    (filter.graph_id === undefined || file.graph_ids.includes(filter.graph_id)) &&
+    isInGraph(file, filter.graph_id) &&
     (filter.scope !== 'organization' || file.read_only === true) &&
     (filter.status === undefined || file.status === filter.status) &&
     (kinds === undefined || kinds.includes(kind)) &&

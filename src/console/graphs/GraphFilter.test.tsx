@@ -5,9 +5,9 @@ import { fakeService, renderConsole, testGraph, testPage } from '#console/test-c
 import { getGraph, listGraphs } from '#contract/graphs.ts'
 import { GraphFilter } from './GraphFilter.tsx'
 
-function Filter({ initial }: { initial: string }) {
+function Filter({ initial, withNone }: { initial: string; withNone?: boolean }) {
   const [value, setValue] = useState(initial)
-  return <GraphFilter value={value} onChange={setValue} />
+  return <GraphFilter value={value} onChange={setValue} withNone={withNone === true} />
 }
 
 const graphs = (length: number) =>
@@ -36,4 +36,14 @@ test('a few graphs are a native select', async () => {
   await renderConsole(<Filter initial="" />, fake)
   await page.getByRole('combobox', { name: 'Graph' }).selectOptions('Graph 2')
   await expect.element(page.getByRole('combobox', { name: 'Graph' })).toHaveDisplayValue('Graph 2')
+})
+
+test('what is in no graph can be chosen, without asking the service for a graph', async () => {
+  const fake = fakeService().answer(listGraphs, testPage(graphs(3)))
+  await renderConsole(<Filter initial="none" withNone />, fake)
+  const graph = page.getByRole('combobox', { name: 'Graph' })
+  await expect.element(graph).toHaveDisplayValue('No graph')
+  await graph.selectOptions('Any graph')
+  await expect.element(graph).toHaveDisplayValue('Any graph')
+  expect(fake.requests.filter((request) => request.includes('/none'))).toEqual([])
 })

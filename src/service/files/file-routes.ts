@@ -5,6 +5,7 @@ import {
   listFilePages,
   listFiles,
   maxCountedFiles,
+  noGraph,
   retryFiles,
 } from '#contract/files.ts'
 import { listFolders } from '#contract/folders/list-folders.ts'
@@ -66,7 +67,9 @@ export function fileRoutes(
   })
 
   serve(listFiles, async ({ caller, query, signal }) => {
-    const graph_id = query.graph_id === undefined ? undefined : readId(query.graph_id)
+    const isInNoGraph = query.graph_id === noGraph
+    const graph_id =
+      query.graph_id === undefined || isInNoGraph ? undefined : readId(query.graph_id)
     if (graph_id !== undefined) await graphs.require(caller, graph_id)
     const page = await readCursor(query, (id) => files.wasVisible(caller, id))
     // An empty list, such as an empty form field sends, does not filter.
@@ -74,11 +77,12 @@ export function fileRoutes(
       ? [...new Set(query.file_types.flatMap(kindOfExtension))]
       : undefined
     const { scope, status, search, folder, order_by: by = 'created_at', place } = query
-    // A search reads every name of the list, a folder can have many files, and only few of the files in the order of
+    // A search reads every name of the list, few files can be in no graph, a folder can have many files, and only few of the files in the order of
     // names can be of a kind, so all of these run as long reads. Any other page is cheap.
-    const isLong = search !== undefined || folder || (by !== 'created_at' && kinds !== undefined)
+    const isLong =
+      search !== undefined || isInNoGraph || folder || (by !== 'created_at' && kinds !== undefined)
     const store = isLong ? fileStore(reads.of(caller, signal)) : files
-    const filter = { graph_id, scope, kinds, status, search, folder }
+    const filter = { graph_id, isInNoGraph, scope, kinds, status, search, folder }
     const rows = await store.list(caller, filter, page, {
       by,
       cursorValue: place?.replaceAll('\u0000', ''),

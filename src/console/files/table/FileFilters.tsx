@@ -6,7 +6,7 @@ import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { SortSelect } from '#console/ui/list/SortSelect.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
-import type { FileStatus } from '#contract/files.ts'
+import { noGraph, type FileStatus } from '#contract/files.ts'
 import { allows } from '#contract/permissions.ts'
 import { foldersToChoose, type FileView } from './file-filter.ts'
 import {
@@ -88,11 +88,11 @@ export function FileFilters({ view, onChange, graph_id }: FileFiltersProps) {
             />
           )}
           {graph_id === undefined && allows(me.key.permissions, 'graphs:read') && (
-            <GraphFilter value={view.graph} onChange={(graph) => onChange({ graph })} />
+            <GraphFilter withNone value={view.graph} onChange={(graph) => onChange({ graph })} />
           )}
           <SortSelect sort={view} options={sortOptions} onSort={onChange} />
           <FolderSelect
-            graph_id={graph_id ?? view.graph}
+            graph_id={graph_id ?? (view.graph === noGraph ? '' : view.graph)}
             value={view.folder}
             onChange={(folder) => onChange({ folder })}
           />

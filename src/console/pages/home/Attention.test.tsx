@@ -65,3 +65,16 @@ test('a team’s key is not told that all is well with files of the organization
   await expect.element(screen.getByText(/Ask an administrator for a new key/)).toBeVisible()
   expect(screen.getByText('No file needs attention.').elements()).toEqual([])
 })
+
+test('files in no graph are counted, with a link to their list', async () => {
+  const fake = fakeService()
+    .answer(listFiles, { ...testPage([]), total: 25 })
+    .answer(listIsolationReports, testPage([]))
+  const screen = await renderConsole(<Attention me={me()} />, fake)
+  await expect
+    .element(screen.getByText('25 files are in no graph, so no question finds them.'))
+    .toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Show them' }))
+    .toHaveAttribute('href', '/files?graph=none')
+})

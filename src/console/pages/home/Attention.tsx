@@ -11,6 +11,7 @@ import { Problem } from '#console/ui/Problem.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
+import { noGraph } from '#contract/files.ts'
 import { allows } from '#contract/permissions.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -33,6 +34,10 @@ export function Attention({ me }: { me: Me }) {
   const isolation = useQuery({
     ...isolationQueries.newest(),
     enabled: me.team === null && allows(me.key.permissions, 'audit:admin'),
+  })
+  const loose = useQuery({
+    ...fileQueries.total({ graph_id: noGraph }),
+    enabled: canReadFiles && me.team === null,
   })
   const problem = failed.error
   const expiry = isExpiringSoon(me.key.expires_at, now) ? me.key.expires_at : null
@@ -95,8 +100,26 @@ export function Attention({ me }: { me: Me }) {
         {failed.data && !isQuiet && (
           <Files failed={failed.data} hasMoreFailed={failed.hasNextPage} />
         )}
+        {loose.data ? <InNoGraph files={loose.data} /> : null}
       </Box>
     </section>
+  )
+}
+
+/** Says how many files nobody can ask, because they are in no graph. */
+function InNoGraph({ files }: { files: number }) {
+  return (
+    <Row gap={3} rowGap={1} wrap className={styles['item']}>
+      <Icon name="info" tone="muted" />
+      <p className={styles['words']}>
+        {files === 1
+          ? '1 file is in no graph, so no question finds it.'
+          : `${count(files, 'file')} are in no graph, so no question finds them.`}
+      </p>
+      <ButtonLink size="small" to={`${paths.files()}?graph=${noGraph}`}>
+        Show {files === 1 ? 'it' : 'them'}
+      </ButtonLink>
+    </Row>
   )
 }
 

@@ -21,6 +21,8 @@ export interface FileFilter {
   kinds?: readonly FileKind[] | undefined
   /** A text in the name. */
   search?: string | undefined
+  /** Only files that are in no graph, of anybody. */
+  isInNoGraph?: boolean | undefined
   /** Only files that have, or had, more than one version. */
   isReplaced?: true
   /** Only files of this folder and of the folders in it; empty for all. */
@@ -48,10 +50,12 @@ export interface CopiedFile {
 export function listedFiles(
   database: Database,
   caller: Caller,
-  { graph_id, scope = 'team', status, kinds, search, folder, isReplaced, copiesOf }: FileFilter,
+  filter: FileFilter,
   page: PageQuery,
   fileOrder: FileOrder = byCreation,
 ): RawBuilder<string> {
+  const { graph_id, scope = 'team', status, kinds, search, folder } = filter
+  const { isInNoGraph, isReplaced, copiesOf } = filter
   const { limit, order, before } = page
   const isAscending = (order === 'asc') !== (before !== undefined)
   const direction = sql.raw(isAscending ? 'asc' : 'desc')
@@ -71,9 +75,10 @@ export function listedFiles(
     if (caller.team_id === null) {
       return pageOf(inFiles(sql`files.organization_id = ${caller.organization_id}`, part))
     }
+    const uploads = inFiles(sql`files.team_id = ${caller.team_id}`, part)
+    if (isInNoGraph) return pageOf(uploads)
     const ofOrganization = inGraphsOf(caller.organization_id, part)
     if (scope === 'organization') return pageOf(ofOrganization)
-    const uploads = inFiles(sql`files.team_id = ${caller.team_id}`, part)
     const ofTeam = sql`${pageOf(uploads)} union ${inGraphsOf(caller.team_id, part)}`
     return pageOf(scope === 'all' ? sql`${ofTeam} union ${ofOrganization}` : ofTeam)
   }
@@ -89,9 +94,12 @@ export function listedFiles(
   function inFiles(isListed: RawBuilder<SqlBool>, part: ListPart): RawBuilder<unknown> {
     const place = placeOf(database, 'files', by)
     const conditions = filters('files', place, part, (column) => column)
+    const isLoose = isInNoGraph
+      ? sql`not exists (select 1 from graph_files where graph_files.file_id = files.id)`
+      : sql`true`
     return sql`
       select ${place} as place from files
-      where ${isListed} and files.deleted_at is null and ${conditions}`
+      where ${isListed} and files.deleted_at is null and ${conditions} and ${isLoose}`
   }
 
   function inGraph(graph: RawBuilder<unknown>, part: ListPart): RawBuilder<unknown> {

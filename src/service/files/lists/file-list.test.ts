@@ -45,6 +45,29 @@ onEveryDatabase('file lists', (database) => {
   }
   const idsOf = (files: readonly File[]) => files.map((file) => file.id)
 
+  test('files in no graph are listed and counted, for a team those that it uploaded', async () => {
+    const { ask, key, names, list, upload, organization } = await begin()
+    const graph = await ask(createGraph, { body: { name: 'Wool' } }, key)
+    await upload(key, { name: 'loose.txt' })
+    const kept = await upload(key, { name: 'kept.txt', graphId: graph.id })
+    const team_id = await organization.newTeam('Weavers')
+    const member = await organization.newKey({ team_id, permissions: ['files:admin'] })
+    await upload(member, { name: 'ours.txt' })
+    expect(await names({ graph_id: 'none' })).toEqual(['loose.txt', 'ours.txt'])
+    expect(await names({ graph_id: 'none', order_by: 'name', search: 'LOOSE' })).toEqual([
+      'loose.txt',
+    ])
+    expect((await list({ graph_id: 'none', include: 'total', limit: 1 })).total).toBe(2)
+    expect(await names({ graph_id: 'none' }, member)).toEqual(['ours.txt'])
+    const params = { graph_id: graph.id, file_id: kept.id }
+    await ask(removeFileFromGraph, { params }, key)
+    expect(await names({ graph_id: 'none', status: 'in_progress' })).toEqual([
+      'kept.txt',
+      'loose.txt',
+      'ours.txt',
+    ])
+  })
+
   test('an empty list has an empty page', async () => {
     const { list } = await begin()
     expect(await list()).toEqual({ data: [], has_more: false, first_id: null, last_id: null })
