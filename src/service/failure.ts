@@ -73,6 +73,11 @@ export function presentFailure(
   }
 }
 
+/** The message of a failure with what the provider said, for whoever connects providers. */
+export function providerMessage({ message, extras: { provider } }: Failure): string {
+  return isProviderAnswer(provider) ? `${message} ${providerText(provider)}` : message
+}
+
 function isProviderAnswer(value: unknown): value is ProviderAnswer {
   return typeof value === 'object' && value !== null && 'status' in value && 'message' in value
 }

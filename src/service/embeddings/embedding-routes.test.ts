@@ -47,9 +47,14 @@ onEveryDatabase('the test of an embedding model', (database) => {
     server.answer(refusal(404, 'model "meaning" not found'))
     expect(await ask(testEmbeddingModel, { body: model }, admin)).toMatchObject({
       ok: false,
-      message: 'The provider does not offer this model.',
+      message:
+        'The provider does not offer this model. The provider answered with status 404: “model "meaning" not found”',
       dimensions: null,
     })
+    server.answer(refusal(500, 'model failed to load: out of memory'))
+    expect((await ask(testEmbeddingModel, { body: model }, admin)).message).toBe(
+      'The model failed to answer. The provider answered with status 500: “model failed to load: out of memory”',
+    )
   })
 
   test('the provider of the environment is asked with its own key', async () => {

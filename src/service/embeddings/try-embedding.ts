@@ -1,12 +1,12 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { testEmbeddingModel } from '#contract/models/embedding-model.ts'
 import { measureModel } from './measure-model.ts'
-import { Failure } from '#service/failure.ts'
+import { Failure, providerMessage } from '#service/failure.ts'
 import type { Embed } from '#service/models/embedder.ts'
 
 const noSettings = { dimensions: null, passage_prefix: '' }
 
-/** Asks a model for a vector, and says what came of it. */
+/** Asks a model for a vector, and says what came of it, for an administrator of providers. */
 export async function tryEmbedding(
   embed: Embed,
   upstream: string,
@@ -20,6 +20,6 @@ export async function tryEmbedding(
     return { ok: true, message, dimensions, took_ms: took() }
   } catch (error) {
     if (signal.aborted || !(error instanceof Failure)) throw error
-    return { ok: false, message: error.message, dimensions: null, took_ms: took() }
+    return { ok: false, message: providerMessage(error), dimensions: null, took_ms: took() }
   }
 }
