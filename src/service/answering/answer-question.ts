@@ -80,6 +80,8 @@ export interface QuestionRequest {
   onReading?: (file_ids: readonly string[]) => void
   /** Called with the results of each search. */
   onSearched?: (searched: SearchedPart) => void
+  /** Called with passages that may change the answer. */
+  onChanging?: (passages: readonly FoundPassage[]) => void
   /** Called with the passages that are about to be sent to a model or to the caller. */
   onFound?: (passages: readonly FoundPassage[]) => Promise<void>
 }
@@ -97,7 +99,7 @@ export type Answerer = (
   request: QuestionRequest,
 ) => Promise<{ question: string; parts: AsyncGenerator<AnswerPart, void> }>
 
-const maxSearchResults = 100
+export const maxSearchResults = 100
 const sampledPassages = 20
 
 /**
@@ -171,6 +173,7 @@ async function selectStatementsFor(
     followUp,
     onSelected,
     onSearched,
+    onChanging,
     onReading,
   }: QuestionRequest,
   writtenPart: QuestionPart,
@@ -252,6 +255,7 @@ async function selectStatementsFor(
       : null
   const first = listed === null ? found : await choose({ ...input, listed }, signal)
   const changing = await findChanges(index, graphs, first, results.passages)
+  if (changing !== null) onChanging?.(changing.passages)
   const statements =
     changing === null ? first : await choose({ ...input, changing: packResults(changing) }, signal)
   await onSelected?.(statements)

@@ -231,6 +231,7 @@ export function selectFromPassages({
         : (leadIns[index] ?? dated[index]?.name ?? null),
     row: presentTableRow(statement, question, presentation),
     matching,
+    ...(dated[index]?.isChanged === true && { isChanged: true as const }),
     documentsAlike: alike,
   }))
 }

@@ -40,6 +40,10 @@ export interface SelectedStatement extends CitedPlace {
    * compared; null where the table was not read whole.
    */
   matching: { caption: string | null; rows: number; isRanked?: boolean } | null
+  /** Whether it says what was counted, computed or found in a table that was read whole; left out where it does not. */
+  isOfWholeTable?: true
+  /** Whether the statement before it says that this one no longer holds; left out where it does not. */
+  isChanged?: true
   /** Whether it is an item of a list, which has a line of its own; left out where it is none. */
   isItem?: true
   /** How many documents say something of the kind that the answer begins with, whether it has room for them or not. */

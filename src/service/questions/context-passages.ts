@@ -1,3 +1,4 @@
+import type { Quote } from './citations/locate-quote.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import type { SearchIndex } from '#service/retrieval/search-index.ts'
@@ -9,6 +10,10 @@ export interface ContextPassage {
   number: number
   /** In the order of the file. */
   parts: [FoundPassage, ...FoundPassage[]]
+  /** The place that stands for a figure over a whole table, whose text is the only part; left out where it is none. */
+  figure?: Quote
+  /** Its sentences that another passage, of this number, may change. */
+  changed?: { text: string; by: number }[]
 }
 
 export interface PackedContext {

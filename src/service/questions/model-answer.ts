@@ -1,11 +1,7 @@
 import { visibleText } from '#contract/primitives.ts'
 import type { QueryConfig } from '#contract/query-config.ts'
-import type { QuestionAnswer } from '#contract/questions.ts'
-import { answerQuestion, meaningQuery } from '#service/answering/answer-question.ts'
 import type { AnswerPart, QuestionRequest } from '#service/answering/answer-question.ts'
 import { noAnswerText } from '#contract/questions.ts'
-import { readQuestion, searchTerms } from '#service/answering/read-question.ts'
-import { splitQuestion } from '#service/answering/split-question.ts'
 import { plainRequest } from '#service/chat/ask-model.ts'
 import { Failure } from '#service/failure.ts'
 import type { ModelEvent, ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
@@ -14,12 +10,11 @@ import type { Meanings } from '#service/retrieval/meaning/meanings.ts'
 import { firstTokens } from '#service/retrieval/tokens.ts'
 import { pacedWork } from '#service/scheduling/paced-work.ts'
 import { citedAnswer } from './citations/cited-answer.ts'
-import { packContext } from './context-passages.ts'
 import { groundedMessages, presentPassage } from './grounded-prompt.ts'
 import { answerWords } from '#service/answering/texts/answer-words.ts'
 import { isInOtherLanguage } from './other-language.ts'
-import { interleaved, listedPassages, presentRetrieval } from './present-retrieval.ts'
-import type { Search } from './present-retrieval.ts'
+import { findMaterial, packMaterial } from './material/find-material.ts'
+import { listedPassages, presentRetrieval } from './present-retrieval.ts'
 import { readRewritten, readText, rewritingRequest } from './rewrite-question.ts'
 
 export interface AnsweringModel {
@@ -36,7 +31,6 @@ export interface AnsweringModel {
   takeTurn: (signal: AbortSignal) => Promise<void>
 }
 
-const maxSearchResults = 100
 // What a model of unknown size surely has room for.
 const defaultContextWindow = 8192
 // More passages cost more, and models overlook what stands among many.
@@ -65,8 +59,8 @@ export async function* answerByModel(
   // The model completes the question before anything is searched for, so the caller is told that the answer waits for the model.
   if (history.length > 0) yield { type: 'context', context: { passages: 0, files: 0 } }
   const question = await completeQuestion(body.question, history, ask, signal)
-  const searches = await searchQuestion(request, question)
-  const ranked = interleaved(searches)
+  const material = await findMaterial(request, question)
+  const { searches } = material
 
   const turns = history.slice(-promptedTurns).map((turn) => ({
     question: firstTokens(turn.question, maxTurnTokens),
@@ -81,7 +75,7 @@ export async function* answerByModel(
       { path: 'question', tokens: usedTokens, context_window: window },
     )
   }
-  const context = await packContext(index, ranked, {
+  const context = await packMaterial(index, material, {
     maxTokens,
     maxPassages: query_config.max_snippets,
   })
@@ -155,7 +149,7 @@ export async function* answerByModel(
       question: body.question,
       answer: text,
       ...cited,
-      ...(body.subqueries ? { subqueries: await subqueriesOf(request, question) } : {}),
+      ...(body.subqueries ? { subqueries: material.answer?.subqueries ?? [] } : {}),
       ...(isForeign ? { notice: 'other_language' } : {}),
       ...(isCut ? { notice: 'answer_cut' } : {}),
       ...(question === body.question ? {} : { searched_for: question }),
@@ -205,33 +199,4 @@ export function contextBudget(
   const usedTokens = countTokens(groundedMessages(question, [], turns)) + max_tokens
   const maxTokens = Math.min(maxContextTokens, Math.floor((window - usedTokens) * usableShare))
   return { window, max_tokens, usedTokens, maxTokens }
-}
-
-/** Searches for each part of a question. */
-export function searchQuestion(
-  { index, graphs, body }: QuestionRequest,
-  question: string,
-): Promise<Search[]> {
-  const { max_subquestions, search_weight } = body.query_config
-  return Promise.all(
-    splitQuestion(question, max_subquestions).map(async ({ text, about }) => {
-      const part = readQuestion(text, about)
-      const terms = searchTerms(part, search_weight)
-      const meaningOf = meaningQuery({ text, about }, body.query_config)
-      const { language } = part
-      const query = { graphs, terms, language, limit: maxSearchResults, meaningOf }
-      return { text, terms, passages: await index.retrieve(query, search_weight) }
-    }),
-  )
-}
-
-/** The parts of the question, each answered by quotes, as the interface specifies them. */
-async function subqueriesOf(
-  request: QuestionRequest,
-  question: string,
-): Promise<NonNullable<QuestionAnswer['subqueries']>> {
-  for await (const part of answerQuestion({ ...request, body: { ...request.body, question } })) {
-    if (part.type === 'end') return part.answer.subqueries ?? []
-  }
-  return []
 }

@@ -220,7 +220,7 @@ export function extremeRows(
     columns.length === 1 && isUnknown(column) && (main !== null || isByKey || isByDate)
   // Of two rows, the second one is the answer, so that their order has to be said.
   const isNamed = !isUnnamed && !request.figure.isOrdinal
-  const isRanked = top !== null || isUnnamed || (first.length > 1 && columns.length === 1)
+  const isRanked = top !== null || columns.length === 1
   const sortedBy = (at: number): readonly TableRow[] => {
     const ownSign = signOf(reading, at, request)
     const valueIn = ({ cells }: TableRow): number =>

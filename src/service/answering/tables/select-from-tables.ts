@@ -138,6 +138,7 @@ export function selectFromTables(
         subjectName: at === 0 && alike.length > 1 ? nameOfTable(own.passage) : null,
         row: text === null ? presentTableRow(own, question, presentation) : null,
         matching: { caption, rows: matching, isRanked: quoted.isRanked === true },
+        isOfWholeTable: true as const,
         documentsAlike: 0,
       }
     })

@@ -17,9 +17,8 @@ import { markedAnswer } from './citation-marks.ts'
 import type { MarkedPart } from './citation-marks.ts'
 import type { ContextPassage } from '#service/questions/context-passages.ts'
 import { notInDocuments } from '#service/questions/grounded-prompt.ts'
-import { locateQuote } from './locate-quote.ts'
 import type { Quote } from './locate-quote.ts'
-import { canHoldMore, holdsMore, sourceMatcher } from './match-source.ts'
+import { canHoldMore, holdsMore, quoteOf, sourceMatcher } from './match-source.ts'
 import { placedMarks } from './placed-marks.ts'
 import {
   citationsOf,
@@ -127,7 +126,7 @@ export function citedAnswer(
 
   const locate = (passage: ContextPassage): Citation | null => {
     sentence ??= lastSentence()
-    return citationAt(locateQuote(sentence, question, passage.parts), false)
+    return citationAt(quoteOf(sentence, question, passage), false)
   }
 
   const citationAt = (quote: Quote, isMatched: boolean): Citation | null => {

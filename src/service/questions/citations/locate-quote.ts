@@ -8,6 +8,8 @@ import { languageOfText } from './claims.ts'
 export interface Quote extends Span {
   passage: FoundPassage
   text: string
+  /** What is cited with this place, where it is another text: a figure over the rows that begin here. */
+  said?: string
   /** How much of the sentence the quote and its context contain, from 0 to 1. */
   score: number
 }

@@ -22,6 +22,15 @@ const maxRepeats = 3
 const maxLocatedPassages = 3
 const minTellingDigits = 3
 
+/** The words of a passage that a sentence rests on; of a figure, the place that stands for it. */
+export function quoteOf(
+  sentence: string,
+  question: string,
+  { parts, figure }: Pick<ContextPassage, 'parts' | 'figure'>,
+): Quote {
+  return figure ?? locateQuote(sentence, question, parts)
+}
+
 /** A sentence with the names of the columns, where it is a row of a table. */
 export type MatchedSentence = Pick<CheckedSentence, 'text' | 'head' | 'cited'>
 
@@ -53,7 +62,7 @@ export function sourceMatcher(
       .toSorted((a, b) => b.shared - a.shared)
       .slice(0, maxLocatedPassages)
       .filter(({ passage }) => supports(sentence, passage.parts))
-      .map(({ passage }) => locateQuote(sentence, question, passage.parts))
+      .map(({ passage }) => quoteOf(sentence, question, passage))
 
   const contextOf = ({ text, head }: MatchedSentence): Set<string> =>
     new Set([
@@ -119,8 +128,10 @@ export function sourceMatcher(
             !cited.includes(quote.passage) &&
             isEnough(shared) &&
             shared.size >= minMovedTerms &&
-            negation.test(quote.text) === negation.test(text) &&
-            supports(text, [{ ...quote.passage, text: quote.text, terms: termsOf(quote.text) }])
+            negation.test(wordsOf(quote)) === negation.test(text) &&
+            supports(text, [
+              { ...quote.passage, text: wordsOf(quote), terms: termsOf(wordsOf(quote)) },
+            ])
           )
         }),
       )
@@ -154,7 +165,7 @@ interface Claim {
 }
 
 function isMatch(quote: Quote, { own, exact, counted, minShare, isNegative }: Claim): boolean {
-  if (negation.test(quote.text) !== isNegative) return false
+  if (negation.test(wordsOf(quote)) !== isNegative) return false
   const terms = termsOfQuote(quote)
   if (!exact.every((term) => terms.has(term))) return false
   const shared = own.filter((term) => terms.has(term)).length
@@ -162,9 +173,12 @@ function isMatch(quote: Quote, { own, exact, counted, minShare, isNegative }: Cl
   return shared >= minShare * own.length && telling.length >= minMatchedTerms
 }
 
-function termsOfQuote({ passage, text }: Quote): ReadonlySet<string> {
+const wordsOf = ({ said, text }: Quote): string => said ?? text
+
+function termsOfQuote(quote: Quote): ReadonlySet<string> {
+  const { passage } = quote
   return new Set([
-    ...termsOf(text),
+    ...termsOf(wordsOf(quote)),
     ...passage.heading_terms,
     ...termsOf((passage.header ?? []).join(' ')),
   ])
@@ -175,13 +189,9 @@ const minFurtherTerms = 2
 const maxCitedShare = 0.75
 
 /** Whether a quote holds clearly more of the words of a sentence than the passages that the sentence cites. */
-export function holdsMore(
-  { passage, text }: Quote,
-  sentence: string,
-  cited: readonly FoundPassage[],
-): boolean {
-  const quoted = [...termsOf(text), ...passage.heading_terms]
-  return !cited.includes(passage) && hasMoreWords(quoted, sentence, cited)
+export function holdsMore(quote: Quote, sentence: string, cited: readonly FoundPassage[]): boolean {
+  const quoted = [...termsOf(wordsOf(quote)), ...quote.passage.heading_terms]
+  return !cited.includes(quote.passage) && hasMoreWords(quoted, sentence, cited)
 }
 
 /** Whether a quote of a passage can hold more. Unlike finding the quote, this takes little time. */
