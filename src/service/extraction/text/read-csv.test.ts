@@ -66,3 +66,34 @@ test('a long CSV is read in sections of a hundred rows with the header, and blan
   // Each row contains its own number.
   for (const table of tables.flat()) expect(table?.rows[0]?.[0]).toBe(String(table?.first_row))
 })
+
+test('a second table of a CSV begins behind a blank row with its title', async () => {
+  const text =
+    'Programme,Presenter,Listeners\nBreakfast,Ann,8400\nMidday,Raj,3150\n,,\nAdvertising rates,,\nSlot,10 seconds,20 seconds\nDaytime,9,16\nEvening,6,10\n'
+  expect(await linesOf('two.csv', text)).toEqual([
+    'head | Programme | Presenter | Listeners',
+    '2 | Breakfast | Ann | 8400',
+    '3 | Midday | Raj | 3150',
+    'h2 Advertising rates',
+    'head | Slot | 10 seconds | 20 seconds',
+    '7 | Daytime | 9 | 16',
+    '8 | Evening | 6 | 10',
+  ])
+})
+
+test('the title above the rows of a CSV is none of them', async () => {
+  expect(await linesOf('shop.csv', 'Stock in May\n\nItem,Pieces\nRope,4\nNet,2\n')).toEqual([
+    'h2 Stock in May',
+    'head | Item | Pieces',
+    '4 | Rope | 4',
+    '5 | Net | 2',
+  ])
+})
+
+test.each([
+  ['two rows', 'Item,Pieces\nRope,4\n\nNet,\nOar,2\n', ['4 | Net | ', '5 | Oar | 2']],
+  ['one with a remark', 'Item,Pieces\nRope,4\n\nCounted in May,\n', ['4 | Counted in May | ']],
+])('rows behind a blank one of a CSV belong to the table above: %s', async (_, text, rows) => {
+  const head = 'head | Item | Pieces'
+  expect(await linesOf('shop.csv', text)).toEqual([head, '2 | Rope | 4', head, ...rows])
+})

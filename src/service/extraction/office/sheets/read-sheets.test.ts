@@ -253,3 +253,47 @@ test('cells that are merged far to the right are filled in bounded memory', () =
   sheetBlocks(far, [{ top: 1, bottom: 1_048_576, left: 16_383, right: 16_383 }])
   expect(far.reduce((sum, [, cells]) => sum + cells.length, 0)).toBeLessThan(1_100_000)
 })
+
+const programmes = [
+  ['Programme', 'Presenter', 'Listeners'],
+  ['Breakfast', 'Ann', '8400'],
+  ['Midday', 'Raj', '3150'],
+  ['Evening', 'Zoe', '900'],
+]
+
+test('two tables that stand beside each other in a sheet are two', () => {
+  const rates = [
+    ['Slot', 'Rate'],
+    ['Day', '9'],
+  ]
+  const rows = programmes.map((cells, at): Row => [at + 1, [...cells, '', ...(rates[at] ?? [])]])
+  expect(sheetBlocks(rows)).toMatchObject([
+    { header: programmes[0], rows: programmes.slice(1), first_row: 2 },
+    { header: rates[0], rows: [['Day', '9']], first_row: 2 },
+  ])
+})
+
+test.each([
+  [
+    'as many rows on both sides',
+    [
+      ['Studio', 'Day'],
+      ['A', 'Mon'],
+      ['B', 'Tue'],
+      ['C', 'Sun'],
+    ],
+  ],
+  [
+    'only numbers behind it',
+    [
+      ['Change', '%'],
+      ['4', '2'],
+      ['5', '3'],
+    ],
+  ],
+])('an empty column with %s is only for spacing', (_, behind) => {
+  const rows = programmes.map((cells, at): Row => [at + 1, [...cells, '', ...(behind[at] ?? [])]])
+  expect(sheetBlocks(rows)).toMatchObject([
+    { header: [...(programmes[0] ?? []), ...(behind[0] ?? [])] },
+  ])
+})

@@ -1,5 +1,5 @@
 import type { Block } from '#contract/pages.ts'
-import { startsWithHeader } from '#service/extraction/text/table-header.ts'
+import { isFigure, startsWithHeader } from '#service/extraction/text/table-header.ts'
 import { filledDown, joinedHeader, wideCells } from './merged-cells.ts'
 import type { MergedCells, Row } from './sheet.ts'
 
@@ -12,22 +12,80 @@ type WideCells = ReturnType<typeof wideCells>
 export function sheetBlocks(rows: Iterable<Row>, merged: readonly MergedCells[] = []): Block[] {
   const wide = wideCells(merged)
   const blocks: Block[] = []
+  for (const region of regionsOf(filledDown(rows, merged))) {
+    // A sheet has up to a million rows, which are too many for the arguments of one call.
+    for (const side of sidesOf(region)) {
+      for (const block of regionBlocks(side, wide, blocks.length === 0)) blocks.push(block)
+    }
+  }
+  return blocks
+}
+
+/** The rows between blank ones. */
+function* regionsOf(rows: Iterable<Row>): Generator<Row[], void> {
   let region: Row[] = []
   let last = 0
-  // A sheet has up to a million rows, which are too many for the arguments of one call.
-  const closeRegion = (): void => {
-    const isFirst = blocks.length === 0
-    for (const block of regionBlocks(region, wide, isFirst)) blocks.push(block)
-    region = []
-  }
-  for (const row of filledDown(rows, merged)) {
-    if (row[0] > last + 1 && region.length > 0) closeRegion()
+  for (const row of rows) {
+    if (row[0] > last + 1 && region.length > 0) {
+      yield region
+      region = []
+    }
     region.push(row)
     last = row[0]
   }
-  closeRegion()
-  return blocks
+  yield region
 }
+
+const minColumns = 2
+// A table with a column for spacing has as many rows on both sides of it.
+const sampleRows = 50
+
+/** The tables that stand beside each other in a region, with an empty column between them, from left to right. */
+function* sidesOf(region: Row[]): Generator<Row[], void> {
+  const used = usedColumns(region)
+  const gap = used.findIndex((column, at) => column > (used[at - 1] ?? column) + 1)
+  const place = used[gap]
+  if (gap < minColumns || place === undefined || used.length - gap < minColumns) {
+    yield region
+    return
+  }
+  const left = cut(region, 0, place)
+  const right = cut(region, place, Infinity)
+  const areTables = startsWithHeader(tableIn(left)) && isKeyedTable(right)
+  if (!areTables || (left.length === right.length && !repeatNames(left, right))) {
+    yield region
+    return
+  }
+  yield* regionsOf(left)
+  for (const own of regionsOf(right)) yield* sidesOf(own)
+}
+
+function cut(rows: Row[], from: number, to: number): Row[] {
+  return rows.flatMap(([number, cells]): Row[] => {
+    const own = cells.slice(0, to).map((cell, column) => (column < from ? '' : cell))
+    return filled(own) === 0 ? [] : [[number, own]]
+  })
+}
+
+/** The rows of a side from its first one with several cells. */
+function tableIn(side: Row[]): string[][] {
+  const start = side.findIndex(([, cells]) => filled(cells) > 1)
+  const rows = start === -1 ? [] : side.slice(start, start + sampleRows)
+  const used = usedColumns(rows)
+  return rows.map(([, cells]) => used.map((column) => cells[column] ?? ''))
+}
+
+/** Whether a side has a header, and in its first column what each row is of. */
+function isKeyedTable(side: Row[]): boolean {
+  const [header, ...rows] = tableIn(side)
+  if (header === undefined || !startsWithHeader([header, ...rows])) return false
+  const keys = rows.flatMap(([key]) => (key === undefined || key === '' ? [] : [key]))
+  const texts = keys.filter((key) => !isFigure(key))
+  return header.every((name) => name !== '') && texts.length * 2 > rows.length
+}
+
+const repeatNames = (left: Row[], right: Row[]): boolean =>
+  (tableIn(right)[0] ?? []).some((name) => tableIn(left)[0]?.includes(name) === true)
 
 function regionBlocks(region: Row[], wide: WideCells, isFirst: boolean): Block[] {
   const isTable = region.some(([, cells]) => filled(cells) > 1)
