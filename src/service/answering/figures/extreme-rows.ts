@@ -1,8 +1,9 @@
 import type { Question } from '#service/answering/read-question.ts'
-import { isParticiple, personsOf } from '#service/answering/measures/agents.ts'
+import { agentColumns, isParticiple, personsOf } from '#service/answering/measures/agents.ts'
 import { beginsWithDutchWho } from '#service/answering/measures/dutch-who.ts'
 import {
   isAdded,
+  isAmountOfMoney,
   debtName,
   mainMeasure,
   moneyName,
@@ -23,7 +24,7 @@ import {
   signOf,
   valueColumns,
 } from '#service/answering/measures/value-columns.ts'
-import { valueOf } from '#service/answering/tables/table-rows.ts'
+import { quantityName, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
@@ -163,9 +164,11 @@ export function extremeRows(
   if (isOfPersons && asksForAll && !hasPersons(reading)) return null
   // What is booked most often is no highest number of a row.
   if (countsWhatIsDone(reading, question.text)) return null
-  // The last order is one row, and the highest amount of a customer can be a sum of rows.
+  // The last order is one row, and the highest amount of a customer can be a sum of rows, but not “the biggest amount”.
+  const isOfOne = namesNumber(reading) && sizeOfOne.test(question.text)
   const asksForSums =
     !request.isInTime &&
+    !isOfOne &&
     (groupAskedFor(reading, request) !== null || groupOfMost(reading, question, request) !== null)
   if (asksForSums || matching.length < minRows) return null
   // A list without dates has no events, but what there is: “the most expensive pass” of those for adults and children.
@@ -194,6 +197,18 @@ export function extremeRows(
   // “The biggest stand” is not the one with the highest fee.
   const isByKey = namesKey && !reading.namesTable && request.ofColumn.size === 0
   const isUnknown = (at: number): boolean => (reading.named[at] ?? 0) === 0
+  // Who orders the most is nobody with the highest discount.
+  const isAmount = (at: number): boolean =>
+    isAmountOfMoney(reading.header[at] ?? '') || quantityName.test(reading.header[at] ?? '')
+  const isOfDoing =
+    bestBuyer.test(question.text) ||
+    [...reading.terms].some((term) => agentColumns(term, reading.header, question.text).length > 0)
+  if (
+    isOfDoing &&
+    request.ofColumn.size === 0 &&
+    columns.some((at) => isUnknown(at) && !isAmount(at))
+  )
+    return null
   const isNoSize = (name: string): boolean => unitPrice.test(name) || debtName.test(name)
   if (isByKey && columns.some((at) => isUnknown(at) && isNoSize(reading.header[at] ?? ''))) {
     return null

@@ -146,6 +146,7 @@ export const neutralTerms: ReadonlySet<string> = new Set(
     `came come place make made get got receive record list enter register altogether did do us our we much club association company
     firm organization organisation school verein firma unternehmen schule gemacht eingegangen erhalten wir unser unsere hatte hatten hat gab geleitet leitete gefahren geflogen gearbeitet gehört gehören gespielt
     aufgeführt gezeigt stattgefunden vorgekommen passiert waren sind belong happen occur lead fly flown work play show perform single far ever individual einzelne einzelner einzelnes bisher jemals seul seule isolé único única tuvo tuvieron tiene tienen hubo hizo hicieron trabajó voló ocurrió pertenecen pertenece fait faits faites travaillé volé appartiennent
+    touché perçu reçu reçue reçus eu obtenu percibió recibió obtuvo bekommen bekam erhielt
     issue impose pone ponen puso pusieron impuso verhängt ausgestellt`,
   ),
 )

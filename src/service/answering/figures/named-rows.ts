@@ -1,3 +1,4 @@
+import { isIssued, isTitledThing } from '#service/answering/superlatives/titled-things.ts'
 import { calendarNamesOf } from '#service/answering/tables/calendar-names.ts'
 import { isDateOrTime } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
@@ -105,7 +106,7 @@ function isWhomOfColumn(term: string, header: readonly string[], text: string): 
   return [words[at - 1], words[at + 1]].some((beside) => beside?.some((own) => named.has(own)))
 }
 
-/** Whether a term only repeats what the rows or a column are: days, persons, or those whom a column is for. */
+/** Whether a term only repeats what the rows or a column are: days, persons, books, or those whom a column is for. */
 export function saysNoMore(
   term: string,
   header: readonly string[],
@@ -115,6 +116,8 @@ export function saysNoMore(
   return (
     namesDays(term, header, rows) ||
     (personTerms.has(term) && personColumnOf(header) !== null) ||
+    isTitledThing(term, header, text) ||
+    isIssued(term, header, text) ||
     isWhomOfColumn(term, header, text)
   )
 }

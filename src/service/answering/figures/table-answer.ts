@@ -16,6 +16,8 @@ export interface TableAnswer {
    * are in its order.
    */
   ranked?: { column: number; isNamed: boolean; sign: 1 | -1; all: number; isSorted: boolean }
+  /** Whether a column of yes and no tells all that the question asks. */
+  isOfFlag?: boolean
   /** What is computed from the rows, and written instead of them. */
   figure?: TableFigure
   /**

@@ -1,3 +1,4 @@
+import type { Limit } from '#service/answering/conditions/limits.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
@@ -95,4 +96,20 @@ export function writtenCells(
     ((cell.length > 1 || /\p{Lu}/u.test(cell)) && written.includes(` ${cell} `)) ||
     // “No-show bookings” do not ask to show any.
     (/\p{L}-\p{L}/u.test(cell) && lower.includes(cell.toLowerCase()))
+}
+
+/**
+ * The column whose name has the period of a limit, as “Hours in May” has “in May”: an empty list where there are several of these, and
+ * null where there are none.
+ */
+export function columnOfPeriod(
+  limits: readonly Pick<Limit, 'type' | 'written'>[],
+  headerStems: readonly ReadonlySet<string>[],
+  stemsOf: (text: string) => ReadonlySet<string>,
+): readonly number[] | null {
+  const periods = limits.filter(({ type }) => type === 'period')
+  const columns = [...headerStems.keys()].filter((column) =>
+    periods.some(({ written }) => stemsOf(written).isSubsetOf(headerStems[column] ?? new Set())),
+  )
+  return columns.length === 0 ? null : columns.length === 1 ? columns : []
 }

@@ -59,6 +59,7 @@ export function saysDone(word: string): boolean {
   return isParticiple(word) || pastForm.test(word)
 }
 
+const behindWho = /^\P{L}*(?:who|wer|qui|quién|chi) (\p{L}+)/iu
 const minStemChars = 4
 const germanEnding = /(?:et|en|te|t|e)$/u
 const agentEnding = /^(?:ung|er|erin|or|eur|euse|ist)$/u
@@ -74,7 +75,10 @@ export function agentColumns(
   text: string | null = null,
 ): number[] {
   const words = text?.match(/\p{L}+/gu) ?? []
-  const isDone = (word: string): boolean => verbForm.test(word) && termsOf(word).includes(term)
+  // “Who orders the most?” has the verb behind the first word.
+  const verb = text === null ? undefined : behindWho.exec(text)?.[1]
+  const isDone = (word: string): boolean =>
+    (verbForm.test(word) || word === verb) && termsOf(word).includes(term)
   if (text !== null && !words.some(isDone)) return []
   const listed = agents.filter(({ does }) => does.test(term))
   const found = [...header.keys()].filter((at) =>

@@ -1,4 +1,6 @@
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
+import { asksForTenure, joining } from '#service/answering/superlatives/tenure.ts'
+import { namesTitledThing, titleNames } from '#service/answering/superlatives/titled-things.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { contentWords, termsOf } from '#service/retrieval/words.ts'
@@ -38,6 +40,10 @@ const columnNames: readonly { says: RegExp; names: string }[] = [
   {
     says: /(?<!\p{L})(?:repaired|fixed|repariert|réparé|reparó)(?!\p{L})/iu,
     names: 'mechanic technician mechaniker techniker mécanicien técnico',
+  },
+  {
+    says: /(?<!\p{L})(?:worked|gearbeitet|travaillé|trabaj(?:ó|aron|ado))(?!\p{L})/iu,
+    names: 'hours stunden heures horas',
   },
   {
     says: /(?<!\p{L})(?:gesamtdauer|durée totale|total (?:duration|time)|duración total)(?!\p{L})/iu,
@@ -81,6 +87,8 @@ export function columnTermsOf(question: string, request: TableRequest): Map<stri
   if (request.aggregate === 'rows' && request.stock === null) return null
   const names = [
     ...(request.stock === null ? [] : termsOf(stockNames)),
+    ...(asksForTenure(question) ? termsOf(joining) : []),
+    ...(request.aggregate === 'extreme' && namesTitledThing(question) ? termsOf(titleNames) : []),
     ...columnNames.flatMap((one) => (one.says.test(question) ? termsOf(one.names) : [])),
     ...(languageOfQuestion(question) === 'de'
       ? [...listNamesOf(request.rest), ...agentNamesOf(request.rest)]

@@ -1,3 +1,5 @@
+import { tenures } from '#service/answering/superlatives/tenure.ts'
+
 /** A pattern of whole words in any script. */
 export function words(pattern: string): RegExp {
   return new RegExp(
@@ -24,6 +26,7 @@ naissance nacimiento nascita nascimento geboortedatum рождения built bau
 founded established made mise inbetriebnahme commissioned`
 /** The names of columns whose values are greater for what is longer. */
 export const extent = `duration length distance minutes hours days dauer länge entfernung minuten stunden tage durée longueur minutes heures jours
+pages seiten páginas pagine pagina страниц
 duración longitud distancia minutos horas días durata lunghezza duração duur lengte длительность длина`
 // Behind these words, “last” and “first” compare no rows: “last year”, “first name”.
 const noOrder =
@@ -37,6 +40,7 @@ ${more} (?:popular(?:es)?|frecuentes?|com[uú]n(?:es)?|habitual(?:es)?|populaire
 
 // English, German, French, Spanish, Italian, Portuguese, Dutch, Russian and Arabic. The first pattern that matches decides.
 export const degrees: readonly { sign: 1 | -1; of: string; isInTime?: true; pattern: RegExp }[] = [
+  ...tenures,
   {
     sign: -1,
     of: price,
@@ -112,7 +116,7 @@ vroegste|vroeger|eerste?|сам\\p{L}+ ранн\\p{L}+|раньше|первы[�
     sign: 1,
     of: extent,
     pattern:
-      words(`longest|longer|längste[nrsm]?|länger|${more} (?:longue?s?|longs?|larg[oa]s?|lung[oahi]+|compri[dt][oa]s?)|
+      words(`longest|longer|längste[nrsm]?|länger|${more} (?:longtemps|tiempo|longue?s?|longs?|larg[oa]s?|lung[oahi]+|compri[dt][oa]s?)|
 langste|langer|сам\\p{L}+ длинн\\p{L}+|длиннее|أطول`),
   },
   {
@@ -132,7 +136,7 @@ menor(?:es)?|min(?:ore|imo|ima)|moins|menos|meno|laagste|lager|kleinste|kleiner|
       words(`${mostFrequent}|maximum|maximal(?:e[nrsm]?)?|maximale|highest|higher|largest|larger|biggest|bigger|greatest|greater|most|more|
 höchste[nrsm]?|höher|größte[nrsm]?|größer|meisten?|mehr|
 ${more} (?:élevée?s?|haute?s?|grande?s?|gros(?:se)?s?|alt[oaie]s?|de|d(?=['’]))|
-mayor(?:es)?|maior(?:es)?|con más|que más|más(?= \\p{L}{3,}s(?!\\p{L}))|(?<=(?:^|[^\\p{L}])(?:tienen?|tuv(?:o|ieron)|han?|qui[eé]n(?:es)?) +)más(?= \\p{L}{3,}[\\s?.!]*$)|(?:(?:le|la|les) plus|más|di più)(?=[\\s?.!]*$)|(?<=(?:^|[^\\p{L}])(?:qui (?:a|ont)|quién) \\p{L}+ )(?:le )?(?:plus|más)(?=[\\s,:]+[^?]+ (?:ou|o) )|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|meeste|meer|
+mayor(?:es)?|maior(?:es)?|con más|que más|más(?= \\p{L}{3,}s(?!\\p{L}))|(?<=(?:^|[^\\p{L}])(?:tienen?|tuv(?:o|ieron)|han?|qui[eé]n(?:es)?) +)más(?= \\p{L}{3,}[\\s?.!]*$)|(?:(?:le|la|les) plus|más|di più)(?=[\\s?.!]*$)|(?<=(?:^|[^\\p{L}])(?:a|ont|avait|avaient) )le plus(?= \\p{L}+(?:é|i|u|is)e?s?(?!\\p{L})(?! de(?!\\p{L})))|(?<=(?:^|[^\\p{L}])(?:qui (?:a|ont)|quién) \\p{L}+ )(?:le )?(?:plus|más)(?=[\\s,:]+[^?]+ (?:ou|o) )|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|meeste|meer|
 сам\\p{L}+ (?:высок|больш)\\p{L}+|наибольш\\p{L}+|максимальн\\p{L}+|выше|больше|أعلى|أكبر|أكثر`),
   },
 ]
@@ -142,6 +146,14 @@ export const comparative =
   words(`(?:cheap|dear|heavi|light|young|old|new|lat|earli|tall|wid|deep|short|long|low|small|few|high|larg|bigg|great)er|
 (?:more|less) expensive|billiger|günstiger|preiswerter|teurer|schwerer|leichter|jünger|älter|neuer|später|früher|breiter|
 tiefer|kürzer|länger|niedriger|kleiner|geringer|höher|größer`)
+
+/** Whether a text has a degree that can be the one that a question asks for: “earliest” tells nothing of “the most”. */
+export function hasDegreeOf(question: string, text: string): boolean {
+  const asked = degrees.find(({ pattern }) => pattern.test(question))
+  return degrees.some(
+    ({ sign, pattern }) => (asked === undefined || sign === asked.sign) && pattern.test(text),
+  )
+}
 
 /** Whether a text compares, as “the longest” and “more than any other” do. */
 export function hasDegree(text: string): boolean {

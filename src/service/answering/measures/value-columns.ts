@@ -9,6 +9,7 @@ import {
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
+import { joining } from '#service/answering/superlatives/tenure.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { age, extent, origin, quality } from './degrees.ts'
 import { eventDates } from './main-measure.ts'
@@ -21,6 +22,7 @@ const perUnit = /(?<!\p{L})(?:per|pro|je|por|par) \p{L}+/giu
 const ageTerms = new Set(termsOf(age))
 const extentTerms = new Set(termsOf(extent))
 const qualityTerms = new Set(termsOf(quality))
+const joiningTerms = new Set(termsOf(joining))
 const originTerms = new Set(termsOf(origin))
 
 /** Whether an adjective says how good something is, and not what of it is compared. */
@@ -32,6 +34,9 @@ export function isOfQuality({ ofColumn }: Pick<TableRequest, 'ofColumn'>): boole
 export function isByOnlyDate(name: string, { ofColumn }: Pick<TableRequest, 'ofColumn'>): boolean {
   return isOfOrigin(ofColumn) && !termsOf(name).some((term) => originTerms.has(term))
 }
+
+const isOfTenure = (ofColumn: ReadonlySet<string>): boolean =>
+  ofColumn.size > 0 && ofColumn.isSubsetOf(joiningTerms)
 
 const isOfOrigin = (ofColumn: ReadonlySet<string>): boolean =>
   ofColumn.size > 0 && originTerms.isSubsetOf(ofColumn)
@@ -92,13 +97,16 @@ export function valueColumns(
       ? good.filter((column) => (named[column] ?? 0) > 0)
       : []
   }
-  const best = Math.max(0, ...comparable.map((column) => named[column] ?? 0))
-  if (best > 0) return comparable.filter((column) => named[column] === best)
   // “The highest bill” is about amounts, and not about days.
   const meantOf = (terms: ReadonlySet<string>): number[] =>
     comparable.filter((column) =>
       termsOf((header[column] ?? '').replace(perUnit, ' ')).some((term) => terms.has(term)),
     )
+  // The row of who has been there the longest is that of a person.
+  if (isOfTenure(ofColumn))
+    return hasPersons(reading) ? meantOf(ofColumn).filter((column) => isDated(column)) : []
+  const best = Math.max(0, ...comparable.map((column) => named[column] ?? 0))
+  if (best > 0) return comparable.filter((column) => named[column] === best)
   // “The longest trip” of a table of trips with a column “km”.
   const isOpen = ofColumn.size === 0 || ofColumn.isSubsetOf(extentTerms)
   if (isOpen && meantOf(ofColumn).length === 0) {

@@ -45,6 +45,8 @@ import type { YesNoColumn } from './yes-no-columns.ts'
 const minRows = 2
 const howMuch = /^\P{L}*(?:how much|wie ?viel)(?!\p{L})/iu
 const minBareRows = 3
+// “Paid” alone is also a word of many sentences, and “Trained on desk” is not.
+const minTermsOfFlag = 2
 
 /** A later question that changes an earlier one over the same table. */
 export interface LaterQuestion {
@@ -320,7 +322,10 @@ function rowsSayingYesOrNo(
   const also = conditionsOf(conditions, matching).filter(
     (condition) => !condition.startsWith(`${name} `),
   )
+  const stems = new Set([...reading.terms].map(reading.stemOf))
+  const isCalled = termsOf(name ?? '').filter((term) => stems.has(reading.stemOf(term))).length
   return {
+    isOfFlag: flag.none === null && isCalled >= minTermsOfFlag,
     // Where no row matches, the number is cited by any of them.
     rows: matching.length > 0 ? matching : rows.slice(0, 1),
     count: {

@@ -17,7 +17,7 @@ import {
   wantsGroups,
   wantsRows,
 } from '#service/answering/measures/wants-rows.ts'
-import { hasDegree } from '#service/answering/measures/degrees.ts'
+import { hasDegreeOf } from '#service/answering/measures/degrees.ts'
 import { givesMoney } from '#service/answering/measures/main-measure.ts'
 import { givesNumberOf } from '#service/answering/measures/given-number.ts'
 import { tableRequestOf } from './table-request.ts'
@@ -50,23 +50,26 @@ export function selectFromTables(
   if (request === null || tables.length === 0) return null
   const isText = best?.passage.header === null
   // A sentence with “pilot” and “flight” does not say which pilot has the most.
-  const isUncompared = request.aggregate === 'extreme' && isText && !hasDegree(best.text)
+  const isUncompared =
+    request.aggregate === 'extreme' && isText && !hasDegreeOf(question.text, best.text)
   // “How many stalls are there?” has no word that a sentence would have to tell.
   const hasContent = question.terms.some(({ kind: own }) => own !== 'generic')
   const isTold = isText && best.hasAllContent && (hasContent || request.aggregate !== 'count')
   const wantsMany =
     isText && (wantsRows(request, best.text, question) || wantsGroups(request, best.text))
-  if (isTold && !isUncompared && !wantsMany) return null
+  const needsNoTable = isTold && !isUncompared && !wantsMany
   // “How much did we pay for the boats?” is also a question about a text.
   const { kind, group } = request.figure
   const isOfText = isText && givesMoney(best.text)
   if (request.aggregate === 'figure' && kind === null && group === null && isOfText) return null
   const numbers = selected.filter((row) => givesNumberOf(request.counted, row))
   if (request.aggregate === 'count' && numbers.length === 1) return null
+  // A column that is called as what the question asks, and says yes or no, tells it of all rows.
+  if (needsNoTable && request.aggregate !== 'count' && request.aggregate !== 'rows') return null
   const found = tables.flatMap((table) => {
     const answer = answerFromTable(table.passages, question, request, table.isCut, changes)
     const header = table.passages[0]?.header ?? []
-    if (answer === null) return []
+    if (answer === null || (needsNoTable && answer.isOfFlag !== true)) return []
     // “Which …?” is asked more often about texts than about rows, unless a column says yes or no to it.
     if (isText && request.aggregate === 'rows' && !answer.count && !answer.figure) return []
     const quoted = quoteRows(
@@ -95,6 +98,7 @@ export function selectFromTables(
   const answers = withoutReferring(found, tables, question, request)
   const [first] = answers.toSorted((a, b) => b.fit - a.fit)
   if (first === undefined) {
+    if (needsNoTable) return null
     const ofRows = rowsInsteadOfGroups(request)
     if (ofRows === null || changes.length > 0) return null
     return selectFromTables(tables, searchResults, selected, question, config, { request: ofRows })

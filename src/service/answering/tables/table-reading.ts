@@ -21,6 +21,7 @@ import type { GroupColumn } from '#service/answering/figures/group-column.ts'
 import { isInNames, namesOfTable, saysNoMore } from '#service/answering/figures/named-rows.ts'
 import {
   choosingTermsOf,
+  columnOfPeriod,
   termsWithStem,
   wholeWordsOf,
   writtenCells,
@@ -127,9 +128,7 @@ export function readOverTable(
   const namesDates = kinds.periods.some((at) => !headerStems[at]?.isDisjointFrom(askedStems))
   const isColumn = (limit: Limit): boolean =>
     isWrittenRange(limit, kinds) ||
-    (limit.type === 'period' &&
-      !namesDates &&
-      headerStems.some((own) => stemsOf(limit.written).isSubsetOf(own)))
+    (!namesDates && columnOfPeriod([limit], headerStems, stemsOf) !== null)
   const bounds = others.filter((limit) => !isColumn(limit))
   const stock = request.stock === null ? null : stockLimitOf(request.stock, kinds)
   // Without a column of a stock, “sold out” can be a cell, but “not in stock” no cell with “in stock”.
@@ -233,7 +232,8 @@ export function readOverTable(
     take(part)
   }
   // “Thursday” is the column “Thu”.
-  const days = calendarColumnsOf(header, question)
+  const ofPeriod = namesDates ? null : columnOfPeriod(others, headerStems, stemsOf)
+  const days = new Set([...calendarColumnsOf(header, question), ...(ofPeriod ?? [])])
   for (const column of days) {
     named[column] = (named[column] ?? 0) + 1
     for (const term of termsOf(header[column] ?? '')) understood.add(term)
