@@ -1,8 +1,6 @@
 import type { TurnAnswer } from '#contract/conversations/conversations.ts'
 import type { QueryConfig } from '#contract/query-config.ts'
-import { kindOfName } from '#contract/file-kinds.ts'
-import type { FileKind } from '#contract/file-kinds.ts'
-import type { FileReference, QuestionAnswer } from '#contract/questions.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
@@ -27,10 +25,17 @@ import { readOutline } from './outlines/read-outline.ts'
 import { packResults } from './packed-results.ts'
 import { speaksOfChange, termsOfChange } from './changes/replaced-values.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
+import { statesIn, termsOfStates } from './row-states/said-states.ts'
+import { numberRows } from './sheets/number-rows.ts'
 import { splitQuestion } from './split-question.ts'
 import type { QuestionPart } from './split-question.ts'
 import { withNegationApart } from './negations/negated-words.ts'
-import { asksOverRows, rowsRequestOf, tableRequestOf } from './tables/table-request.ts'
+import {
+  asksForAnyRows,
+  asksOverRows,
+  rowsRequestOf,
+  tableRequestOf,
+} from './tables/table-request.ts'
 import type { TableRequest } from './tables/table-request.ts'
 import { minTableRows } from './tables/write-table.ts'
 
@@ -134,24 +139,6 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
 const textWithColumns = ({ text, header }: FoundPassage): string =>
   header === null ? text : text.replaceAll(/^(?=.)/gmu, `${header.join(', ')}: `)
 
-// Of other files, nobody sees the numbers of rows.
-const kindsWithRows: ReadonlySet<FileKind | null> = new Set(['csv', 'xls', 'xlsx'])
-
-/** Gives references to rows of spreadsheets the numbers of their rows. */
-async function numberRows(index: SearchIndex, references: readonly FileReference[]): Promise<void> {
-  const rows = references.filter(({ file_name = '' }) => kindsWithRows.has(kindOfName(file_name)))
-  const byVersion = Map.groupBy(rows, ({ version_id }) => version_id)
-  for (const [version_id, some] of byVersion) {
-    if (version_id === undefined) continue
-    const places = some.map(({ page = 1, start = 0 }) => ({ page, start }))
-    const numbers = await index.readRowNumbers(version_id, places)
-    for (const [at, reference] of some.entries()) {
-      const row = numbers[at]
-      if (row !== null && row !== undefined) reference.row = row
-    }
-  }
-}
-
 /** What passages are searched for by meaning for a part of a question. */
 export function meaningQuery(
   { text, about }: Pick<QuestionPart, 'text' | 'about'>,
@@ -232,12 +219,12 @@ async function selectStatementsFor(
   const asked = followUp?.changed?.before ?? part.text
   const readRequest = followUp?.changed === undefined ? tableRequestOf : rowsRequestOf
   const request = isComplete ? readRequest(asked) : null
-  const rows = isComplete ? await findRows(index, graphs, { asked, request }, passages) : []
-  if (passages.length + rows.length === 0) return { statements: [], language }
   const today = dayOf(new Date())
-  const tables = isComplete
-    ? await readTables(index, { asked, request, today }, rows, onReading)
-    : []
+  const states = isComplete ? statesIn(asked, today) : []
+  const wanted = { asked, request, states }
+  const rows = isComplete ? await findRows(index, graphs, wanted, passages) : []
+  if (passages.length + rows.length === 0) return { statements: [], language }
+  const tables = isComplete ? await readTables(index, { ...wanted, today }, rows, onReading) : []
   const input = {
     results: packResults(results),
     tables,
@@ -321,19 +308,22 @@ const maxRowsFound = 30
 interface AskedRows {
   asked: string
   request: TableRequest | null
+  states: ReturnType<typeof statesIn>
 }
 
 /** What a search found, and behind it rows of tables whose columns have other names than the question. */
 async function findRows(
   index: SearchIndex,
   graphs: GroundedGraphs,
-  { asked, request }: AskedRows,
+  { asked, request, states }: AskedRows,
   found: readonly FoundPassage[],
 ): Promise<readonly FoundPassage[]> {
-  const terms = request === null ? null : columnTermsOf(asked, request)
-  if (terms === null) return found
+  const terms = new Map([...(columnTermsOf(asked, request) ?? []), ...termsOfStates(states)])
+  if (terms.size === 0) return found
   const { passages } = await index.search({ graphs, terms, limit: maxRowsFound })
-  return [...found, ...passages.filter(({ header }) => header !== null)]
+  const rows = passages.filter(({ header }) => header !== null)
+  // Of many tables, those that tell the state are read first.
+  return request === null ? [...rows, ...found] : [...found, ...rows]
 }
 
 // Together these have about 90,000 rows of a hundred characters.
@@ -369,15 +359,15 @@ async function readListed(
 /** The whole tables of the best rows that were found, for a question that needs all rows of a table. */
 async function readTables(
   index: SearchIndex,
-  { asked, request: own, today }: AskedRows & { today: string },
+  { asked, request: own, states, today }: AskedRows & { today: string },
   results: readonly FoundPassage[],
   onReading: QuestionRequest['onReading'],
 ): Promise<TablePassages[]> {
   const other = withNegationApart(asked) ?? withPeriodsNamed(asked, today)
   const request = own ?? tableRequestOf(other ?? '')
-  if (request === null) return []
+  if (request === null && states.length === 0) return []
   // What has to keep to a limit is seldom said in words: “Which inspections are due before May?”
-  const isOpen = request.aggregate === 'rows' && request.limits.length === 0 && !request.stock
+  const isOpen = states.length === 0 && asksForAnyRows(request)
   const near = isOpen ? results.slice(0, maxPassagesBeforeTable) : results
   const rows = near.filter(({ header }) => (header?.length ?? 0) > 0)
   const byTable = Map.groupBy(rows, ({ version_id, header, headings }) =>

@@ -17,6 +17,9 @@ import type { QuestionPart } from './split-question.ts'
 import { withNegationApart } from './negations/negated-words.ts'
 import { withoutDoneItems } from './negations/open-items.ts'
 import { asksOverRows, laterRequestOf, rowsRequestOf } from './tables/table-request.ts'
+import { isForOthers } from './row-states/own-ranges.ts'
+import { statesIn } from './row-states/said-states.ts'
+import { stateRequestOf } from './row-states/state-request.ts'
 import { withNumberedRow } from './addressed/numbered-rows.ts'
 import { namesYear, withPeriodsNamed } from './dates/relative-periods.ts'
 import { withSteps } from './conditions/steps.ts'
@@ -109,9 +112,12 @@ export function selectFromPassages({
   const content = question.terms.flatMap(({ term, kind, related }) =>
     kind === 'generic' ? [] : [term, ...related],
   )
+  const isOther = isForOthers(part.text)
   const read = scoreBestPassages(results, question, terms, config.search_weight).filter(
     (statement) =>
-      !hasOnlyVerbs(statement.text, part.text, content) && !saysNothing(statement, question),
+      (statement.passage.header === null || !isOther(statement.text)) &&
+      !hasOnlyVerbs(statement.text, part.text, content) &&
+      !saysNothing(statement, question),
   )
   const open = withoutDoneItems(read, question)
   const valued = withAskedValues(preferExactHeading(open, question), question)
@@ -159,10 +165,26 @@ export function selectFromPassages({
     text === null ? null : selectAs(readQuestion(text, part.about, subject, language), from)
   // “Expires this year” is nothing of a column “Paid 2026”.
   const undated = readTables.filter(({ passages: [first] }) => !first?.header?.some(namesYear))
+  const selectByStates = (): SelectedStatement[] | null => {
+    for (const state of today === undefined ? [] : statesIn(part.text, today)) {
+      const request = stateRequestOf(state)
+      const own = {
+        ...readQuestion(state.rest, part.about, subject, question.language),
+        language: question.language,
+      }
+      const rows =
+        request === null
+          ? null
+          : selectFromTables(readTables, results.passages, certain, own, config, { request })
+      if (rows !== null) return rows
+    }
+    return null
+  }
   const fromTables =
     selectAs(asked) ??
     selectOther(withNegationApart(part.text)) ??
-    selectOther(today === undefined ? null : withPeriodsNamed(part.text, today), undated)
+    selectOther(today === undefined ? null : withPeriodsNamed(part.text, today), undated) ??
+    selectByStates()
   const readIds = new Set(read.map(({ passage }) => passage.id))
   const statementsOf = (more: SearchResults): ScoredStatement[] =>
     scoreBestPassages(more, question, terms, config.search_weight).filter(

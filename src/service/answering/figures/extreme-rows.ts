@@ -5,8 +5,10 @@ import {
   isAdded,
   isAmountOfMoney,
   debtName,
+  givesMoney,
   mainMeasure,
   moneyName,
+  ratingName,
   unitPrice,
 } from '#service/answering/measures/main-measure.ts'
 import {
@@ -116,8 +118,9 @@ export function extremeGroups(
     thingsBehindMost(reading, question).length === 0
       ? (used ?? mainMeasure(reading.kinds, { isSum: true }))
       : null
-  const kind = asked ?? (main === null ? null : 'sum')
-  const measured = main ?? (kind === null ? null : measureColumn(grouped, request))
+  const rated = ratingColumn(reading, matching, request)
+  const kind = rated === null ? (asked ?? (main === null ? null : 'sum')) : 'average'
+  const measured = rated ?? main ?? (kind === null ? null : measureColumn(grouped, request))
   // “Who repaired the most bikes?” counts the jobs, each of which is of a bike.
   const things = measured === null ? thingsBehindMost(reading, question) : []
   const countsRows =
@@ -139,6 +142,18 @@ export function extremeGroups(
     share,
   })
   return ranked === null ? null : { rows: matching, count: null, figure: ranked, compared: null }
+}
+
+/** The column of ratings by which many rows of each are compared, where the best one is asked for. */
+function ratingColumn(
+  reading: TableReading,
+  matching: readonly TableRow[],
+  request: TableRequest,
+): number | null {
+  if (!isOfQuality(request)) return null
+  const [column, ...others] = valueColumns(reading, matching, request)
+  const isRated = column !== undefined && ratingName.test(reading.header[column] ?? '')
+  return isRated && others.length === 0 ? column : null
 }
 
 /** The rows with the highest or the lowest value, ties included, if all columns that could be meant agree on them. */
@@ -271,9 +286,19 @@ function mainColumns(
         (column) => moneyName.test(header[column] ?? '') && !debtName.test(header[column] ?? ''),
       )
     : []
-  return sums.length > 0 ? sums : null
+  // A price list has its amounts below “monthly” and “yearly”, beside what is paid once.
+  const prices = isOfMoney
+    ? kinds.numbers.filter(
+        (column) =>
+          !paidOnce.test(header[column] ?? '') &&
+          [...(kinds.cells[column] ?? [])].every((cell) => cell === '' || givesMoney(cell)),
+      )
+    : []
+  return sums.length > 0 ? sums : prices.length > 0 ? prices : null
 }
 
+const paidOnce =
+  /matr[ií]cula|inscrip|(?<!\p{L})(?:deposit|setup|joining|enrol\p{L}*|kaution|pfand|fianza|caution|dépôt|aufnahme\p{L}*|anmelde\p{L}*|einmal\p{L}*)/iu
 const sizeOfOne =
   /(?<!\p{L})(?:größte[nrsm]?|biggest|largest|plus gros(?:se)?s?) (?!number|count|anzahl|zahl)\p{L}/iu
 const asksForMost =
@@ -293,6 +318,8 @@ function groupOfMost(
   const { header, cells, rows, kinds, named, values, parts } = reading
   const isOfUse = asksForPerson(question.text) && saysUse(question.text)
   if (isOfUse && request.ofColumn.size === 0) return userColumn(reading)
+  if (isOfQuality(request) && asksForPerson(question.text) && !hasPersons(reading))
+    return personsOf(header, cells, rows.length)
   if (request.ofColumn.size > 0 || request.isInTime || !asksForMost.test(question.text)) return null
   // “The most common repair” is no mechanic, who repairs.
   const isCalled = (column: number): boolean =>

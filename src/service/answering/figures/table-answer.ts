@@ -15,7 +15,15 @@ export interface TableAnswer {
    * Of the highest or lowest rows, by which column they are, whether the question names it, of how many, and whether they
    * are in its order.
    */
-  ranked?: { column: number; isNamed: boolean; sign: 1 | -1; all: number; isSorted: boolean }
+  ranked?: {
+    column: number
+    isNamed: boolean
+    sign: 1 | -1
+    all: number
+    isSorted: boolean
+    /** What all of these rows have in common; left out where it need not be said. */
+    condition?: string
+  }
   /** Whether a column of yes and no tells all that the question asks. */
   isOfFlag?: boolean
   /** What is computed from the rows, and written instead of them. */

@@ -3,6 +3,7 @@ import { readQuestion } from '#service/answering/read-question.ts'
 import { monthWord } from '#service/answering/languages/dates-in-names.ts'
 import type { FollowUp } from './answers-follow-up.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
+import { priceOfOther } from '#service/answering/row-states/own-ranges.ts'
 import { completeQuestion, isAboutPerson } from './follow-up.ts'
 import { namePhrases } from './name-phrases.ts'
 import { rowQuestions } from './row-follow-up.ts'
@@ -78,7 +79,14 @@ export function followUpReadings(question: string, history: readonly Turn[]): Qu
   }))
   const read = readingsOf(collapseBlanks(question), resolvedTurns(turns))
   const overTable = readingOverTable(collapseBlanks(question), turns)
+  const other = priceOfOther(
+    question,
+    turns.map((turn) => turn.question),
+  )
   const first = [
+    ...(other === null
+      ? []
+      : [{ question: other, subject: null, shown: other, isSwapped: true, isOverTable: true }]),
     ...readingsOverRows(collapseBlanks(question), turns, read),
     ...(overTable === null ? [] : [overTable]),
   ]

@@ -83,7 +83,11 @@ function listNamesOf(text: string): string[] {
  * “Betrag”, and of the names of lists of what it is about. Null where it asks for rows, or says nothing that columns have other
  * names for.
  */
-export function columnTermsOf(question: string, request: TableRequest): Map<string, number> | null {
+export function columnTermsOf(
+  question: string,
+  request: TableRequest | null,
+): Map<string, number> | null {
+  if (request === null) return null
   if (request.aggregate === 'rows' && request.stock === null) return null
   const names = [
     ...(request.stock === null ? [] : termsOf(stockNames)),

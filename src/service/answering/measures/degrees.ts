@@ -28,6 +28,9 @@ founded established made mise inbetriebnahme commissioned`
 export const extent = `duration length distance minutes hours days dauer länge entfernung minuten stunden tage durée longueur minutes heures jours
 pages seiten páginas pagine pagina страниц
 duración longitud distancia minutos horas días durata lunghezza duração duur lengte длительность длина`
+// What is slow takes long. A speed is none of these, of which the least is the slowest.
+const timeTaken =
+  'duration minutes hours days time dauer minuten stunden tage zeit durée minutes heures jours temps duración minutos horas días tiempo'
 // Behind these words, “last” and “first” compare no rows: “last year”, “first name”.
 const noOrder =
   '(?! (?:years?|months?|weeks?|nights?|quarters?|days?|summer|winter|spring|autumn|seasons?|names?|floors?|half|halves|aid|class|time|times|two|three|few|\\p{N}))'
@@ -118,6 +121,18 @@ vroegste|vroeger|eerste?|сам\\p{L}+ ранн\\p{L}+|раньше|первы[�
     pattern:
       words(`longest|longer|längste[nrsm]?|länger|${more} (?:longtemps|tiempo|longue?s?|longs?|larg[oa]s?|lung[oahi]+|compri[dt][oa]s?)|
 langste|langer|сам\\p{L}+ длинн\\p{L}+|длиннее|أطول`),
+  },
+  {
+    sign: 1,
+    of: timeTaken,
+    pattern: words(`slowest|slower|langsamste[nrsm]?|langsamer|${more} lent[oae]?s?`),
+  },
+  {
+    sign: -1,
+    of: timeTaken,
+    pattern: words(
+      `fastest|quickest|quicker|schnellste[nrsm]?|schneller|${more} (?:rapides?|vite|rápid[oa]s?)`,
+    ),
   },
   {
     sign: -1,

@@ -24,6 +24,10 @@ const level =
 export const unitPrice =
   /(?<!\p{L})(?:fee|price|rate|tarif\p{L}*|prix|precio|\p{L}*(?:gebühr|preis))(?!\p{L})/iu
 
+/** The names of columns of what somebody thinks of a thing: many of them have an average, and no sum. */
+export const ratingName =
+  /(?<!\p{L})(?:\p{L}*ratings?|\p{L}*bewertung(?:en)?|noten?|schulnoten?|\p{L}*zufriedenheit|satisfaction|satisfacción|valoraci(?:ón|ones)|calificaci(?:ón|ones)|sterne|stars|estrellas|étoiles|grades?|évaluations?|evaluaci(?:ón|ones))(?!\p{L})/iu
+
 /** The names of columns of what is still to be paid. */
 export const debtName =
   /(?<!\p{L})(?:debts?|owed|outstanding|arrears|\p{L}*schuld(?:en)?|rückst[aä]nde?|offener? (?:betrag|posten)|deudas?|adeudado|pendiente|dettes?|impayés?|arriérés?)(?!\p{L})/iu

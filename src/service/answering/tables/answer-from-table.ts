@@ -7,6 +7,7 @@ import {
 import { areApplied, rowColumnsOf } from '#service/answering/figures/named-columns.ts'
 import { compareAlternatives } from '#service/answering/measures/compare-alternatives.ts'
 import { agentColumns } from '#service/answering/measures/agents.ts'
+import { ratingName } from '#service/answering/measures/main-measure.ts'
 import { distinctCells } from '#service/answering/measures/distinct-cells.ts'
 import {
   compareRows,
@@ -29,6 +30,7 @@ import {
   rowTest,
 } from '#service/answering/conditions/row-conditions.ts'
 import { hasUnreadFlag, plainFlag, saysYes, yesOf } from '#service/answering/conditions/flags.ts'
+import { stateAnswer } from '#service/answering/row-states/state-answer.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
@@ -113,6 +115,8 @@ function answerFrom(
   isCut: boolean,
   isChanged: boolean,
 ): TableAnswer | null {
+  const stated = stateAnswer(reading, question, request)
+  if (stated !== undefined) return stated
   const isGrouped = reading.group !== null
   // The numbers of groups would have the rows in which nobody did it.
   const isUndoneIn = (column: number): boolean =>
@@ -223,7 +227,11 @@ function answerFrom(
       const chosen = { condition, all: rows.length }
       const count = { ...chosen, matching: matching.length, isListed: true }
       const isChosen = limits.length > 0 || stock !== null || reading.negated !== null
-      const isCounted = reading.isFree || stock !== null || (isChosen && matching.length > 1)
+      const isCounted =
+        reading.isFree ||
+        reading.state !== null ||
+        stock !== null ||
+        (isChosen && matching.length > 1)
       return { rows: matching, count: isCounted ? count : null, chosen, compared: null }
     }
   }
@@ -267,7 +275,10 @@ function computed(
   }: { request: TableRequest; share: string; flag: YesNoColumn | undefined; leastRows: number },
 ): TableAnswer | null {
   const column = measureColumn(reading, request)
-  const kind = request.figure.kind ?? 'sum'
+  // A rating is never summed.
+  const isRating = column !== null && ratingName.test(reading.header[column] ?? '')
+  const kind = request.figure.kind ?? (isRating ? 'average' : 'sum')
+  if (isRating && kind === 'sum') return null
   // Of a single row, its cell is the answer.
   if (column === null || matching.length < leastRows) return null
   // Where a row of the table gives another total of all than their sum, that is the answer.

@@ -135,3 +135,16 @@ export function calendarColumnsOf(
   )
   return new Set(dated.length > 0 ? dated : named)
 }
+
+/** The terms of such columns, and of the days and months in a question that names some of them. */
+export function termsOfCalendarColumns(
+  columns: ReadonlySet<number>,
+  header: readonly string[],
+  question: string,
+): string[] {
+  if (columns.size === 0) return []
+  const names = [...columns].map((column) => header[column] ?? '')
+  return [...names, ...calendarWordsOf(question).map(({ word }) => word)].flatMap((name) =>
+    termsOf(name),
+  )
+}

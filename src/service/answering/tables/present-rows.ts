@@ -107,7 +107,7 @@ export function quoteRows(
 
 /** “The highest Amount of 400 rows”, or “of the first 400 rows” where the table has more than were read. */
 function orderOf(
-  { column, sign, all }: NonNullable<FittingAnswer['ranked']>,
+  { column, sign, all, condition = '' }: NonNullable<FittingAnswer['ranked']>,
   header: readonly string[],
   {
     firstRows,
@@ -119,7 +119,8 @@ function orderOf(
   const figure = sign === -1 ? words.lowest(name) : words.highest(name)
   const isFirst = all === firstRows
   const order = words.ofRows(figure, all.toLocaleString(words.locale), isFirst)
-  return withAmong(order, isFirst ? null : among, words)
+  const conditional = condition === '' ? order : `${order} (${condition})`
+  return withAmong(conditional, isFirst ? null : among, words)
 }
 
 function withAmong(text: string, among: string | null, words: AnswerWords): string {

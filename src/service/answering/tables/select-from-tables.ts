@@ -54,7 +54,12 @@ export function selectFromTables(
     request.aggregate === 'extreme' && isText && !hasDegreeOf(question.text, best.text)
   // “How many stalls are there?” has no word that a sentence would have to tell.
   const hasContent = question.terms.some(({ kind: own }) => own !== 'generic')
-  const isTold = isText && best.hasAllContent && (hasContent || request.aggregate !== 'count')
+  // No sentence repeats what a state says of rows: “who owes us money?”
+  const isTold =
+    request.state === undefined &&
+    isText &&
+    best.hasAllContent &&
+    (hasContent || request.aggregate !== 'count')
   const wantsMany =
     isText && (wantsRows(request, best.text, question) || wantsGroups(request, best.text))
   const needsNoTable = isTold && !isUncompared && !wantsMany
@@ -71,7 +76,8 @@ export function selectFromTables(
     const header = table.passages[0]?.header ?? []
     if (answer === null || (needsNoTable && answer.isOfFlag !== true)) return []
     // “Which …?” is asked more often about texts than about rows, unless a column says yes or no to it.
-    if (isText && request.aggregate === 'rows' && !answer.count && !answer.figure) return []
+    const isFound = request.aggregate === 'rows' && request.state === undefined
+    if (isText && isFound && !answer.count && !answer.figure) return []
     const quoted = quoteRows(
       answer,
       header,
@@ -106,7 +112,8 @@ export function selectFromTables(
   // A condition can also be what tells one table from another: “the actions of the meeting on 16 November”.
   const isOther = ({ passage: { header, headings } }: ScoredStatement): boolean =>
     header !== null && JSON.stringify([header, headings]) !== keyOfTable(first.table)
-  if (request.aggregate === 'rows' && !first.isCounted && selected.some(isOther)) return null
+  const isOpen = request.aggregate === 'rows' && request.state === undefined
+  if (isOpen && !first.isCounted && selected.some(isOther)) return null
   // A file that was added twice, or once more in another format, says the same.
   const alike = answers.filter(
     ({ header, contents }, at) =>

@@ -43,8 +43,9 @@ import { inflectedPhrase, nameInFull } from '#service/answering/measures/inflect
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
-import { calendarWordsOf } from './calendar-names.ts'
-import { calendarColumnsOf } from './cell-terms.ts'
+import { calendarColumnsOf, termsOfCalendarColumns } from './cell-terms.ts'
+import { stateOver, withoutToldColumns } from '#service/answering/row-states/row-state.ts'
+import type { StateConditions } from '#service/answering/row-states/row-state.ts'
 import { cellsByColumn, kindsOf } from './column-cells.ts'
 import { freeTerms, zeroPrices } from './row-words.ts'
 import { phraseOf } from './table-rows.ts'
@@ -73,6 +74,8 @@ export interface TableReading {
   negated: number | null
   limits: readonly ColumnLimit[]
   stock: StockLimit | null
+  /** What it says in everyday words; its limits are among the others. Null where it says nothing of the kind. */
+  state: StateConditions | null
   group: GroupColumn | null
   /** The columns of those who did what the question says was done, where it names none of them. */
   agents: readonly number[]
@@ -140,8 +143,10 @@ export function readOverTable(
   const told = { question: rest, language: question.language, counted: request.counted }
   const than = request.than === null ? [] : [limitOfRow(request.than, rows, kinds, told)]
   const rowLimits = than.flatMap((limit) => limit ?? [])
-  if (limits === null || rowLimits.length < than.length) return null
-  limits.push(...rowLimits)
+  const ownWords = answerWords(question.language)
+  const state = stateOver({ header, rows, cells, kinds, stemOf, words: ownWords }, request.state)
+  if (limits === null || rowLimits.length < than.length || state === 'untold') return null
+  limits.push(...rowLimits, ...(state?.limits ?? []))
   const wanted = groupColumn(request.figure.group, kinds, rows.length, stemsOf)
   // “The average amount per order” of a table of orders is that of all rows, and “the top orders by amount” are rows.
   const isDistinct = wanted?.by === 'cell' && cells[wanted.column]?.size === rows.length
@@ -236,13 +241,8 @@ export function readOverTable(
   const days = new Set([...calendarColumnsOf(header, question), ...(ofPeriod ?? [])])
   for (const column of days) {
     named[column] = (named[column] ?? 0) + 1
-    for (const term of termsOf(header[column] ?? '')) understood.add(term)
   }
-  if (days.size > 0) {
-    for (const { word } of calendarWordsOf(rest)) {
-      for (const term of termsOf(word)) understood.add(term)
-    }
-  }
+  for (const term of termsOfCalendarColumns(days, header, rest)) understood.add(term)
   // “Dauer” of “Gesamtdauer”
   const inWord = [...requestTerms.keys()]
     .filter(
@@ -360,14 +360,14 @@ export function readOverTable(
   if (agents === null) return null
   const negated = negatedColumn(request.negated, { values, parts })
   if (negated === 'unclear') return null
-  const ownWords = answerWords(question.language)
   const flags = (): { column: number; name: string }[] =>
     yesNoColumnsOf(rows, header.length).flatMap(({ column }) =>
       isNamed(column) ? [{ column, name: header[column] ?? '' }] : [],
     )
-  const { aggregate } = request
   const joined =
-    (aggregate === 'extreme' ? alternativesIn({ values, parts, limits }, cells, question) : null) ??
+    (request.aggregate === 'extreme'
+      ? alternativesIn({ values, parts, limits }, cells, question)
+      : null) ??
     joinConditions({ values, parts, limits }, { ...question, stemOf, or: ownWords.or, flags })
   if (joined === null) return null
   // “Not in 2020 and 2021” leaves out both, and not what is in both.
@@ -380,12 +380,13 @@ export function readOverTable(
     terms: new Set(allTerms.map(({ term }) => term)),
     cells,
     kinds,
-    named,
+    named: withoutToldColumns(named, state),
     values: joined.values,
     parts: joined.parts,
     negated,
     limits: joined.limits,
     stock,
+    state,
     group,
     agents,
     isFree,

@@ -13,6 +13,7 @@ import type { FigureRequest } from '#service/answering/figures/figure-words.ts'
 import { beginsWithDutchWho } from '#service/answering/measures/dutch-who.ts'
 import { comparative, age, degrees, hasDegree, words } from '#service/answering/measures/degrees.ts'
 import { listedIn, withoutDifferent } from '#service/answering/measures/lists.ts'
+import type { RowState } from '#service/answering/row-states/row-state.ts'
 import { calendarWordsOf } from './calendar-names.ts'
 
 /** What a question wants to know of the rows of a table. */
@@ -52,6 +53,8 @@ export interface TableRequest {
   figure: FigureRequest
   /** What it says of a stock; null where it says nothing of one. */
   stock: StockCondition | null
+  /** What it says of the rows in everyday words; left out where it says nothing of the kind. */
+  state?: RowState
   /** The question without the words that say what to do with the rows. */
   rest: string
 }
@@ -264,4 +267,9 @@ export function asksOverRows(question: string): boolean {
     (unreadCondition.test(text) && (choosing.test(text) || /\p{N}/u.test(text))) ||
     hasDegree(text)
   )
+}
+
+/** Whether it asks for rows by words alone, and not by what a limit or a stock says. */
+export function asksForAnyRows(request: TableRequest | null): boolean {
+  return request?.aggregate === 'rows' && request.limits.length === 0 && !request.stock
 }

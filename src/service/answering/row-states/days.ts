@@ -1,0 +1,276 @@
+import type { ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
+import { words } from '#service/answering/measures/degrees.ts'
+import { valueOf } from '#service/answering/tables/table-rows.ts'
+import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
+import { withoutMarks } from '#service/texts/without-marks.ts'
+import { numberIn, numberPattern } from './numerals.ts'
+import { without } from './row-state.ts'
+import type { RowState, StateTable } from './row-state.ts'
+
+const untilName =
+  /(?<!\p{L})(?:(?:valid |guaranteed )?until|expir\p{L}*|valid to|ends?(?: on| date)?|best before|use by|bis|ablauf\p{L}*|endet|gültig\p{L}*|haltbar\p{L}*|mhd|caduc\p{L}*|vencimiento|vence|hasta|fin|échéance|jusqu\p{L}*|péremption|dlc|valable)(?!\p{L})/iu
+const dueName =
+  /(?<!\p{L})(?:due|next|fällig\p{L}*|nächste[rs]?|próxim[oa]|prochaine?|planned|geplant|termin|deadline|frist)(?!\p{L})/iu
+const bornName =
+  /(?<!\p{L})(?:born|birth\p{L}*|date of birth|dob|geb\.?|gebor\p{L}*|geburt\p{L}*|naci\p{L}*|fecha de nacimiento|né|née|naissance)(?!\p{L})/iu
+/** The names of columns of the day from which on somebody has a thing. */
+const acquiredName =
+  /(?<!\p{L})(?:purchas\p{L}*|bought|acquired|acquisition|built|made|manufactur\p{L}*|install\p{L}*|commission\p{L}*|gekauft|kauf(?:datum|jahr|tag)?|angeschafft|anschaffung\p{L}*|baujahr|gebaut|inbetriebnahme|herstell\p{L}*|installiert|comprad[oa]|compra|adquisición|fabrica\p{L}*|construcción|instala\p{L}*|achat|acheté|acquisition|construit\p{L}*|mise en service)(?!\p{L})/iu
+const ageName = /^(?:age|alter|edad|âge)(?!\p{L})/iu
+
+const yearStep = 10_000
+const monthStep = 100
+const monthsPerYear = 12
+
+const dayNumber = (day: string): number => Number(day.replaceAll('-', ''))
+
+/** The number of a cell's day, as 20261128; that of a year alone has no month. */
+function dayOfCell(cell: string): number | null {
+  const own = valueOf(cell)
+  if (own?.unit === 'date') return own.value
+  return /^(?:1[89]|20)\d{2}$/u.test(cell) ? Number(cell) * yearStep : null
+}
+
+/** The columns that have nothing but days or years, some of them empty. */
+const daysIn = ({ cells }: StateTable): number[] =>
+  [...cells.keys()].filter((column) => {
+    const filled = [...(cells[column] ?? [])].filter((cell) => cell !== '')
+    return filled.length > 1 && filled.every((cell) => dayOfCell(cell) !== null)
+  })
+
+/** The only column of days with such a name, or of several the only one that the question names otherwise. */
+function columnCalled(table: StateTable, name: RegExp, question: string): number | null {
+  const columns = daysIn(table).filter((column) => name.test(table.header[column] ?? ''))
+  if (columns.length < 2) return columns[0] ?? null
+  const asked = stemsOf(question)
+  const named = columns.filter((column) =>
+    stemsOf((table.header[column] ?? '').replace(name, ' ')).some((stem) => asked.includes(stem)),
+  )
+  return named.length === 1 ? (named[0] ?? null) : null
+}
+
+const stemChars = 6
+const stemsOf = (text: string): string[] =>
+  (withoutMarks(text.toLowerCase()).match(/\p{L}{3,}/gu) ?? []).map((word) =>
+    word.replace(/^ge(?=\p{L}{4})/u, '').slice(0, stemChars),
+  )
+
+const order: Readonly<Record<string, readonly [before: string, from: string, after: string]>> = {
+  en: ['before', 'from', 'after'],
+  de: ['vor dem', 'ab dem', 'nach dem'],
+  es: ['antes del', 'desde el', 'después del'],
+  fr: ['avant le', 'à partir du', 'après le'],
+}
+
+/** “Before 28 November 2022”, in the language of the answer. */
+function written(at: 0 | 1 | 2, day: number, { locale }: AnswerWords): string {
+  const date = new Date(
+    Date.UTC(
+      Math.floor(day / yearStep),
+      Math.floor((day % yearStep) / monthStep) - 1,
+      day % monthStep,
+    ),
+  )
+  const own = locale === 'en' ? 'en-GB' : locale
+  const text = new Intl.DateTimeFormat(own, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+  return `${order[locale]?.[at] ?? ['<', '≥', '>'][at]} ${text}`
+}
+
+function limitOf(column: number, at: 0 | 1 | 2, day: number, own: AnswerWords): ColumnLimit {
+  const allows = (cell: string): boolean => {
+    const first = dayOfCell(cell)
+    if (first === null) return false
+    // Of a year alone, nobody knows on which side of a day in it a thing was.
+    const last = first % yearStep === 0 ? first + yearStep - 1 : first
+    return at === 0 ? last < day : at === 1 ? first >= day : first > day
+  }
+  return { column, allows, text: written(at, day, own), isNegated: false }
+}
+
+const expired =
+  words(`(?:has|have|had) (?:already )?(?:expired|run out|lapsed)|(?:is|are) (?:already )?(?:expired|out of date)|expired|ran out|
+(?:ist|sind) (?:schon |bereits )?abgelaufen|abgelaufene?[nrsm]?|han? (?:caducado|vencido|expirado)|(?:está|están) (?:ya )?(?:caducad|vencid)[oa]s?|
+(?:caducad|vencid)[oa]s?|(?:a|ont|est|sont) (?:déjà )?(?:expiré|périmé|échu)e?s?|(?:expiré|périmé|échu)e?s?`)
+
+/** “Whose warranty has expired?” against the day on which it is asked. */
+export function expiredIn(question: string, today: string): RowState | null {
+  const match = expired.exec(question)
+  if (match === null) return null
+  return {
+    rest: without(question, match),
+    names: 'until expires expiry ablauf gültig bis caducidad vencimiento expiration échéance',
+    isThing: false,
+    conditionsIn: (table) => {
+      const column = columnCalled(table, untilName, question)
+      return column === null
+        ? null
+        : { limits: [limitOf(column, 0, dayNumber(today), table.words)] }
+    },
+  }
+}
+
+const next =
+  words(`(?:runs? out|expires?|ends?|finish(?:es)?|is due|are due|due|is up|comes up) next|next to (?:expire|run out|end|be due)|
+(?:läuft|laufen) (?:als )?nächste[srn]? (?:ab|aus)|endet als nächste[srn]?|(?:ist|sind) als nächste[srn]? (?:fällig|dran|an der reihe)|
+als nächste[srn]? (?:abläuft|ablaufen|fällig(?: ist)?)|próxim[oa]s? (?:en|a) (?:caducar|vencer|expirar)|
+(?:caduca|vence|expira|termina)n? (?:antes|próximamente)|(?:será|es) (?:la |el )?próxim[oa] (?:en|a) (?:caducar|vencer)|
+(?:expire|échoit|se termine) (?:le|la) prochaine?|(?:expire|échoit|se termine) prochainement`)
+
+/** “Whose warranty runs out next?”: the first day from the one on which it is asked. */
+export function nextIn(question: string, today: string): RowState | null {
+  const match = next.exec(question)
+  if (match === null) return null
+  return {
+    rest: without(question, match),
+    names:
+      'until expires expiry due ablauf gültig bis fällig caducidad vencimiento expiration échéance',
+    isThing: false,
+    conditionsIn: (table) => {
+      const column =
+        columnCalled(table, untilName, question) ?? columnCalled(table, dueName, question)
+      if (column === null) return null
+      const limits = [limitOf(column, 1, dayNumber(today), table.words)]
+      return { limits, ranking: { column, sign: -1 } }
+    },
+  }
+}
+
+const unitPattern = `(?<unit>years?|months?|jahren?|monaten?|años?|mes(?:es)?|ans?|mois)`
+const olderPattern = words(`(?:(?:is|are|that are|which are|sind|die|que son|son) )?
+(?:(?<older>older than|älter als|más (?:antigu|viej)[oa]s? (?:que|de)|mayores (?:que|de)|plus (?:vieux|vieilles?|âgée?s?|anciens?|anciennes?) que)|
+(?<younger>younger than|newer than|jünger als|neuer als|más (?:nuev[oa]s?|jóvenes|joven|recientes?) (?:que|de)|menores (?:que|de)|plus (?:jeunes?|récente?s?|neufs?|neuves?) que)|
+(?<more>(?:more than|over|über|mehr als|más de|plus de)(?= \\S+ \\S+ (?:old|alt|de antigüedad|d['’]ancienneté)))|
+(?<less>(?:less than|under|unter|weniger als|menos de|moins de)(?= \\S+ \\S+ (?:old|alt|de antigüedad|d['’]ancienneté)))) 
+(?<number>${numberPattern}) ${unitPattern}(?: (?:old|alt|de antigüedad|d['’]ancienneté))?(?: sind)?`)
+
+/** A day so many months before another one. */
+function monthsBefore(day: string, months: number): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const all = year * monthsPerYear + month - 1 - months
+  return Math.floor(all / monthsPerYear) * yearStep + ((all % monthsPerYear) + 1) * monthStep + date
+}
+
+/** “Assets older than 4 years” by the day on which each was bought, and persons by their day of birth. */
+export function olderIn(question: string, today: string): RowState | null {
+  const match = olderPattern.exec(question)
+  if (match === null) return null
+  const { older, more, number: count = '', unit = '' } = match.groups ?? {}
+  const number = numberIn(count)
+  const isOlder = older !== undefined || more !== undefined
+  const months = /^m/iu.test(unit) ? number : number * monthsPerYear
+  if (number <= 0) return null
+  return {
+    rest: without(question, match),
+    names:
+      'born birth geboren nacimiento naissance purchased bought gekauft anschaffung compra achat baujahr built',
+    isThing: false,
+    conditionsIn: (table) => {
+      if (table.header.some((name) => ageName.test(name))) return null
+      const column =
+        columnCalled(table, bornName, question) ?? columnCalled(table, acquiredName, question)
+      if (column === null) return null
+      return {
+        limits: [limitOf(column, isOlder ? 0 : 2, monthsBefore(today, months), table.words)],
+      }
+    },
+  }
+}
+
+const longestWithout: readonly RegExp[] = [
+  words(
+    '(?:wurden?|ist|sind|war(?:en)?|hat|haben)?(?<between> .{1,60})?\\s?am längsten (?:nicht|ohne)(?: mehr)? (?<verb>\\p{L}+)(?: worden)?',
+  ),
+  words(`(?:has(?: not|n['’]t)|have(?: not|n['’]t)) (?:been )?(?<verb>\\p{L}+) (?:for )?(?:the )?longest|
+(?:has|have)? ?(?:gone|been)? ?(?:the )?longest without (?:(?:being|an?|the|its) )?(?<verb2>\\p{L}+)`),
+  words(
+    '(?:(?:lleva|llevan|hace) )?más tiempo (?:sin|que no)(?: (?:ser|se ha|ha sido|fue|una?))? (?<verb>\\p{L}+)',
+  ),
+  words(
+    "(?:depuis )?le plus longtemps (?:sans|n['’]a pas)(?: (?:été|être|une?))? (?<verb>\\p{L}+)",
+  ),
+]
+
+/** “Which animal has not been examined the longest?”: the row whose last day of it is the first one. */
+export function longestWithoutIn(question: string): RowState | null {
+  for (const pattern of longestWithout) {
+    const match = pattern.exec(question)
+    if (match === null) continue
+    const { between = '', verb, verb2 } = match.groups ?? {}
+    const stems = stemsOf(verb ?? verb2 ?? '')
+    return {
+      rest: without(question, match, between),
+      names: `last letzte última dernière ${verb ?? verb2 ?? ''}`,
+      isThing: false,
+      conditionsIn: (table) => {
+        const columns = daysIn(table).filter((column) =>
+          stemsOf(table.header[column] ?? '').some((stem) =>
+            stems.some((own) => own.length >= 5 && stem.slice(0, 5) === own.slice(0, 5)),
+          ),
+        )
+        const [column, ...others] = columns
+        // Of what was never done, no day tells how long ago it was.
+        if (column === undefined || others.length > 0 || table.cells[column]?.has('')) return null
+        return { limits: [], ranking: { column, sign: -1 } }
+      },
+    }
+  }
+  return null
+}
+
+const oldest =
+  words(`(?<oldest>oldest|älteste[nrsm]?|más (?:antigu|viej)[oa]s?|plus (?:vieux|vieilles?|vieil|anciens?|anciennes?|âgée?s?))|
+newest|most recent|neueste[nrsm]?|más nuev[oa]s?|más recientes?|plus (?:récente?s?|neufs?|neuves?|nouvel(?:le)?s?|nouveau)`)
+
+/** “The oldest laptop” of a list of what was bought. */
+export function oldestIn(question: string): RowState | null {
+  const match = oldest.exec(question)
+  if (match === null) return null
+  return {
+    rest: without(question, match),
+    names: 'purchased bought gekauft anschaffung comprado compra achat baujahr built',
+    isThing: false,
+    conditionsIn: (table) => {
+      const isAged = (name: string): boolean => ageName.test(name) || bornName.test(name)
+      const column = columnCalled(table, acquiredName, question)
+      if (column === null || table.header.some(isAged)) return null
+      const sign = match.groups?.['oldest'] === undefined ? 1 : -1
+      return { limits: [], ranking: { column, sign } }
+    },
+  }
+}
+
+const howOld =
+  /^\P{L}*(?:how old (?:is|are)|wie alt (?:ist|sind)|qué edad (?:tiene[n]?)|cuántos años (?:tiene[n]?)|quel âge (?:a|ont)) (?<thing>.{2,60}?)[\s?.!]*$/iu
+
+/** “How old is Akela?” by the day of birth, or the one on which a thing was bought. */
+export function howOldIn(question: string, today: string): RowState | null {
+  const { thing } = howOld.exec(question)?.groups ?? {}
+  if (thing === undefined) return null
+  return {
+    rest: thing,
+    names: 'born birth geboren nacimiento naissance purchased gekauft comprado achat',
+    isThing: false,
+    isOfOneRow: true,
+    conditionsIn: (table) => {
+      if (table.header.some((name) => ageName.test(name))) return null
+      const column =
+        columnCalled(table, bornName, question) ?? columnCalled(table, acquiredName, question)
+      return column === null ? null : { limits: [], since: { column, today } }
+    },
+  }
+}
+
+/** How long ago a day was, in whole years or, of less than one, in months: “2 years”. Null for what has not been yet. */
+export function timeSince(cell: string, today: string, { locale }: AnswerWords): string | null {
+  const day = dayOfCell(cell)
+  const now = dayNumber(today)
+  if (day === null || day % yearStep === 0 || day > now) return null
+  const years = Math.floor((now - day) / yearStep)
+  const months =
+    (Math.floor(now / yearStep) - Math.floor(day / yearStep)) * monthsPerYear +
+    Math.floor((now % yearStep) / monthStep) -
+    Math.floor((day % yearStep) / monthStep) -
+    Number(now % monthStep < day % monthStep)
+  const [value, unit] = years > 0 ? [years, 'year'] : [months, 'month']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+}

@@ -1,0 +1,86 @@
+import { rowTest } from '#service/answering/conditions/row-conditions.ts'
+import type { TableAnswer } from '#service/answering/figures/table-answer.ts'
+import { personsOf } from '#service/answering/measures/agents.ts'
+import type { Question } from '#service/answering/read-question.ts'
+import type { TableReading } from '#service/answering/tables/table-reading.ts'
+import type { TableRequest } from '#service/answering/tables/table-request.ts'
+import { valueOf } from '#service/answering/tables/table-rows.ts'
+import type { TableRow } from '#service/answering/tables/table-rows.ts'
+import { timeSince } from './days.ts'
+
+const who =
+  /^\P{L}*(?:who(?:se)?|wer|wessen|wem|quién(?:es)?|de quién|a quién|qui|à qui|chi|quem|кто)(?!\p{L})/iu
+const hasCell = /[\p{L}\p{N}]/u
+
+/**
+ * The rows that a state ranks, a single row that it is asked of, or the cells of one column that it is about. Undefined where it only
+ * is a condition, so that the rows with it are counted and listed as any others; null where it answers nothing.
+ */
+export function stateAnswer(
+  reading: TableReading,
+  { text }: Question,
+  request: TableRequest,
+): TableAnswer | null | undefined {
+  const { state, header, values, words } = reading
+  const isOfOneRow = request.state?.isOfOneRow === true
+  if (state === null) return undefined
+  const { ranking, since, shown, isPlain = false } = state
+  const isOfColumn = [ranking, since, shown].some((own) => own !== undefined)
+  if (!isOfColumn && !isOfOneRow && !isPlain) return undefined
+  if (request.isNegated) return null
+  const matching = reading.rows.filter(rowTest(reading))
+  if (ranking !== undefined) return ranked(reading, matching, ranking, text)
+  const [row, ...others] = matching
+  if (since !== undefined || isOfOneRow) {
+    if (row === undefined || others.length > 0 || values.size === 0) return null
+    if (since === undefined) return { rows: [row], count: null, compared: null }
+    const { column, today } = since
+    const cell = row.cells[column] ?? ''
+    const time = timeSince(cell, today, words)
+    if (time === null) return null
+    const name = [...values.values()].flatMap((cells) => [...cells]).join(', ')
+    const told = `${name}: ${header[column]} ${cell} (${time})`
+    return { rows: [row], count: null, figure: { text: told, cited: row }, compared: null }
+  }
+  if (shown !== undefined) {
+    const cells = matching.flatMap(({ cells: own }) =>
+      hasCell.test(own[shown] ?? '') ? [`- ${own[0]}: ${own[shown]}`] : [],
+    )
+    if (row === undefined || cells.length === 0) return null
+    const list = [`${header[shown]}:`, ...cells].join('\n')
+    return { rows: matching, count: null, figure: { text: list, cited: row }, compared: null }
+  }
+  return row === undefined ? null : { rows: matching, count: null, compared: null }
+}
+
+/** The first of the rows by a column, ties included. Who has the oldest one is nobody who has none. */
+function ranked(
+  { header, cells, rows, state }: TableReading,
+  matching: readonly TableRow[],
+  { column, sign }: { column: number; sign: 1 | -1 },
+  text: string,
+): TableAnswer | null {
+  const persons = who.test(text) ? personsOf(header, cells, rows.length) : null
+  const own = matching.filter(
+    ({ cells: one }) =>
+      hasCell.test(one[column] ?? '') && (persons === null || hasCell.test(one[persons] ?? '')),
+  )
+  const valueIn = (row: TableRow): number => sign * (valueOf(row.cells[column] ?? '')?.value ?? 0)
+  const best = Math.max(...own.map(valueIn))
+  const first = own.filter((row) => valueIn(row) === best)
+  if (own.length === 0) return null
+  const condition = (state?.limits ?? []).map((limit) => `${header[limit.column]} ${limit.text}`)
+  return {
+    rows: first,
+    count: null,
+    ranked: {
+      column,
+      isNamed: false,
+      sign,
+      all: own.length,
+      isSorted: true,
+      condition: condition.join(', '),
+    },
+    compared: null,
+  }
+}

@@ -1,0 +1,31 @@
+import { words } from '#service/answering/measures/degrees.ts'
+import { without } from './row-state.ts'
+import type { RowState } from './row-state.ts'
+
+const nobodys =
+  words(`(?:(?:are|is|sind|ist|están?|hay|sont|est) )?(?:(?:still|noch|aún|todavía|encore) )?(?:free|available|unassigned|unused|spare|vacant|
+frei(?:e[nrsm]?)?|verfügbar(?:e[nrsm]?)?|unvergeben(?:e[nrsm]?)?|libres?|disponibles?|sin asignar|vacantes?|vacías?|non attribuée?s?|vacante?s?)`)
+const holderName =
+  /(?<!\p{L})(?:assigned to|assignee|owner|holder|user|tenant|renter|borrower|lent to|nutzer(?:in)?|besitzer(?:in)?|inhaber(?:in)?|mieter(?:in)?|pächter(?:in)?|zugeteilt|zugewiesen|ausgeliehen an|verliehen an|asignad[oa](?: a)?|titular|inquilin[oa]|arrendatari[oa]|usuari[oa]|prestad[oa] a|attribuée? à|locataire|titulaire|utilisat(?:eur|rice)|prêtée? à)(?!\p{L})/iu
+const nobody =
+  /^(?:[–—-]|none|nobody|free|vacant|frei|niemand|keine?r?|libre|nadie|vacante|personne)?$/iu
+
+/** “Which laptops are free?”: those that nobody has, by a column of who has each. */
+export function unassignedIn(question: string): RowState | null {
+  const match = nobodys.exec(question)
+  if (match === null) return null
+  return {
+    rest: without(question, match),
+    names:
+      'assigned owner user tenant nutzer besitzer mieter asignado titular inquilino attribué locataire',
+    isThing: false,
+    conditionsIn: ({ header, cells, words: own }) => {
+      const columns = [...header.keys()].filter((column) => holderName.test(header[column] ?? ''))
+      const [column, ...others] = columns
+      const free = [...(cells[column ?? -1] ?? [])].filter((cell) => nobody.test(cell))
+      if (column === undefined || others.length > 0 || free.length === 0) return null
+      const text = free.map((cell) => (cell === '' ? own.empty : cell)).join(own.or)
+      return { limits: [{ column, allows: (cell) => free.includes(cell), text, isNegated: false }] }
+    },
+  }
+}

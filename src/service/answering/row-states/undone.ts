@@ -1,0 +1,285 @@
+import type { ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
+import { words } from '#service/answering/measures/degrees.ts'
+import { yesNoColumnsOf } from '#service/answering/tables/yes-no-columns.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { without } from './row-state.ts'
+import type { RowState, StateConditions, StateTable } from './row-state.ts'
+
+/** What can be done with the thing of a row, in all its forms, and what a status says of it before. */
+const deeds: readonly { forms: string; undone: string; isCompletion?: true }[] = [
+  {
+    forms: `pay paid pays settle settled pagar pagado pagada pagados pagadas abonado abonada cobrado cobrada bezahlen bezahlt
+    bezahlte bezahlten zahlen zahlt gezahlt beglichen payer payé payée payés payées réglé réglée régler`,
+    undone: `unpaid overdue impago impaga impagado impagada moroso morosa adeudado unbezahlt überfällig säumig impayé impayée
+    impayés`,
+    isCompletion: true,
+  },
+  {
+    forms: `solve solved resolve resolved fix fixed repair repaired resolver resuelto resuelta resueltos resueltas solucionar
+    solucionado solucionada reparar reparado reparada arreglar arreglado arreglada lösen gelöst gelöste beheben behoben behobene
+    reparieren repariert reparierte résoudre résolu résolue résolus résolues réparer réparé réparée done finished close closed
+    finish complete completed hacer hecho hecha terminar terminado terminada completar completado cerrar cerrado cerrada acabado
+    erledigen erledigt erledigte abschließen abgeschlossen abgeschlossene fertig schließen geschlossen faire fait faite terminer
+    terminé terminée clos close fermé traité traitée traiter tramitar tramitado`,
+    undone: '',
+    isCompletion: true,
+  },
+  {
+    forms: `deliver delivered entregar entregado entregada entregados entregadas liefern geliefert gelieferte livrer livré livrée`,
+    undone: 'undelivered',
+    isCompletion: true,
+  },
+  {
+    forms: `return returned devolver devuelto devuelta devueltos devueltas zurückgeben zurückgegeben retourniert rendre rendu rendue
+    restituer restitué`,
+    undone: '',
+    isCompletion: true,
+  },
+  {
+    forms: `send sent ship shipped enviar enviado enviada enviados schicken verschicken geschickt verschickt verschickte senden
+    gesendet versendet envoyer envoyé envoyée expédié`,
+    undone: 'unsent',
+    isCompletion: true,
+  },
+  {
+    forms: `check checked inspect inspected revisar revisado revisada inspeccionar inspeccionado prüfen geprüft überprüft vérifier
+    vérifié contrôler contrôlé`,
+    undone: 'unchecked ungeprüft',
+  },
+  {
+    forms: `sign signed firmar firmado firmada unterschreiben unterschrieben unterzeichnet signer signé signée`,
+    undone: 'unsigned',
+  },
+  {
+    forms: `confirm confirmed confirmar confirmado confirmada bestätigen bestätigt confirmer confirmé confirmée`,
+    undone: 'unconfirmed unbestätigt',
+  },
+  {
+    forms: `approve approved aprobar aprobado aprobada genehmigen genehmigt approuver approuvé approuvée validé`,
+    undone: '',
+  },
+  {
+    forms: `answer answered responder respondido contestar contestado beantworten beantwortet répondre répondu`,
+    undone: 'unanswered unbeantwortet',
+  },
+  {
+    forms: `encrypt encrypted verschlüsseln verschlüsselt cifrar cifrado cifrada chiffrer chiffré`,
+    undone: 'unencrypted unverschlüsselt',
+  },
+  {
+    forms: `sell sold vender vendido vendida verkaufen verkauft vendre vendu vendue`,
+    undone: 'unsold unverkauft',
+  },
+  {
+    forms: `invoice invoiced bill billed facturar facturado facturada abrechnen abgerechnet facturer facturé facturée`,
+    undone: 'unbilled',
+  },
+]
+const terms = deeds.map(({ forms, undone, isCompletion = false }) => ({
+  done: new Set(termsOf(forms)),
+  undone: new Set(termsOf(undone)),
+  isCompletion,
+}))
+type Deed = (typeof terms)[number]
+
+const deedOf = (word: string): Deed | undefined => {
+  const [term = ''] = termsOf(word)
+  return terms.find(({ done }) => done.has(term))
+}
+
+// Each with the word for what is not done, if it says one: “sin resolver”, “noch zu bezahlen”, “unencrypted”, “pending”.
+const verb = '(\\p{L}+)'
+const still = '(?:(?:still|yet|noch|aún|todavía|encore) )?'
+const undonePatterns: readonly RegExp[] = [
+  words(
+    `(?:que )?(?:(?:nos )?(?:faltan?|quedan?) )?${still}(?:por|sin) (?:ser )?(\\p{L}+(?:[aei]r|ad[oa]s?|id[oa]s?))`,
+  ),
+  words(`(?:está[n]? )?${still}pendientes? de (?:ser )?(\\p{L}+)`),
+  words(`(?:(?:qui )?(?:restent?|reste) )?${still}à (\\p{L}+(?:er|ir|re))(?=[\\s?.!]*$)`),
+  words(`(?:(?:sont|est) )?en attente de (\\p{L}+)`),
+  words(`(?:(?:sind|ist|bleiben|bleibt) )?noch zu ${verb}`),
+  words(`(?:müssen|muss) (?:noch|erst) ${verb} werden`),
+  words(
+    `(?:that )?(?:(?:are|is|have|has|remain|remains) )?(?:still|yet|left|remaining) to be ${verb}`,
+  ),
+  words(`(?:(?:are|is|there) )?left to ${verb}`),
+  words(`(?:(?:are|is|that are) )?${still}un(\\p{L}{2,}ed|paid|sold|sent|done)`),
+  words(`(?:(?:sind|ist) )?${still}un((?:be|er|ge|ver)\\p{L}+?t)(?:e[nrsm]?)?`),
+  words(`non[- ](\\p{L}+?(?:é|i|u)e?s?)`),
+  words(`im(pagad[oa]|payée?)s?`),
+]
+const pending =
+  words(`(?:(?:are|is|sind|ist|están?|sont|est) )?(?:(?:still|noch|aún|todavía|encore) )?(?:pendientes?|pending|outstanding|ausstehend(?:e[nrsm]?)?|
+unerledigt(?:e[nrsm]?)?|en suspens|en attente|offene[nrsm]?|ouverte?s|abiert[oa]s)(?! (?:de|of|for|von|to)(?!\\p{L}))`)
+// “Who has not paid?”, “morosos”
+const debtors: readonly { pattern: RegExp; by: string }[] = [
+  {
+    pattern: words('moros[oa]s?|deudor(?:es|as)?|débiteurs?|debtors?|defaulters?|säumige[nr]?'),
+    by: '',
+  },
+  {
+    pattern:
+      words(`quién(?:es)? (?:nos )?deben?(?: (?:aún|todavía))?(?: (?:dinero|algo|la cuota|cuotas?|pagos?))?(?! \\p{L}+[aei]r(?!\\p{L}))|
+quién(?:es)? (?:aún |todavía )?no (?:nos )?(?:han?|pagó|pagaron|pagan?) ?(?:pagado)?(?: todavía| aún)?`),
+    by: 'quién',
+  },
+  {
+    pattern:
+      words(`who (?:has not|has ?n[o'’]t|have not|haven['’]t|did not|didn['’]t|does not|doesn['’]t)(?: yet)? (?:paid|pay)(?: us)?(?: yet)?|
+who (?:still )?owes?(?: us)?(?: any)?(?: money| something| anything)?`),
+    by: 'who',
+  },
+  {
+    pattern: words(
+      `wer (?:hat|haben)(?: (?:uns|denn|immer))?(?: noch)? nicht (?:bezahlt|gezahlt)|wer schuldet(?: uns)?(?: noch)?(?: (?:geld|etwas|was))?`,
+    ),
+    by: 'wer',
+  },
+  {
+    pattern: words(
+      `qui (?:n['’]a|n['’]ont) (?:pas (?:encore )?|toujours pas )payé|qui (?:nous )?doit(?: encore)?(?: (?:de l['’]argent|quelque chose))?`,
+    ),
+    by: 'qui',
+  },
+]
+// “How many certificates are still missing?”: the column is called as what is missing.
+const missing: readonly RegExp[] = [
+  words(`(how many|which) (?:of the )?(\\p{L}+) (?:are|is) (?:still )?missing(?: still)?`),
+  words(`(wie ?viele|welche) (\\p{L}+) (?:fehlen|fehlt|stehen|steht)(?: uns)?(?: noch)?(?: aus)?`),
+  words(`(cuánt[oa]s|qué) (\\p{L}+) (?:nos )?faltan?(?: (?:aún|todavía))?(?! (?:por|de|para))`),
+  words(`(combien|quelle?s?) (?:de |d['’])?(\\p{L}+) (?:manquent|manque)(?: encore)?`),
+]
+
+const completed = new Set(
+  terms.flatMap(({ done, isCompletion }) => (isCompletion ? [...done] : [])),
+)
+const maxStates = 12
+
+/** Which rows a column of yes and no, or of states, tells not to be done; null where none does, or more than one. */
+function undoneIn(table: StateTable, deed: Deed | null): ColumnLimit | null {
+  const { header, rows, cells, words: own } = table
+  const isOf = (text: string): boolean => {
+    const named = termsOf(text)
+    const isDone = (one: Deed): boolean => named.some((term) => one.done.has(term))
+    return deed === null ? terms.some((one) => one.isCompletion && isDone(one)) : isDone(deed)
+  }
+  const flags = yesNoColumnsOf(rows, header.length).filter(
+    ({ column, none }) => none === null && isOf(header[column] ?? ''),
+  )
+  const [flag, ...others] = flags
+  if (flag !== undefined) {
+    if (others.length > 0) return null
+    const no = [...(cells[flag.column] ?? [])].filter((cell) => flag.read(cell) === false)
+    const text = no.map((cell) => (cell === '' ? own.empty : cell)).join(own.or)
+    if (no.length === 0) return null
+    return { column: flag.column, allows: (cell) => no.includes(cell), text, isNegated: false }
+  }
+  // “Status: open, waiting, closed”
+  const limits = [...header.keys()].flatMap((column): ColumnLimit[] => {
+    const states = [...(cells[column] ?? [])].filter((cell) => cell !== '')
+    if (states.length < 2 || states.length > maxStates || states.length * 2 > rows.length) return []
+    if (states.some((cell) => /\p{N}/u.test(cell))) return []
+    const saying = (names: ReadonlySet<string>): string[] =>
+      states.filter((cell) => termsOf(cell).every((term) => names.has(term)))
+    const undone = deed === null ? [] : saying(deed.undone)
+    const done = saying(deed === null ? completed : deed.done)
+    if (undone.length > 0) {
+      const text = undone.join(own.or)
+      return [{ column, allows: (cell) => undone.includes(cell), text, isNegated: false }]
+    }
+    if (done.length === 0) return []
+    const text = own.otherThan(done.join(own.or))
+    return [
+      { column, allows: (cell) => cell !== '' && !done.includes(cell), text, isNegated: false },
+    ]
+  })
+  return limits.length === 1 ? (limits[0] ?? null) : null
+}
+
+function ofDeed(rest: string, deed: Deed | null, isThing = false): RowState {
+  return {
+    rest,
+    names: 'status estado zustand état paid pagado bezahlt payé resuelto erledigt resolved done',
+    isThing,
+    conditionsIn: (table): StateConditions | null => {
+      const limit = undoneIn(table, deed)
+      return limit === null ? null : { limits: [limit] }
+    },
+  }
+}
+
+/** “Averías sin resolver”, “unencrypted laptops”, “quién no ha pagado”, “which certificates are still missing?” */
+export function undoneStateIn(question: string): RowState | null {
+  const [paying = null] = terms
+  for (const { pattern, by } of debtors) {
+    const match = pattern.exec(question)
+    if (match !== null) return ofDeed(without(question, match, ` ${by} `), paying, by === '')
+  }
+  for (const pattern of undonePatterns) {
+    const match = pattern.exec(question)
+    const deed = deedOf(match?.[1] ?? '')
+    if (match !== null && deed !== undefined) return ofDeed(without(question, match), deed)
+  }
+  const match = pending.exec(question)
+  if (match !== null) return ofDeed(without(question, match), null)
+  for (const pattern of missing) {
+    const found = pattern.exec(question)
+    const [, asking = '', thing = ''] = found ?? []
+    if (found !== null) return ofMissing(without(question, found, ` ${asking} `), thing)
+  }
+  return null
+}
+
+function ofMissing(rest: string, thing: string): RowState {
+  return {
+    rest,
+    names: thing,
+    isThing: true,
+    conditionsIn: ({ header, rows, cells, stemOf, words: own }) => {
+      const stems = new Set(termsOf(thing).map(stemOf))
+      const flags = yesNoColumnsOf(rows, header.length).filter(
+        ({ column, none }) =>
+          none === null && termsOf(header[column] ?? '').some((term) => stems.has(stemOf(term))),
+      )
+      const [flag, ...others] = flags
+      if (flag === undefined || others.length > 0) return null
+      const no = [...(cells[flag.column] ?? [])].filter((cell) => flag.read(cell) === false)
+      const text = no.map((cell) => (cell === '' ? own.empty : cell)).join(own.or)
+      if (no.length === 0) return null
+      const { column } = flag
+      return { limits: [{ column, allows: (cell) => no.includes(cell), text, isNegated: false }] }
+    },
+  }
+}
+
+const whetherDone: readonly RegExp[] = [
+  /^\P{L}*(?:is|are|was|has|have) (?<thing>.{2,60}?) (?:already |yet )?(?:been )?(?<verb>\p{L}+)(?: yet| already)?[\s?.!]*$/iu,
+  /^\P{L}*(?:ist|sind|wurde|wurden) (?<thing>.{2,60}?) (?:schon |bereits )?(?<verb>\p{L}+)(?: worden)?[\s?.!]*$/iu,
+  /^\P{L}*(?:está[n]?|ha[n]? sido|se ha[n]?) (?:ya )?(?<verb>\p{L}+) (?:ya )?(?<thing>.{2,60}?)[\s?.!¿]*$/iu,
+  /^\P{L}*(?:está[n]?|ha sido) (?<thing>.{2,60}?) (?:ya )?(?<verb>\p{L}+)[\s?.!]*$/iu,
+  /^\P{L}*(?:est-ce que )?(?<thing>.{2,60}?) (?:est|a été|est-elle|est-il)(?: déjà)? (?<verb>\p{L}+)[\s?.!]*$/iu,
+]
+const statusName =
+  /^(?:(?:current|ticket|order|aktueller) )?(?:status|state|estado|zustand|stand|situación|état|statut)$/iu
+
+/** “Is INC-7051 solved?”: the row that it names tells it, by a column of states or of yes and no. */
+export function whetherDoneIn(question: string): RowState | null {
+  for (const pattern of whetherDone) {
+    const { thing = '', verb: done = '' } = pattern.exec(question)?.groups ?? {}
+    const deed = deedOf(done)
+    if (thing === '' || deed === undefined || !/\p{N}|\p{Lu}/u.test(thing)) continue
+    return {
+      rest: thing,
+      names: 'status estado zustand état',
+      isThing: false,
+      isOfOneRow: true,
+      conditionsIn: ({ header, rows }) => {
+        const isFlag = yesNoColumnsOf(rows, header.length).some(({ column }) =>
+          termsOf(header[column] ?? '').some((term) => deed.done.has(term)),
+        )
+        return isFlag || header.some((name) => statusName.test(name.trim())) ? { limits: [] } : null
+      },
+    }
+  }
+  return null
+}
