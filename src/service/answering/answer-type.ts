@@ -277,7 +277,7 @@ const labelInSentence = /(?<!\p{L})(\p{L}[\p{L} ]{1,30}): ?(?=\p{Lu}\p{Ll})/gu
 
 /** “A second gateway is bought. Owner: Ruth, due 31 July.” */
 function labelsPerson(text: string, question: QuestionText): boolean {
-  const asked = question.text.toLowerCase().match(/\p{L}+/gu) ?? []
+  const asked: readonly string[] = question.text.toLowerCase().match(/\p{L}+/gu) ?? []
   return [...text.matchAll(labelInSentence)].some(
     ([, label = '']) => isLabelOf(label, 'person') || asked.includes(label.toLowerCase()),
   )

@@ -113,6 +113,7 @@ export function answerHanQuestion(
     negated: null,
     limits: [],
     stock: null,
+    state: null,
     group: null,
     agents: [],
     isFree: false,
