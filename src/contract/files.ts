@@ -85,9 +85,6 @@ export type FileOrderField = z.infer<typeof fileOrderField>
 /** A list is counted up to this, so that a count costs little however long the list is. */
 export const maxCountedFiles = 100_000
 
-/** Instead of the ID of a graph: files that are in none. */
-export const noGraph = 'none'
-
 export const listFiles = {
   method: 'GET',
   path: '/v1/files',

@@ -164,3 +164,6 @@ export function readJson(text: string): unknown {
     return undefined
   }
 }
+
+/** Instead of the ID of a graph: what is in none. */
+export const noGraph = 'none'

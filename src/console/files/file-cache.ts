@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { kindOfName } from '#contract/file-kinds.ts'
-import { noGraph, type File as FileRecord, type listFiles } from '#contract/files.ts'
+import type { File as FileRecord, listFiles } from '#contract/files.ts'
+import { noGraph } from '#contract/primitives.ts'
 import type { fileStatuses } from '#contract/uploads.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { compareBy, insertSorted } from './file-sort.ts'

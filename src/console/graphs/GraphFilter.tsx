@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Select } from '#console/ui/form/Select.tsx'
 import { serviceSearch } from '#console/ui/form/select-option.ts'
-import { noGraph } from '#contract/files.ts'
+import { noGraph } from '#contract/primitives.ts'
 import { graphQueries } from './graph-queries.ts'
 
 interface GraphFilterProps {

@@ -5,13 +5,13 @@ import {
   listFilePages,
   listFiles,
   maxCountedFiles,
-  noGraph,
   retryFiles,
 } from '#contract/files.ts'
 import { listFolders } from '#contract/folders/list-folders.ts'
 import { fileStatuses, findFiles, uploadFile } from '#contract/uploads.ts'
 import { addFileToGraph, removeFileFromGraph } from '#contract/graph-files.ts'
 import { hasPageImages, kindOfName } from '#contract/file-kinds.ts'
+import { noGraph } from '#contract/primitives.ts'
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { FileOrderField } from '#contract/files.ts'
 import { requirePermission } from '#service/access/caller.ts'

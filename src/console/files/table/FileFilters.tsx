@@ -6,8 +6,9 @@ import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { SortSelect } from '#console/ui/list/SortSelect.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
-import { noGraph, type FileStatus } from '#contract/files.ts'
+import type { FileStatus } from '#contract/files.ts'
 import { allows } from '#contract/permissions.ts'
+import { noGraph } from '#contract/primitives.ts'
 import { foldersToChoose, type FileView } from './file-filter.ts'
 import {
   isKindGroup,
