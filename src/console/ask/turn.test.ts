@@ -108,6 +108,17 @@ test('stored turns are read with their outcome, and a hidden one has no answer',
     status: 'failed',
     error: { key: 'model_failed', message: 'No model.', request_id: 'req-1' },
   })
+  const limited = (model: string | null) =>
+    stored('a', {
+      status: 'failed',
+      failure: {
+        key: 'model_quota',
+        message: 'Used up.',
+        limit: { name: 'tokens_per_day', model },
+      },
+    })
+  expect(limited(null)).toMatchObject({ error: { isOverAllModels: true } })
+  expect(limited('mdl-x5')).toMatchObject({ error: { isOverAllModels: false } })
   expect(stored('a', { hidden_reason: 'graph_not_accessible', answer: null }).status).toBe('hidden')
   expect(stored('a', { hidden_reason: 'file_deleted', answer: null })).toMatchObject({
     status: 'hidden',

@@ -101,7 +101,7 @@ export function readTurn(stored: StoredTurn): Turn {
         error: new ApiError(
           readKey(failure?.key, 500),
           failure?.message ?? 'The question could not be answered.',
-          { request_id: failure?.request_id },
+          { request_id: failure?.request_id, extras: extrasOf(failure?.limit) },
         ),
       }
   }
@@ -158,4 +158,12 @@ export function answerOf(turn: Turn): QuestionAnswer | null {
 /** Whether the answer is still being waited for or received. */
 export function isOpen(turn: Turn): boolean {
   return turn.status === 'sent' || turn.status === 'streaming'
+}
+
+/** As the failure had them when the question was asked. */
+function extrasOf(
+  limit: { name: string; model: string | null } | undefined,
+): Record<string, unknown> {
+  if (limit === undefined) return {}
+  return { limit: limit.name, ...(limit.model !== null && { model: limit.model }) }
 }

@@ -80,6 +80,10 @@ export const turnFailure = z.object({
   key: z.string(),
   message: z.string(),
   request_id: z.optional(z.string()),
+  limit: described(
+    z.optional(z.object({ name: z.string(), model: z.nullable(z.string()) })),
+    'The limit that was reached, and its model; null where it counts all models.',
+  ),
 })
 
 /** A question of a conversation with its answer. */

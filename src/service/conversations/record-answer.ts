@@ -86,7 +86,13 @@ export function recordAnswer(
           : endOnce({
               status: 'failed',
               answer: partial(),
-              failure: { key, message, request_id: request.id, provider: providerOf(failure) },
+              failure: {
+                key,
+                message,
+                request_id: request.id,
+                provider: providerOf(failure),
+                ...limitOf(failure),
+              },
               continues: true,
             })
       ).catch((cause: unknown) => request.log.error({ err: cause }, 'a turn could not be stored'))
@@ -103,6 +109,12 @@ export function recordAnswer(
   }
 
   return { parts: recorded(), partial, stop }
+}
+
+/** The limit that a failure names; see `limitFailure`. */
+function limitOf({ extras: { limit, model } }: Failure) {
+  if (typeof limit !== 'string') return {}
+  return { limit: { name: limit, model: typeof model === 'string' ? model : null } }
 }
 
 /** The built-in reader quotes, so that only its search can have come from the turns before. */

@@ -328,9 +328,13 @@ onEveryDatabase('turns of conversations', (database) => {
   })
 
   test('a turn keeps the failure of the model as its caller was told', async () => {
-    const unavailable = puppet(() => {
-      throw new Failure('model_unavailable', 'The model is not responding.')
-    })
+    const failing = (failure: Failure) => () => {
+      throw failure
+    }
+    const unavailable = puppet(
+      failing(new Failure('model_unavailable', 'The model is not responding.')),
+      failing(new Failure('model_quota', 'No tokens are left.', { limit: 'tokens_per_day' })),
+    )
     const models = { 'mdl-x5': unavailable, 'sheaf-reader': inProcessReader() }
     const { newGraph, addFile, start, putRefused, read } = await begin({
       worker: true,
@@ -346,6 +350,9 @@ onEveryDatabase('turns of conversations', (database) => {
       request_id: body.extras['request_id'],
     })
     expect(failure).toBe('model_unavailable')
+    await putRefused(conversation_id, tideQuestion)
+    const limit = { name: 'tokens_per_day', model: null }
+    expect((await read(conversation_id)).turns.data[0]?.failure).toMatchObject({ limit })
   })
 
   test('an answer that broke off is kept with the sources that it cites until there', async () => {

@@ -84,6 +84,14 @@ test('each error is reported at its field', () => {
   ])
 })
 
+test('a small size needs a unit, and a stored one is shown with its unit', () => {
+  const errorsOf = (text: string) => draftErrors({ all: { storage_bytes: text }, models: [] })
+  expect(errorsOf('1')).toEqual({ 'all.storage_bytes': 'Enter a unit: 1 MB or 1 GB?' })
+  for (const text of ['0', '1 B', '1 MB', '5000000']) expect(errorsOf(text)).toEqual({})
+  const data = [limit({ limit: 'storage_bytes', maximum: 1023 })]
+  expect(draftOf({ data }).all.storage_bytes).toBe('1023 B')
+})
+
 test('a new limit of 0 needs a confirmation, an existing one does not', () => {
   const before = { data: [limit({ limit: 'tokens_per_day', maximum: 0 }), limit({ maximum: 5 })] }
   const input = [

@@ -14,6 +14,9 @@ export interface LimitDraft {
   models: ModelDraft[]
 }
 
+/** A size below this that has no unit is more likely meant in megabytes or gigabytes. */
+const minBareBytes = 1e6
+
 const units = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 }
 
 export function isBytes(limit: LimitName): boolean {
@@ -47,7 +50,7 @@ export function draftOf({ data }: Pick<LimitsOfScope, 'data'>): LimitDraft {
 function formatAmount(limit: LimitName, maximum: number): string {
   if (!isBytes(limit)) return String(maximum)
   const words = formatLimitAmount(limit, maximum)
-  return readAmount(limit, words) === maximum ? words : String(maximum)
+  return readAmount(limit, words) === maximum ? words : `${maximum} B`
 }
 
 /** Parses an amount; null if the text is empty or invalid. */
@@ -95,7 +98,10 @@ export function ceilingErrors(
 export function draftErrors(draft: LimitDraft): Record<string, string> {
   const errors: Record<string, string> = {}
   const check = (field: string, limit: LimitName, text: string | undefined): void => {
-    if (text === undefined || text.trim() === '' || readAmount(limit, text) !== null) return
+    if (text === undefined || text.trim() === '') return
+    if (lacksUnit(limit, text))
+      errors[field] = `Enter a unit: ${text.trim()} MB or ${text.trim()} GB?`
+    if (readAmount(limit, text) !== null) return
     errors[field] = isBytes(limit)
       ? 'Enter a size like 500 MB or 2.5 GB, or leave empty for no limit.'
       : `Enter a whole number up to ${limitRules[limit].max.toLocaleString('en')}, or leave empty for no limit.`
@@ -111,6 +117,13 @@ export function draftErrors(draft: LimitDraft): Record<string, string> {
     seen.add(name)
   }
   return errors
+}
+
+function lacksUnit(limit: LimitName, text: string): boolean {
+  const amount = readAmount(limit, text)
+  return (
+    isBytes(limit) && !/b\s*$/i.test(text) && amount !== null && amount > 0 && amount < minBareBytes
+  )
 }
 
 /** Converts the draft to a request. Invalid amounts are omitted, so check the errors first. */
