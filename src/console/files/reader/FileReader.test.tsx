@@ -40,6 +40,16 @@ test('the text stands page by page, and what was read from pixels says so', asyn
   await expect.element(screen.getByText('OCR text')).toBeInTheDocument()
 })
 
+test('a picture that a model described is not called recognized text', async () => {
+  const text = 'A floor plan with three rooms.'
+  const blocks = [{ type: 'description' as const, text, model: 'vision-1', picture: null }]
+  const data = [{ ...textPage(1), ocr: true, blocks, passages: [] }]
+  const fake = fakeService().answer(listFilePages, { data, total: 1, has_more: false })
+  const screen = await renderConsole(reader(), fake)
+  await expect.element(screen.getByText('Described by vision-1')).toBeVisible()
+  await expect.element(screen.getByText('OCR text')).not.toBeInTheDocument()
+})
+
 test('a picture in which no text was found says so', async () => {
   const data = [{ ...textPage(1), ocr: true, blocks: [], passages: [] }]
   const fake = fakeService().answer(listFilePages, { data, total: 1, has_more: false })

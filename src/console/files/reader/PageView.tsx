@@ -137,11 +137,16 @@ function PageHead({ page }: { page: Omit<Page, 'blocks'> & { blocks?: Page['bloc
           <bdi>{page.label}</bdi>
         </Text>
       )}
-      {page.ocr && (
+      {page.ocr && !isDescribedOnly(page.blocks) && (
         <Badge icon="eye">{page.blocks?.length === 0 ? 'No text found' : 'OCR text'}</Badge>
       )}
     </Row>
   )
+}
+
+/** Whether all that a page has is what a model wrote of it, which says so itself. */
+function isDescribedOnly(blocks: Page['blocks'] = []): boolean {
+  return blocks.length > 0 && blocks.every(({ type }) => type === 'description')
 }
 
 /** `Page 3`, `Sheet 2`. */

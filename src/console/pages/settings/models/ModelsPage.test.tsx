@@ -122,8 +122,9 @@ test('with a provider of which no model is in use, the page says to add one', as
     .toBeVisible()
 })
 
-test('all models of a long list are selected at once, and none is said to be none', async () => {
-  const models = Array.from({ length: 12 }, (_, number) => `wool:${number}`)
+test('all models of a long list that write are selected at once, and none again', async () => {
+  const writing = Array.from({ length: 12 }, (_, number) => `wool:${number}`)
+  const models = [...writing, 'bge-m3', 'whisper-1']
   const fake = service().answer(findLocalProviders, { data: [{ ...ollama, models }] })
   const screen = await renderConsole(<ModelsPage />, fake)
   await screen.getByRole('button', { name: 'Connect Ollama' }).click()
@@ -132,6 +133,8 @@ test('all models of a long list are selected at once, and none is said to be non
   await expect.element(dialog.getByRole('button', { name: 'Connect without models' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Select all 12' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Connect with 12 models' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Select none' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Connect without models' })).toBeVisible()
 })
 
 test('a removed model shows its date and replacement', async () => {

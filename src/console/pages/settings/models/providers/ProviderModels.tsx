@@ -3,10 +3,12 @@ import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
+import { generatesAnswers } from '#contract/models/model-names.ts'
 import type { Mapping } from '#contract/models.ts'
 import styles from '#console/pages/settings/models/ModelsPage.module.css'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 
 export interface Choice {
@@ -32,7 +34,8 @@ export function ProviderModels({ modelIds, choice, onChange, current }: Provider
   const { chosen, standard } = choice
   const shown = modelIds.filter((name) => name.toLowerCase().includes(search.toLowerCase()))
 
-  const rest = shown.filter((name) => !chosen.includes(name))
+  // Those for embeddings, images and speech write no answers, and are chosen one by one.
+  const rest = shown.filter((name) => generatesAnswers(name) && !chosen.includes(name))
 
   function choose(name: string, isChosen: boolean) {
     const next = isChosen ? [...chosen, name] : chosen.filter((chosenName) => chosenName !== name)
@@ -66,10 +69,19 @@ export function ProviderModels({ modelIds, choice, onChange, current }: Provider
         {modelIds.length > searchable && (
           <SearchField label="Search models" value={search} onChange={setSearch} />
         )}
-        {rest.length > 1 && (
-          <TextButton onClick={() => onChange({ chosen: [...chosen, ...rest], standard })}>
-            Select all {rest.length}
-          </TextButton>
+        {(rest.length > 1 || chosen.length > 1) && (
+          <Row gap={4}>
+            {rest.length > 1 && (
+              <TextButton onClick={() => onChange({ chosen: [...chosen, ...rest], standard })}>
+                Select all {rest.length}
+              </TextButton>
+            )}
+            {chosen.length > 1 && (
+              <TextButton onClick={() => onChange({ chosen: [], standard: '' })}>
+                Select none
+              </TextButton>
+            )}
+          </Row>
         )}
         <Stack gap={2} surface="frame" pad={3} className={styles['ticks']}>
           {shown.map((name) => (
