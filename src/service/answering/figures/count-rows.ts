@@ -14,6 +14,8 @@ import { countsOf, figureOf } from './table-figures.ts'
 // A cell that the question names is in some row, so only two conditions together can leave no row.
 export const minConditionsOfNone = 2
 const minRows = 2
+const plainDay =
+  /(?<!\p{L})(?:dates?|days?|datum|tage?|fechas?|días?|jours?|data|giorn[oi]|dias?)(?!\p{L})/iu
 
 /** How many conditions could leave no row; a limit by itself can. */
 export function conditionsIn({ values, parts, limits, stock }: TableReading): number {
@@ -27,6 +29,23 @@ function columnsCalled({ header, stemOf }: TableReading, term: string): number[]
     termsOf(nameWithoutOf(header[column] ?? '')).some(
       (own) => own === term || stemOf(own) === stem,
     ),
+  )
+}
+
+const kindName =
+  /^(?:types?|kinds?|categor(?:y|ies)|species|breed|\p{L}*art|typ|rasse|gattung|sorte|kategorie|tipos?|clases?|categoría|especie|raza|genre|catégorie|espèce|race)(?!\p{L})/iu
+
+/** Whether a question counts what the cells of a column of kinds say that each row is: “Luchs” of “Tierart”. */
+function isOfKind({ header, values, parts, stemOf }: TableReading, term: string): boolean {
+  const columns = [...values.keys(), ...parts.keys()]
+  const cells = columns.flatMap((column) => [
+    ...(values.get(column) ?? []),
+    ...(parts.get(column) ?? []),
+  ])
+  return (
+    columns.length > 0 &&
+    columns.every((column) => kindName.test((header[column] ?? '').trim())) &&
+    cells.some((cell) => termsOf(cell).some((own) => stemOf(own) === stemOf(term)))
   )
 }
 
@@ -49,7 +68,11 @@ export function countRows(
     request.countsTimes && kinds.periods.length > 0 && reading.values.size + reading.parts.size > 0
   // Each row of a stock is one thing that can be out of stock.
   const isKnown = request.countsRows || isOfTimes || reading.stock !== null
-  const columns = term === '' ? [] : columnsCalled(reading, term)
+  // “Open tickets” have a state, which is no day in “Opened”.
+  const isState = (column: number): boolean =>
+    kinds.periods.includes(column) && isNamedCell(reading, term)
+  const columns =
+    term === '' ? [] : columnsCalled(reading, term).filter((column) => !isState(column))
   const [first] = rows
   const isList = term !== '' && first !== undefined && isListOf(first.passage, term, reading.stemOf)
   const distinct =
@@ -61,13 +84,22 @@ export function countRows(
   if (distinct !== null && !isOfCell && !isList && !isStocked && areApplied(reading, [distinct])) {
     return distinctCells(reading, matching, distinct, { share, isListed: false })
   }
-  const isKeyed = isOfCell || columns.length === 0 || columns.some((own) => isKey(reading, own))
+  // “Entries in 2026” are the rows with such a day in “Entry”, and “days in May” no number of rows.
+  const isOfDays = columns.some(
+    (own) =>
+      !plainDay.test(header[own] ?? '') &&
+      kinds.periods.includes(own) &&
+      reading.limits.some((limit) => limit.column === own),
+  )
+  const isKeyed =
+    isOfDays || isOfCell || columns.length === 0 || columns.some((own) => isKey(reading, own))
   if (!isKnown && !isList && (term === '' || !isKeyed)) return null
   const persons = personTerms.has(term) ? personColumnOf(header) : null
   const isOfRows =
     isKnown ||
     isList ||
     isOfCell ||
+    isOfDays ||
     (persons !== null && isKey(reading, persons)) ||
     rowColumnsOf(reading, countedWords).length > 0 ||
     // “How many are in stock?” of a list of stock is about pieces.
@@ -96,6 +128,7 @@ export function countRows(
   const counts = countsOf(reading, matching, share, request.countsRows ? 1 : 2)
   if (counts !== null) return { rows: matching, count: null, figure: counts, compared: null }
   return {
+    tellsOfAll: isOfKind(reading, term),
     // Where no row matches, the number is cited by any of them.
     rows: matching.length > 0 ? matching : rows.slice(0, 1),
     count: { matching: matching.length, all: rows.length, condition, isListed: false },

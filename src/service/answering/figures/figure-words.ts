@@ -32,6 +32,9 @@ const muchTraded =
   /(?<!\p{L})(?:how much|wie ?viel)(?= (?!\p{L}* ?(?:more|less|mehr|weniger)(?!\p{L})).*(?<!\p{L})(?:give|gave|given|sell|sold|spend|spent|charged|fined|order(?:ed)?|buy|bought|pay|paid|earn(?:ed)?|invoice[d]?|donate[d]?|receive[d]?|verkauf\p{L}*|bestell\p{L}*|ausgegeben|gezahlt|bezahlt|eingenommen|gespendet)(?!\p{L}))/iu
 const muchPaid =
   /(?<!\p{L})(?:cuánto(?= .*(?<!\p{L})(?:pagó|pagaron|gastó|gastaron|cobró|cobraron|facturó|facturaron|donó|donaron)(?!\p{L}))|combien(?= .*(?<!\p{L})(?:payée?s?|dépensée?s?|versée?s?|facturée?s?)(?!\p{L})))/iu
+// “How much did the repairs cost?” is about all of them, and “How much does it cost?” about one price.
+const muchCost =
+  /(?<!\p{L})(?:how much money|wie ?viel geld|cuánto dinero|combien d[’']argent|(?:what|how much) (?:did|have|has) .{1,60} cost(?=[\s?.!]*$)|(?:was|wie ?viel) (?:hat|haben) .{1,60} (?:gekostet|eingebracht)|cuánto (?:costaron|gastamos|pagamos|gastaron|pagaron|(?:nos )?(?:ha|han|hemos) (?:costado|gastado|pagado)|aportan|recaudamos|recaudan)|combien (?:ont coûté|avons[- ]nous (?:dépensé|payé)|rapportent)|was bringen|what do .{1,60} bring in|qu['’]est-ce que rapportent)(?!\p{L})/iu
 // “Cuánto debe pagar …” and “combien doit-on payer” ask for what has to be paid.
 const owing =
   /(?<=^\P{L}*(?:who|how much|wer|wie ?viel|qui[eé]n(?:es)?|cuánto|qui|combien)(?!\p{L})(?: .*)?) (?:owe[sd]?|schulde[tn]|deben?|adeudan?|doi(?:t|vent)(?!-))(?! \p{L}+(?:[aei]r|re)(?:se)?(?!\p{L}))(?!\p{L})/iu
@@ -110,7 +113,8 @@ export function figureIn(question: string): { figure: FigureRequest; rest: strin
   const isOfPieces = pieces.test(rest)
   const isTraded = muchTraded.test(rest)
   const isOfDebt = take(owing) !== null
-  const isOfMoney = money.test(rest) || isTraded || isOfDebt || muchPaid.test(rest)
+  const isOfMoney =
+    money.test(rest) || isTraded || isOfDebt || muchPaid.test(rest) || muchCost.test(rest)
   const isAverage = take(average) !== null
   const isSum = [take(sumInWord), take(sum)].some((match) => match !== null)
   const nth =
@@ -146,6 +150,11 @@ export const neutralTerms: ReadonlySet<string> = new Set(
     `came come place make made get got receive record list enter register altogether did do us our we much club association company
     firm organization organisation school verein firma unternehmen schule gemacht eingegangen erhalten wir unser unsere hatte hatten hat gab geleitet leitete gefahren geflogen gearbeitet gehört gehören gespielt
     aufgeführt gezeigt stattgefunden vorgekommen passiert waren sind belong happen occur lead fly flown work play show perform single far ever individual einzelne einzelner einzelnes bisher jemals seul seule isolé único única tuvo tuvieron tiene tienen hubo hizo hicieron trabajó voló ocurrió pertenecen pertenece fait faits faites travaillé volé appartiennent
+    hemos habéis
+    live lives lived exist exists own owns owned keep keeps kept arrive arrived arrives came landed send sent submit submitted file filed visit visited
+    leben lebt lebten wohnen wohnt besitzt besitzen besaßen betreut betreuen versorgt versorgen kommen kamen existieren
+    entraron entran entró apuntaron apuntan vienen viene vinieron viven vive existen llegaron llegan dieron dan poseen poseemos
+    vivent vit existe existent possède possédez possédons arrivés arrivées venus venues viennent inscrits inscrites habitent
     touché perçu reçu reçue reçus eu obtenu percibió recibió obtuvo bekommen bekam erhielt
     issue impose pone ponen puso pusieron impuso verhängt ausgestellt`,
   ),
@@ -173,6 +182,13 @@ export const dueTerms: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Words that say of what began in a period no more than that. */
+export const newTerms: ReadonlySet<string> = new Set(
+  termsOf(
+    'new neu neue neuen neuer neues nuevo nueva nuevos nuevas nouveau nouvelle nouveaux nouvelles nuovi nuove novos',
+  ),
+)
+
 const expiryTerms: ReadonlySet<string> = new Set(
   termsOf(
     'expire expires expiring ablaufen abläuft caduca caducan expira expiran expirent échoit scade scadono истекает истекают',
@@ -190,7 +206,8 @@ export function expiresElsewhere(term: string, header: readonly string[]): boole
 export const tradeTerms: ReadonlySet<string> = new Set(
   termsOf(
     `sell sold spend spent buy bought pay paid earn order revenue turnover sales income invoice verkauft bestellt gekauft
-    ausgegeben gezahlt bezahlt umsatz einnahmen recettes chiffre affaires ingresos facturación`,
+    money geld dinero argent cost costs gekostet costaron costado coûté bringen einbringen eingebracht bring rapportent aportan recaudan
+    ausgegeben gezahlt bezahlt zahlt zahlen zahlte zahlten paga pagan pagamos pagado gastado gastamos paie paient payé dépensé umsatz einnahmen recettes chiffre affaires ingresos facturación`,
   ),
 )
 

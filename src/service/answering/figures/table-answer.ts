@@ -6,9 +6,15 @@ export interface TableAnswer {
   rows: readonly TableRow[]
   /**
    * The number of matching rows and that of all rows, where the question asks how many or what says yes or no; then
-   * `isListed` says whether it asks for the rows themselves.
+   * `isListed` says whether it asks for the rows themselves, and `unread` what no column tells.
    */
-  count: { matching: number; all: number; condition: string; isListed: boolean } | null
+  count: {
+    matching: number
+    all: number
+    condition: string
+    isListed: boolean
+    unread?: string
+  } | null
   /** What the rows have in common, as “Supplier Solinger”, and of how many rows; left out where they are not chosen by it. */
   chosen?: { condition: string; all: number }
   /**
@@ -24,8 +30,8 @@ export interface TableAnswer {
     /** What all of these rows have in common; left out where it need not be said. */
     condition?: string
   }
-  /** Whether a column of yes and no tells all that the question asks. */
-  isOfFlag?: boolean
+  /** Whether it tells of all rows what a sentence says of some: by a column of yes and no, or by one of what each row is. */
+  tellsOfAll?: boolean
   /** What is computed from the rows, and written instead of them. */
   figure?: TableFigure
   /**

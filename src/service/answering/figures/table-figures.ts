@@ -30,6 +30,8 @@ const shownFirst = 3
 // To leave out a few would cost another question.
 const maxShownWhole = 10
 const maxRest = 2
+const unpaid =
+  /^(?:unpaid|not paid|overdue|outstanding|unbezahlt|nicht bezahlt|überfällig|impag(?:o|ad[oa])|pendiente|moros[oa]|vencid[oa]|impayée?|en retard|non payée?)$/iu
 const worth = /(?<!\p{L})(?:value|worth|wert|valeur|valor)(?!\p{L})/iu
 
 /** The column whose values a sum or an average is of; null where none is named, or more than one could be meant. */
@@ -43,8 +45,10 @@ export function measureColumn(
     group?.column === column ||
     limits.some((limit) => limit.column === column)
   const numbers = kinds.numbers.filter((column) => !kinds.periods.includes(column))
-  if (figure.isOfDebt)
-    return onlyColumn(numbers.filter((column) => debtName.test(header[column] ?? '')))
+  const debts = numbers.filter((column) => debtName.test(header[column] ?? ''))
+  // What the unpaid owe is the sum of what they are to pay.
+  const areUnpaid = [...values.values()].some((own) => [...own].every((cell) => unpaid.test(cell)))
+  if (figure.isOfDebt && (debts.length > 0 || !areUnpaid)) return onlyColumn(debts)
   const bestOf = (columns: readonly number[]): number[] => {
     const best = Math.max(1, ...columns.map((column) => named[column] ?? 0))
     return columns.filter((column) => named[column] === best)

@@ -45,6 +45,6 @@ export function rowsInsteadOfGroups(request: TableRequest): TableRequest | null 
 /** Whether a question wants a figure of each, as “copies per title” does, of which a sentence with these words says nothing. */
 export function wantsGroups({ aggregate, figure }: TableRequest, sentence: string): boolean {
   const { group } = figure
-  const isGrouped = aggregate === 'figure' && group !== null
+  const isGrouped = (aggregate === 'figure' || aggregate === 'count') && group !== null
   return isGrouped && !sentence.toLowerCase().includes(group.phrase.toLowerCase())
 }

@@ -99,13 +99,20 @@ function readAndAnswer(
         ? null
         : changedReading(read, { reading: own, request: later }, change)
   }
+  const answer =
+    read === null
+      ? null
+      : answerFrom(read.reading, question, read.request, isCut, changes.length > 0)
   return {
     reading: read?.reading ?? null,
-    answer:
-      read === null
-        ? null
-        : answerFrom(read.reading, question, read.request, isCut, changes.length > 0),
+    answer: withUnread(answer, read?.reading.unread ?? null),
   }
+}
+
+/** An answer that says what no column tells; null where it is no number of rows. */
+function withUnread(answer: TableAnswer | null, unread: string | null): TableAnswer | null {
+  if (answer === null || unread === null) return answer
+  return answer.count === null ? null : { ...answer, count: { ...answer.count, unread } }
 }
 
 function answerFrom(
@@ -336,7 +343,7 @@ function rowsSayingYesOrNo(
   const stems = new Set([...reading.terms].map(reading.stemOf))
   const isCalled = termsOf(name ?? '').filter((term) => stems.has(reading.stemOf(term))).length
   return {
-    isOfFlag: flag.none === null && isCalled >= minTermsOfFlag,
+    tellsOfAll: flag.none === null && isCalled >= minTermsOfFlag,
     // Where no row matches, the number is cited by any of them.
     rows: matching.length > 0 ? matching : rows.slice(0, 1),
     count: {

@@ -92,7 +92,8 @@ export function quoteRows(
       rows: whole.slice(0, maxRows),
     }
   }
-  const lead = shareOf(count.matching, count.all, count.condition, { isCut, totals, words })
+  const told = shareOf(count.matching, count.all, count.condition, { isCut, totals, words })
+  const lead = count.unread === undefined ? told : `${told} (${count.unread})`
   const counted = { lead, caption: lead, matching: count.matching }
   const [first] = rows
   const isListed = count.isListed || rows.length <= Math.min(maxListedRows, maxRows)

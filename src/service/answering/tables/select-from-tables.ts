@@ -10,6 +10,7 @@ import { maxReadPassages, scoreBestPassages } from '#service/answering/score-sta
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { answerFromTable } from './answer-from-table.ts'
 import type { LaterQuestion } from './answer-from-table.ts'
+import type { FittingAnswer } from '#service/answering/figures/table-answer.ts'
 import { nameOfTable, passagesOf, quoteRows } from './present-rows.ts'
 import { withoutReferring } from '#service/answering/sheets/referred-things.ts'
 import {
@@ -74,7 +75,7 @@ export function selectFromTables(
   const found = tables.flatMap((table) => {
     const answer = answerFromTable(table.passages, question, request, table.isCut, changes)
     const header = table.passages[0]?.header ?? []
-    if (answer === null || (needsNoTable && answer.isOfFlag !== true)) return []
+    if (answer === null || (needsNoTable && !tellsMore(answer, best))) return []
     // “Which …?” is asked more often about texts than about rows, unless a column says yes or no to it.
     const isFound = request.aggregate === 'rows' && request.state === undefined
     if (isText && isFound && !answer.count && !answer.figure) return []
@@ -154,6 +155,14 @@ export function selectFromTables(
       }
     })
   })
+}
+
+const thereAre =
+  /(?<!\p{L})(?:there (?:is|are|were)|have|has|had|own(?:s|ed)?|gibt es|es gibt|hat|habe[nt]?|hatten?|leb(?:en|t)|besitz\p{L}+|hay|hab[ií]a|tenemos|ten[ií]amos|tienen?|il y a|a(?:vons|vait)|avaient|ont)(?!\p{L})/iu
+
+/** Whether a table tells of all its rows what a sentence says of some: “Two raccoons escaped” is no number of raccoons. */
+function tellsMore(answer: FittingAnswer, best: ScoredStatement | undefined): boolean {
+  return answer.tellsOfAll === true && !thereAre.test(best?.text ?? '')
 }
 
 const keyOfTable = ({ passages: [first] }: SearchResults): string =>

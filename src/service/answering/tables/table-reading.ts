@@ -1,11 +1,6 @@
 import { answerWords } from '#service/answering/texts/answer-words.ts'
 import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
-import {
-  columnsMeantBy,
-  isUnitWord,
-  isWrittenRange,
-  limitColumns,
-} from '#service/answering/conditions/limited-columns.ts'
+import { isWrittenRange, limitColumns } from '#service/answering/conditions/limited-columns.ts'
 import { affirmedTermsOf } from '#service/answering/negations/denied-cells.ts'
 import { alternativesIn } from '#service/answering/conditions/alternatives.ts'
 import { joinConditions } from '#service/answering/conditions/joined-conditions.ts'
@@ -23,11 +18,11 @@ import {
   choosingTermsOf,
   columnOfPeriod,
   termsWithStem,
-  wholeWordsOf,
   writtenCells,
 } from '#service/answering/figures/words-in-cells.ts'
 import {
   dueTerms,
+  newTerms,
   expiresElsewhere,
   isProblem,
   neutralTerms,
@@ -35,6 +30,12 @@ import {
   tradeTerms,
 } from '#service/answering/figures/figure-words.ts'
 import { rowsOf } from '#service/answering/figures/total-rows.ts'
+import {
+  columnsNamedBy,
+  isCellBeforeName,
+  withoutPaid,
+} from '#service/answering/named/columns-named.ts'
+import { isVerbOfCount, noteOnUnread } from '#service/answering/named/unread-verb.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { agentColumns } from '#service/answering/measures/agents.ts'
 import { withoutAskedThing } from '#service/answering/measures/asked-thing.ts'
@@ -81,6 +82,8 @@ export interface TableReading {
   agents: readonly number[]
   /** Whether it asks for what costs nothing, which a column of prices tells. */
   isFree: boolean
+  /** What is said of a verb of the question that no column tells; null where there is none. */
+  unread: string | null
   /** Whether the question says what the whole table is about, which its file or a heading tells. */
   namesTable: boolean
   /** Whether the file or a heading is called as a word: the rows of “Orders.csv” are orders. */
@@ -94,8 +97,6 @@ export interface TableReading {
 const minRows = 2
 const maxNamedCellChars = 100
 const saysNot = /^(?:nicht|sin|нет)(?!\p{L})/iu
-// “Who supplies it?” names the column “Supplier”.
-const minWordOfName = 5
 const minCellsOfKind = 2
 const numberNames = new Map(Object.entries({ pair: '2', ten: '10', dozen: '12', hundr: '100' }))
 
@@ -229,10 +230,19 @@ export function readOverTable(
     take(part)
   }
 
+  const writtenSo = {
+    header,
+    cells: cellsNamed,
+    language: question.language,
+    periods: kinds.periods,
+    text: rest.toLowerCase(),
+    isDated: limits.some(({ column }) => kinds.periods.includes(column)),
+  }
   // “Month 7” is a column of that name, before “7” is a value and “month” a word of sixty columns.
   const named = header.map(() => 0)
   for (const { column, part } of phrases.toSorted((a, b) => b.part.length - a.part.length)) {
     if (!part.trim() || !phrase.includes(part) || !part.trim().split(' ').some(isTerm)) continue
+    if (isCellBeforeName(column, part, writtenSo)) continue
     named[column] = 2 * part.trim().split(' ').length
     take(part)
   }
@@ -243,6 +253,8 @@ export function readOverTable(
     named[column] = (named[column] ?? 0) + 1
   }
   for (const term of termsOfCalendarColumns(days, header, rest)) understood.add(term)
+  const table = { header, headerStems, language: question.language, stemOf, namesRows }
+  const isSum = request.aggregate === 'figure'
   // “Dauer” of “Gesamtdauer”
   const inWord = [...requestTerms.keys()]
     .filter(
@@ -252,32 +264,11 @@ export function readOverTable(
   // A column can have a name that says little elsewhere, such as “Amount”.
   for (const { term, related } of [...allTerms, ...inWord]) {
     if (understood.has(term) || (isComputed && saysOnlyDone(term))) continue
-    const isOf = (name: string, form: string): boolean =>
-      form === name ||
-      (form === stemOf(term) &&
-        term.length >= minWordOfName &&
-        name.startsWith(term) &&
-        // “Einsätze” are the rows of an “Einsatzliste”, and not what their column “Einsatzleitung” is about.
-        !namesRows(term))
-    const withForms = (forms: readonly string[]): number[] =>
-      [...header.keys()].filter((column) =>
-        [...(headerStems[column] ?? [])].some((name) => forms.some((form) => isOf(name, form))),
-      )
-    // “Flights” are the column “Flight no”, and not that of the aircraft beside it.
-    const ownColumns = withForms([stemOf(term)])
-    const isOwn = ownColumns.length > 0 || isUnitWord(term)
-    const relatedColumns = isOwn ? ownColumns : withForms(related.map(stemOf))
-    // “Wasser” is the end of “Löschwasser”, and “Alter” none of “Gehalt”.
-    const isEnd = (name: string): boolean =>
-      question.language === 'de' &&
-      term.length >= minWordOfName &&
-      name !== term &&
-      name.endsWith(term)
-    const sameWord =
-      relatedColumns.length > 0 || namesRows(term)
-        ? relatedColumns
-        : [...header.keys()].filter((column) => wholeWordsOf(header[column] ?? '').some(isEnd))
-    const byMeaning = sameWord.length > 0 ? sameWord : columnsMeantBy(term, header)
+    const part = ` ${term} `
+    const isCell = cellsNamed.some((cell) => cell.part === part)
+    const own = columnsNamedBy({ term, related }, table, isCell)
+    if (own.some((column) => isCellBeforeName(column, part, writtenSo))) continue
+    const byMeaning = isSum ? withoutPaid(own, term, cells, table) : own
     const columns =
       byMeaning.length === 0 && request.aggregate === 'extreme'
         ? agentColumns(term, header, namesRows(term) ? question.text : null)
@@ -306,13 +297,15 @@ export function readOverTable(
   const { isOfPieces, isOfMoney } = request.figure
   const hasFigure = request.aggregate === 'figure' || request.figure.kind !== null
   const isTraded = isOfPieces || isOfMoney || limits.length > 0 || hasFigure
-  const isDated = limits.some(({ column }) => kinds.periods.includes(column))
+  const { isDated } = writtenSo
   const isNeutral = (term: string): boolean =>
+    (isDated && newTerms.has(term)) ||
     (isDated && dueTerms.has(term) && !expiresElsewhere(term, header)) ||
     (request.aggregate !== 'rows' && neutralTerms.has(term) && !isProblem(term, question.text)) ||
     (isTraded && tradeTerms.has(term))
   let namesTable = others.length < request.limits.length
   let isFree = false
+  let unread: string | null = null
   const doers = agentsOfDone(terms, header, question.text)
   for (const { term, related, kind } of terms) {
     if (understood.has(term) || understood.has(numberNames.get(term) ?? term)) continue
@@ -326,6 +319,8 @@ export function readOverTable(
       namesTable = true
       continue
     }
+    // “Gastado” of “How much have we spent?” is no word of “cable gastado”.
+    if (request.figure.isOfMoney && tradeTerms.has(term)) continue
     const exact = columnsOfTerm.get(term) ?? []
     const kindCells = kindTerms.get(term) ?? 0
     if ([...exact].length === 0 && kindCells > 0 && kind !== 'name') {
@@ -344,6 +339,10 @@ export function readOverTable(
       doers.set(term, agents)
       continue
     }
+    if (column === undefined && unread === null && isVerbOfCount(term, request, question)) {
+      unread = noteOnUnread(term, question)
+      continue
+    }
     if (column === undefined || more.length > 0) return null
     const [written = term, ...forms] = byStem?.get(column) ?? []
     // “Pumps” are those of “pump” and of “pumps”.
@@ -354,6 +353,8 @@ export function readOverTable(
       return null
     parts.set(column, [...(parts.get(column) ?? []), written])
   }
+  // A verb alone is no condition, and without one all rows would be counted.
+  if (unread !== null && values.size + parts.size + limits.length === 0) return null
   // What was added up was done by anybody: “How many kilos were delivered?”
   const isAmount = kinds.numbers.some(isNamed) || request.aggregate === 'figure'
   const agents = isAmount ? [] : unnamedAgents(doers, { values, parts }, question.text)
@@ -390,6 +391,7 @@ export function readOverTable(
     group,
     agents,
     isFree,
+    unread,
     namesTable,
     namesRows,
     stemOf,

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { answerOf, tableOf } from '#service/answering/figures/test-table.ts'
+
+const tickets = tableOf(
+  ['Ticket', 'Opened', 'Agent', 'Status'],
+  [
+    'T-1 | 2026-03-02 | Beth | closed',
+    'T-2 | 2026-04-12 | Beth | open',
+    'T-3 | 2026-04-20 | Dina | closed',
+    'T-4 | 2026-05-23 | Beth | closed',
+    'T-5 | 2026-05-24 | Dina | waiting',
+    'T-6 | 2026-05-25 | Dina | open',
+  ],
+  'Tickets',
+)
+
+test.each([
+  ['how many tickets are still open', '2 of 6 rows have Status open'],
+  ['how many open tickets', '2 of 6 rows have Status open'],
+  ['how many tickets are closed', '3 of 6 rows have Status closed'],
+  ['how many tickets did Beth close', '2 of 6 rows have Agent Beth, Status closed'],
+  ['how many tickets were opened in april', '2 of 6 rows have Opened in april'],
+  ['how many open tickets in april', '1 of 6 rows have Opened in april, Status open'],
+])('a state is a cell before the name of a column of days: %s', (question, expected) => {
+  expect(answerOf(tickets, question)?.[0]?.replace(/\.$/u, '')).toBe(expected)
+})
+
+test.each([
+  [
+    'who has the most open tickets',
+    'Rows per Agent, highest first (2 of 6 rows have Status open):',
+  ],
+  [
+    'who closed the most tickets',
+    'Rows per Agent, highest first (3 of 6 rows have Status closed):',
+  ],
+])('the most of what is in a state: %s', (question, expected) => {
+  expect(answerOf(tickets, question)?.[0]?.split('\n')[0]).toBe(expected)
+})
+
+const members = tableOf(
+  ['Socio', 'Alta', 'Estado'],
+  ['Ana | 2025-02-01 | alta', 'Luis | 2026-03-04 | baja', 'Eva | 2026-05-06 | alta'],
+  'Socios',
+)
+
+test.each([
+  ['¿cuántos socios están de alta?', '2 de 3 filas tienen Estado alta'],
+  ['¿cuántas altas hubo en 2026?', '2 de 3 filas tienen Alta en 2026'],
+])('a word that is a state and the name of a column of days: %s', (question, expected) => {
+  expect(answerOf(members, question)?.[0]?.replace(/\.$/u, '')).toBe(expected)
+})
