@@ -60,7 +60,7 @@ export function usageHooks(
   let tomorrow = 0
 
   const countsOf = (key: UsageKey): UsageCounts => {
-    const text = `${key.key_id}\n${key.model}\n${key.operation}\n${key.day}\n${key.source}`
+    const text = Object.values(key).join('\n')
     const existing = counted.get(text)
     if (existing !== undefined) return existing.counts
     const counts = noCounts()

@@ -100,6 +100,10 @@ function withoutBrowsing(name: (typeof sums)[number] | (typeof buckets)[number])
   return sql<number>`case when ${isBrowsing} then ${ofBrowsing} else ${sql.ref(name)} end`
 }
 
+// Work without a key is counted under the ID of its team, because the primary key of the table has no other place for the team.
+const workOfTeam = 'work:'
+const keyId = sql<string>`case when key_id like ${sql.lit(`${workOfTeam}%`)} then '' else key_id end`
+
 type Group = (typeof usageGroups)[number]
 const columnOf = {
   day: 'day',
@@ -120,7 +124,7 @@ const grouped = z.object({
 })
 
 const maxRows = 1000
-const useId = sql<string>`key_id || ':' || operation`
+const useId = sql<string>`${keyId} || ':' || operation`
 
 const lastUse = z.object({
   id: z.string(),
@@ -162,7 +166,13 @@ export function usageStore(database: Database) {
       const spans = Object.fromEntries(buckets.map((name, at) => [name, took[at] ?? 0]))
       await database
         .insertInto('usage_counts')
-        .values({ ...key, ...counts, ...spans })
+        .values({
+          ...key,
+          key_id:
+            key.key_id === '' && key.team_id !== '' ? `${workOfTeam}${key.team_id}` : key.key_id,
+          ...counts,
+          ...spans,
+        })
         .onConflict((conflict) =>
           conflict
             .columns(['organization_id', 'day', 'key_id', 'model', 'operation', 'source'])
@@ -182,7 +192,12 @@ export function usageStore(database: Database) {
       groups: readonly Group[],
     ): Promise<(UsageSums & z.infer<typeof grouped>)[]> {
       const team_id = caller.team_id ?? query.team_id
-      const columns = groups.map((group) => columnOf[group])
+      const columns = groups.map((group) =>
+        group === 'key'
+          ? keyId.as('key_id')
+          : sql<string>`${sql.ref(columnOf[group])}`.as(columnOf[group]),
+      )
+      const grouping = groups.map((group) => (group === 'key' ? keyId : sql.ref(columnOf[group])))
       const rows = await database
         .selectFrom('usage_counts')
         .leftJoin(pricesOf(caller).as('prices'), 'prices.priced_model', 'usage_counts.model')
@@ -199,7 +214,7 @@ export function usageStore(database: Database) {
         .where('day', '>=', span.from)
         .where('day', '<=', span.to)
         .$if(team_id !== undefined, (some) => some.where('team_id', '=', team_id ?? ''))
-        .$if(query.key_id !== undefined, (some) => some.where('key_id', '=', query.key_id ?? ''))
+        .$if(query.key_id !== undefined, (some) => some.where(keyId, '=', query.key_id ?? ''))
         .$if(query.model !== undefined, (some) => some.where('model', '=', query.model ?? ''))
         .$if(query.operation !== undefined, (some) =>
           some.where('operation', '=', query.operation ?? ''),
@@ -208,7 +223,7 @@ export function usageStore(database: Database) {
         .$if(query.browsing === 'exclude', (some) =>
           some.where((row) => row.or([row.not(isBrowsing), row('limited', '>', 0)])),
         )
-        .$if(columns.length > 0, (some) => some.groupBy(columns))
+        .$if(grouping.length > 0, (some) => some.groupBy(grouping))
         .$if(groups.includes('day'), (some) => some.orderBy('day'))
         .orderBy('requests', 'desc')
         .limit(maxRows)
@@ -223,13 +238,13 @@ export function usageStore(database: Database) {
       page: PageQuery,
     ): Promise<LastUse[]> {
       const query = usesOf(caller, operations)
-        .select(['key_id', 'operation', useId.as('id')])
+        .select([keyId.as('key_id'), 'operation', useId.as('id')])
         .select([
           sql<string>`max(team_id)`.as('team_id'),
           sql<number>`sum(requests)`.as('requests'),
           sql<string>`max(day)`.as('last_day'),
         ])
-        .groupBy(['key_id', 'operation'])
+        .groupBy([keyId, 'operation'])
       const rows = await pageOfRows(query, page, useId)
       return rows.map((row) => lastUse.parse(row))
     },

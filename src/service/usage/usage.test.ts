@@ -8,6 +8,7 @@ import { createProvider } from '#contract/models.ts'
 import { findMedicalEntities } from '#contract/tools/medical.ts'
 import { getUsage, listDeprecatedUses } from '#contract/usage.ts'
 import { searchWeb } from '#contract/web/web-search.ts'
+import { callerOfKey } from '#service/access/caller.ts'
 import { counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { Failure } from '#service/failure.ts'
@@ -25,6 +26,7 @@ onEveryDatabase('usage', (database) => {
       ...service,
       organization,
       admin: organization.admin,
+      addTokens: service.usage.addTokens,
       usage: async (query = {}, key = organization.admin) => {
         await service.usage.flush()
         return service.ask(getUsage, { query }, key)
@@ -267,6 +269,36 @@ onEveryDatabase('usage', (database) => {
     expect((await refusal(getUsage, { query: { team_id: other } }, key)).failure).toBe(
       'team_forbidden',
     )
+  })
+
+  test('background work is counted for the team that it was done for', async () => {
+    const { usage, organization, addTokens } = await begin()
+    const teams = [await organization.newTeam('Weavers'), await organization.newTeam('Dyers')]
+    const work = (team_id: string | null, prompt_tokens: number): void =>
+      addTokens({
+        caller: callerOfKey({ id: '', organization_id: organization.id, team_id, permissions: [] }),
+        operation: 'describePictures',
+        model: 'm',
+        prompt_tokens,
+        completion_tokens: 0,
+      })
+    for (const [at, team_id] of [null, ...teams].entries()) work(team_id, 10 ** at)
+    await usage()
+    for (const [at, team_id] of [null, ...teams].entries()) work(team_id, 10 ** at)
+    const { data } = await usage({ group_by: 'team,key', operation: 'describePictures' })
+    const told = data.map(({ team_name, key_id, prompt_tokens }) => [
+      team_name,
+      key_id,
+      prompt_tokens,
+    ])
+    expect(told.toSorted((a, b) => Number(a.at(-1)) - Number(b.at(-1)))).toEqual([
+      [null, '', 2],
+      ['Weavers', '', 20],
+      ['Dyers', '', 200],
+    ])
+    const key = await organization.newKey({ team_id: teams[1] ?? null, permissions: ['*:admin'] })
+    const own = await usage({ group_by: 'operation', key_id: '' }, key)
+    expect(own.data.map(({ prompt_tokens }) => prompt_tokens)).toEqual([200])
   })
 
   test('a graph in a body counts only for endpoints with graphs in their contract', async () => {
