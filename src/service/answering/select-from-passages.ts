@@ -21,6 +21,7 @@ import { isForOthers } from './row-states/own-ranges.ts'
 import { statesIn } from './row-states/said-states.ts'
 import { stateRequestOf } from './row-states/state-request.ts'
 import { withNumberedRow } from './addressed/numbered-rows.ts'
+import { withRowOfName } from './addressed/row-of-name.ts'
 import { namesYear, withPeriodsNamed } from './dates/relative-periods.ts'
 import { withSteps } from './conditions/steps.ts'
 import { gapsIn } from './values/gaps.ts'
@@ -121,7 +122,8 @@ export function selectFromPassages({
   )
   const open = withoutDoneItems(read, question)
   const valued = withAskedValues(preferExactHeading(open, question), question)
-  const scored = withNumberedRow(withNumberedSection(valued, question), question)
+  const numbered = withNumberedRow(withNumberedSection(valued, question), question)
+  const scored = withRowOfName(numbered, question)
   const written = new Map(
     followUp === undefined
       ? []

@@ -152,6 +152,7 @@ function mergedReading(
     group: change.group ?? before.group,
     agents: [...new Set([...before.agents, ...change.agents])].filter((own) => !columns.has(own)),
     isFree: before.isFree || change.isFree,
+    unread: before.unread ?? change.unread,
     namesTable: before.namesTable || change.namesTable,
     words: before.words,
   }

@@ -117,6 +117,7 @@ export function answerHanQuestion(
     group: null,
     agents: [],
     isFree: false,
+    unread: null,
     namesTable: false,
     namesRows: () => false,
     // Chinese and Japanese words have no endings.

@@ -83,3 +83,12 @@ test('a language is that of most texts', () => {
   expect(languageOfTexts([texts.de[1] ?? '', texts.es[1] ?? ''])).toBeNull()
   expect(languageOfTexts(['2026-01-05', 'A-17'])).toBeNull()
 })
+
+test('a word that stands in each row of a table tells no language', () => {
+  const rows = [
+    'Breakfast | Ann | Mon–Fri | 84',
+    'Midday | Raj | Mon–Fri | 31',
+    'Late | Zoe | Mon–Fri | 9',
+  ]
+  expect(languageOfTexts([rows.join('\n')])).toBeNull()
+})

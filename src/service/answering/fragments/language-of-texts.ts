@@ -9,12 +9,17 @@ const maxTexts = 20
 export function languageOfTexts(texts: readonly string[]): string | null {
   const languages = texts
     .slice(0, maxTexts)
-    .flatMap((text) => languageOfScript(text) ?? languageOf(text) ?? [])
+    .flatMap((text) => languageOfScript(text) ?? languageOf(eachWordOnce(text)) ?? [])
   const counts = [...Map.groupBy(languages, (language) => language)]
     .map(([language, { length }]) => ({ language, length }))
     .toSorted((a, b) => b.length - a.length)
   const [most] = counts
   return most !== undefined && most.length * 2 > languages.length ? most.language : null
+}
+
+/** A text without repetitions: “Mon–Fri” in each row of a table makes it no French one. */
+function eachWordOnce(text: string): string {
+  return [...new Set(text.match(/[^\s–-]+/gu))].join(' ')
 }
 
 /**
