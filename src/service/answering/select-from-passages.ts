@@ -17,6 +17,7 @@ import type { QuestionPart } from './split-question.ts'
 import { withNegationApart } from './negations/negated-words.ts'
 import { withoutDoneItems } from './negations/open-items.ts'
 import { asksOverRows, laterRequestOf, rowsRequestOf } from './tables/table-request.ts'
+import { asksForLifespan } from './values/lifespans.ts'
 import { isForOthers } from './row-states/own-ranges.ts'
 import { statesIn } from './row-states/said-states.ts'
 import { stateRequestOf } from './row-states/state-request.ts'
@@ -113,7 +114,7 @@ export function selectFromPassages({
   const content = question.terms.flatMap(({ term, kind, related }) =>
     kind === 'generic' ? [] : [term, ...related],
   )
-  const isOther = isForOthers(part.text)
+  const isOther = asksForLifespan(part.text) ? () => true : isForOthers(part.text)
   const read = scoreBestPassages(results, question, terms, config.search_weight).filter(
     (statement) =>
       (statement.passage.header === null || !isOther(statement.text)) &&
@@ -167,8 +168,9 @@ export function selectFromPassages({
     text === null ? null : selectAs(readQuestion(text, part.about, subject, language), from)
   // “Expires this year” is nothing of a column “Paid 2026”.
   const undated = readTables.filter(({ passages: [first] }) => !first?.header?.some(namesYear))
-  const selectByStates = (): SelectedStatement[] | null => {
-    for (const state of today === undefined ? [] : statesIn(part.text, today)) {
+  const states = today === undefined ? [] : statesIn(part.text, today)
+  const selectByStates = (isFirst: boolean): SelectedStatement[] | null => {
+    for (const state of states.filter((one) => (one.isFirst === true) === isFirst)) {
       const request = stateRequestOf(state)
       const own = {
         ...readQuestion(state.rest, part.about, subject, question.language),
@@ -183,10 +185,11 @@ export function selectFromPassages({
     return null
   }
   const fromTables =
+    selectByStates(true) ??
     selectAs(asked) ??
     selectOther(withNegationApart(part.text)) ??
     selectOther(today === undefined ? null : withPeriodsNamed(part.text, today), undated) ??
-    selectByStates()
+    selectByStates(false)
   const readIds = new Set(read.map(({ passage }) => passage.id))
   const statementsOf = (more: SearchResults): ScoredStatement[] =>
     scoreBestPassages(more, question, terms, config.search_weight).filter(

@@ -1,11 +1,12 @@
 import type { ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
 import { words } from '#service/answering/measures/degrees.ts'
-import { valueOf } from '#service/answering/tables/table-rows.ts'
+import { periodOfCell } from '#service/answering/conditions/periods.ts'
+import type { Period } from '#service/answering/conditions/periods.ts'
 import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
 import { numberIn, numberPattern } from './numerals.ts'
 import { without } from './row-state.ts'
-import type { RowState, StateTable } from './row-state.ts'
+import type { RowState, StateConditions, StateTable } from './row-state.ts'
 
 const untilName =
   /(?<!\p{L})(?:(?:valid |guaranteed )?until|expir\p{L}*|valid to|ends?(?: on| date)?|best before|use by|bis|ablauf\p{L}*|endet|gültig\p{L}*|haltbar\p{L}*|mhd|caduc\p{L}*|vencimiento|vence|hasta|fin|échéance|jusqu\p{L}*|péremption|dlc|valable)(?!\p{L})/iu
@@ -24,19 +25,25 @@ const monthsPerYear = 12
 
 const dayNumber = (day: string): number => Number(day.replaceAll('-', ''))
 
-/** The number of a cell's day, as 20261128; that of a year alone has no month. */
-function dayOfCell(cell: string): number | null {
-  const own = valueOf(cell)
-  if (own?.unit === 'date') return own.value
-  return /^(?:1[89]|20)\d{2}$/u.test(cell) ? Number(cell) * yearStep : null
+/** The days of a cell of a column; null where it has none, or none of a year. */
+function daysOfCell({ kinds }: StateTable, column: number, cell: string): Period | null {
+  const own = cell === '' ? null : periodOfCell(cell, kinds.orders[column] ?? null)
+  return own?.hasYear === true ? own : null
 }
 
-/** The columns that have nothing but days or years, some of them empty. */
-const daysIn = ({ cells }: StateTable): number[] =>
-  [...cells.keys()].filter((column) => {
-    const filled = [...(cells[column] ?? [])].filter((cell) => cell !== '')
-    return filled.length > 1 && filled.every((cell) => dayOfCell(cell) !== null)
+/** The columns that have nothing but days, months or years, some of them empty. */
+const daysIn = (table: StateTable): number[] =>
+  table.kinds.periods.filter((column) => {
+    const filled = [...(table.cells[column] ?? [])].filter((cell) => cell !== '')
+    return filled.length > 1 && filled.every((cell) => daysOfCell(table, column, cell) !== null)
   })
+
+/** The row with the first or the last day of a column. */
+const byDay = (table: StateTable, column: number, sign: 1 | -1): StateConditions['ranking'] => ({
+  column,
+  sign,
+  valueOf: (cell) => daysOfCell(table, column, cell)?.from ?? null,
+})
 
 /** The only column of days with such a name, or of several the only one that the question names otherwise. */
 function columnCalled(table: StateTable, name: RegExp, question: string): number | null {
@@ -44,16 +51,25 @@ function columnCalled(table: StateTable, name: RegExp, question: string): number
   if (columns.length < 2) return columns[0] ?? null
   const asked = stemsOf(question)
   const named = columns.filter((column) =>
-    stemsOf((table.header[column] ?? '').replace(name, ' ')).some((stem) => asked.includes(stem)),
+    stemsOf((table.header[column] ?? '').replace(name, ' ')).some((stem) =>
+      asked.some((own) => own === stem || isSameStem(own, stem)),
+    ),
   )
   return named.length === 1 ? (named[0] ?? null) : null
 }
 
-const stemChars = 6
+const minStemChars = 4
+const ending =
+  /(?:ierung|ungen|ung|ierte?|iert|ación|ation|ición|ition|ión|ion|ing|ado|ada|ido|ida|et|en|ed|es|er|ée|t|e|s|é)$/u
 const stemsOf = (text: string): string[] =>
   (withoutMarks(text.toLowerCase()).match(/\p{L}{3,}/gu) ?? []).map((word) =>
-    word.replace(/^ge(?=\p{L}{4})/u, '').slice(0, stemChars),
+    word.replace(/^ge(?=\p{L}{4})/u, '').replace(ending, ''),
   )
+/** Whether two words are of one stem: “Wartung” and “gewartet”, “inspection” and “inspected”. */
+const isSameStem = (one: string, other: string): boolean => {
+  const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length)
+  return short.length >= minStemChars && long.startsWith(short)
+}
 
 const order: Readonly<Record<string, readonly [before: string, from: string, after: string]>> = {
   en: ['before', 'from', 'after'],
@@ -76,15 +92,14 @@ function written(at: 0 | 1 | 2, day: number, { locale }: AnswerWords): string {
   return `${order[locale]?.[at] ?? ['<', '≥', '>'][at]} ${text}`
 }
 
-function limitOf(column: number, at: 0 | 1 | 2, day: number, own: AnswerWords): ColumnLimit {
+function limitOf(table: StateTable, column: number, at: 0 | 1 | 2, day: number): ColumnLimit {
   const allows = (cell: string): boolean => {
-    const first = dayOfCell(cell)
-    if (first === null) return false
-    // Of a year alone, nobody knows on which side of a day in it a thing was.
-    const last = first % yearStep === 0 ? first + yearStep - 1 : first
-    return at === 0 ? last < day : at === 1 ? first >= day : first > day
+    const own = daysOfCell(table, column, cell)
+    if (own === null) return false
+    // What is valid until a month is so until its last day, and of a year alone nobody knows on which side of a day a thing was.
+    return at === 0 ? own.to < day : at === 1 ? own.to >= day : own.from > day
   }
-  return { column, allows, text: written(at, day, own), isNegated: false }
+  return { column, allows, text: written(at, day, table.words), isNegated: false }
 }
 
 const expired =
@@ -102,9 +117,7 @@ export function expiredIn(question: string, today: string): RowState | null {
     isThing: false,
     conditionsIn: (table) => {
       const column = columnCalled(table, untilName, question)
-      return column === null
-        ? null
-        : { limits: [limitOf(column, 0, dayNumber(today), table.words)] }
+      return column === null ? null : { limits: [limitOf(table, column, 0, dayNumber(today))] }
     },
   }
 }
@@ -129,8 +142,8 @@ export function nextIn(question: string, today: string): RowState | null {
       const column =
         columnCalled(table, untilName, question) ?? columnCalled(table, dueName, question)
       if (column === null) return null
-      const limits = [limitOf(column, 1, dayNumber(today), table.words)]
-      return { limits, ranking: { column, sign: -1 } }
+      const limits = [limitOf(table, column, 1, dayNumber(today))]
+      return { limits, ranking: byDay(table, column, -1) }
     },
   }
 }
@@ -139,8 +152,8 @@ const unitPattern = `(?<unit>years?|months?|jahren?|monaten?|años?|mes(?:es)?|a
 const olderPattern = words(`(?:(?:is|are|that are|which are|sind|die|que son|son) )?
 (?:(?<older>older than|älter als|más (?:antigu|viej)[oa]s? (?:que|de)|mayores (?:que|de)|plus (?:vieux|vieilles?|âgée?s?|anciens?|anciennes?) que)|
 (?<younger>younger than|newer than|jünger als|neuer als|más (?:nuev[oa]s?|jóvenes|joven|recientes?) (?:que|de)|menores (?:que|de)|plus (?:jeunes?|récente?s?|neufs?|neuves?) que)|
-(?<more>(?:more than|over|über|mehr als|más de|plus de)(?= \\S+ \\S+ (?:old|alt|de antigüedad|d['’]ancienneté)))|
-(?<less>(?:less than|under|unter|weniger als|menos de|moins de)(?= \\S+ \\S+ (?:old|alt|de antigüedad|d['’]ancienneté)))) 
+(?<more>(?:de plus de|de más de|con más de)(?= \\S+ \\S+[\\s?.!]*$)|(?:more than|over|über|mehr als|más de|plus de)(?= \\S+ \\S+ (?:old|alt|de antigüedad|d['’]ancienneté)))|
+(?<less>(?:de moins de|de menos de|con menos de)(?= \\S+ \\S+[\\s?.!]*$)|(?:less than|under|unter|weniger als|menos de|moins de)(?= \\S+ \\S+ (?:old|alt|de antigüedad|d['’]ancienneté)))) 
 (?<number>${numberPattern}) ${unitPattern}(?: (?:old|alt|de antigüedad|d['’]ancienneté))?(?: sind)?`)
 
 /** A day so many months before another one. */
@@ -170,7 +183,7 @@ export function olderIn(question: string, today: string): RowState | null {
         columnCalled(table, bornName, question) ?? columnCalled(table, acquiredName, question)
       if (column === null) return null
       return {
-        limits: [limitOf(column, isOlder ? 0 : 2, monthsBefore(today, months), table.words)],
+        limits: [limitOf(table, column, isOlder ? 0 : 2, monthsBefore(today, months))],
       }
     },
   }
@@ -202,15 +215,17 @@ export function longestWithoutIn(question: string): RowState | null {
       names: `last letzte última dernière ${verb ?? verb2 ?? ''}`,
       isThing: false,
       conditionsIn: (table) => {
-        const columns = daysIn(table).filter((column) =>
-          stemsOf(table.header[column] ?? '').some((stem) =>
-            stems.some((own) => own.length >= 5 && stem.slice(0, 5) === own.slice(0, 5)),
-          ),
+        const columns = daysIn(table).filter(
+          (column) =>
+            !dueName.test(table.header[column] ?? '') &&
+            stemsOf(table.header[column] ?? '').some((stem) =>
+              stems.some((own) => isSameStem(own, stem)),
+            ),
         )
         const [column, ...others] = columns
         // Of what was never done, no day tells how long ago it was.
         if (column === undefined || others.length > 0 || table.cells[column]?.has('')) return null
-        return { limits: [], ranking: { column, sign: -1 } }
+        return { limits: [], ranking: byDay(table, column, -1) }
       },
     }
   }
@@ -234,7 +249,7 @@ export function oldestIn(question: string): RowState | null {
       const column = columnCalled(table, acquiredName, question)
       if (column === null || table.header.some(isAged)) return null
       const sign = match.groups?.['oldest'] === undefined ? 1 : -1
-      return { limits: [], ranking: { column, sign } }
+      return { limits: [], ranking: byDay(table, column, sign) }
     },
   }
 }
@@ -255,22 +270,25 @@ export function howOldIn(question: string, today: string): RowState | null {
       if (table.header.some((name) => ageName.test(name))) return null
       const column =
         columnCalled(table, bornName, question) ?? columnCalled(table, acquiredName, question)
-      return column === null ? null : { limits: [], since: { column, today } }
+      return column === null
+        ? null
+        : { limits: [], since: { column, timeOf: (cell) => timeSince(table, column, cell, today) } }
     },
   }
 }
 
-/** How long ago a day was, in whole years or, of less than one, in months: “2 years”. Null for what has not been yet. */
-export function timeSince(cell: string, today: string, { locale }: AnswerWords): string | null {
-  const day = dayOfCell(cell)
+/** How long ago a day was, in whole years or, of less than one, in months: “2 years”. Null for what has not been, or has no day. */
+function timeSince(table: StateTable, column: number, cell: string, today: string): string | null {
+  const own = daysOfCell(table, column, cell)
   const now = dayNumber(today)
-  if (day === null || day % yearStep === 0 || day > now) return null
-  const years = Math.floor((now - day) / yearStep)
+  if (own === null || own.from !== own.to || own.from > now) return null
+  const years = Math.floor((now - own.from) / yearStep)
   const months =
-    (Math.floor(now / yearStep) - Math.floor(day / yearStep)) * monthsPerYear +
+    (Math.floor(now / yearStep) - Math.floor(own.from / yearStep)) * monthsPerYear +
     Math.floor((now % yearStep) / monthStep) -
-    Math.floor((day % yearStep) / monthStep) -
-    Number(now % monthStep < day % monthStep)
+    Math.floor((own.from % yearStep) / monthStep) -
+    Number(now % monthStep < own.from % monthStep)
   const [value, unit] = years > 0 ? [years, 'year'] : [months, 'month']
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  const format = { style: 'unit', unit, unitDisplay: 'long' } as const
+  return new Intl.NumberFormat(table.words.locale, format).format(value)
 }

@@ -17,11 +17,11 @@ export interface StateConditions {
   /** Of these, each row has to keep to all. */
   limits: readonly ColumnLimit[]
   /** The column by which the first of the rows are wanted, with 1 for the greatest value and -1 for the least one. */
-  ranking?: { column: number; sign: 1 | -1 }
+  ranking?: { column: number; sign: 1 | -1; valueOf: (cell: string) => number | null }
   /** The column whose cells are all that is shown of the rows. */
   shown?: number
   /** The column of days from which it is told how long ago each was. */
-  since?: { column: number; today: string }
+  since?: { column: number; timeOf: (cell: string) => string | null }
   /** Whether the rows are shown without what they have in common, because they say it themselves. */
   isPlain?: true
 }
@@ -37,6 +37,8 @@ export interface RowState {
   names: string
   /** Whether the words that say it are also those for what is counted: “how many women”. */
   isThing: boolean
+  /** Whether it is read before all else, because the question says otherwise the opposite: “still to be paid”. */
+  isFirst?: boolean
   /** Whether a single row answers, which the rest of the question has to name. */
   isOfOneRow?: boolean
   /** What it is in a table; null where the table does not tell it, or tells it in more ways than one. */

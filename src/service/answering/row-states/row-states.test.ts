@@ -167,6 +167,7 @@ test.each([
   ['cuánto paga alguien de 20 años', 'Joven (16 a 25 años): Mensual 34 €', '112'],
   ['tengo 70 años cuánto pago', 'Mayores de 65: Mensual 29 €', 'Familiar'],
   ['somos 4 cuánto pagamos', 'Familiar (hasta 4 personas): Mensual 99 €', 'Joven'],
+  ['precio para mayores', 'Mayores de 65: Mensual 29 €', 'Familiar'],
   ['cuota más barata', 'Solo piscina: Mensual 26 €', 'Remo'],
 ])('«%s» lo dice con palabras corrientes', async (question, told, other) => {
   const answer = await spanish(question)
@@ -213,6 +214,8 @@ test.each([
   [english, 'how much is the sauna for a 10 year old'],
   [german, 'was kostet das ponyreiten für ein kind von 8'],
   [spanish, 'cuánto paga un niño de 10 años'],
+  [german, 'wie alt wird ein luchs'],
+  [english, 'average rating of the pool'],
 ])('what no table tells stays unanswered', async (ask, question) => {
   expect(await ask(question)).toMatch(/^(?:These documents|Diese Dokumente|Estos documentos)/u)
 })

@@ -4,9 +4,8 @@ import { personsOf } from '#service/answering/measures/agents.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
-import { valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
-import { timeSince } from './days.ts'
+import type { StateConditions } from './row-state.ts'
 
 const who =
   /^\P{L}*(?:who(?:se)?|wer|wessen|wem|quién(?:es)?|de quién|a quién|qui|à qui|chi|quem|кто)(?!\p{L})/iu
@@ -21,7 +20,7 @@ export function stateAnswer(
   { text }: Question,
   request: TableRequest,
 ): TableAnswer | null | undefined {
-  const { state, header, values, words } = reading
+  const { state, header, values } = reading
   const isOfOneRow = request.state?.isOfOneRow === true
   if (state === null) return undefined
   const { ranking, since, shown, isPlain = false } = state
@@ -34,9 +33,9 @@ export function stateAnswer(
   if (since !== undefined || isOfOneRow) {
     if (row === undefined || others.length > 0 || values.size === 0) return null
     if (since === undefined) return { rows: [row], count: null, compared: null }
-    const { column, today } = since
+    const { column, timeOf } = since
     const cell = row.cells[column] ?? ''
-    const time = timeSince(cell, today, words)
+    const time = timeOf(cell)
     if (time === null) return null
     const name = [...values.values()].flatMap((cells) => [...cells]).join(', ')
     const told = `${name}: ${header[column]} ${cell} (${time})`
@@ -57,7 +56,7 @@ export function stateAnswer(
 function ranked(
   { header, cells, rows, state }: TableReading,
   matching: readonly TableRow[],
-  { column, sign }: { column: number; sign: 1 | -1 },
+  { column, sign, valueOf }: NonNullable<StateConditions['ranking']>,
   text: string,
 ): TableAnswer | null {
   const persons = who.test(text) ? personsOf(header, cells, rows.length) : null
@@ -65,7 +64,7 @@ function ranked(
     ({ cells: one }) =>
       hasCell.test(one[column] ?? '') && (persons === null || hasCell.test(one[persons] ?? '')),
   )
-  const valueIn = (row: TableRow): number => sign * (valueOf(row.cells[column] ?? '')?.value ?? 0)
+  const valueIn = (row: TableRow): number => sign * (valueOf(row.cells[column] ?? '') ?? 0)
   const best = Math.max(...own.map(valueIn))
   const first = own.filter((row) => valueIn(row) === best)
   if (own.length === 0) return null

@@ -1,5 +1,7 @@
 import type { ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
 import { words } from '#service/answering/measures/degrees.ts'
+import { debtName } from '#service/answering/measures/main-measure.ts'
+import { valueOf } from '#service/answering/tables/table-rows.ts'
 import { yesNoColumnsOf } from '#service/answering/tables/yes-no-columns.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { without } from './row-state.ts'
@@ -25,7 +27,8 @@ const deeds: readonly { forms: string; undone: string; isCompletion?: true }[] =
     isCompletion: true,
   },
   {
-    forms: `deliver delivered entregar entregado entregada entregados entregadas liefern geliefert gelieferte livrer livré livrée`,
+    forms: `deliver delivered entregar entregado entregada entregados entregadas liefern geliefert gelieferte ausgeliefert
+    livrer livré livrée collect collected picked abholen abgeholt recoger recogido recogida retirer retiré retirée`,
     undone: 'undelivered',
     isCompletion: true,
   },
@@ -86,6 +89,13 @@ const deedOf = (word: string): Deed | undefined => {
   const [term = ''] = termsOf(word)
   return terms.find(({ done }) => done.has(term))
 }
+
+/** What a column of yes and no can be called after, as “Trained” is for “untrained”. */
+const otherDeed = (word: string): Deed => ({
+  done: new Set(termsOf(word)),
+  undone: new Set(),
+  isCompletion: false,
+})
 
 // Each with the word for what is not done, if it says one: “sin resolver”, “noch zu bezahlen”, “unencrypted”, “pending”.
 const verb = '(\\p{L}+)'
@@ -150,9 +160,24 @@ const missing: readonly RegExp[] = [
   words(`(combien|quelle?s?) (?:de |d['’])?(\\p{L}+) (?:manquent|manque)(?: encore)?`),
 ]
 
+const [payment] = terms
+// What has been delivered or sent is also done, and what has been paid need not be.
 const completed = new Set(
-  terms.flatMap(({ done, isCompletion }) => (isCompletion ? [...done] : [])),
+  terms.flatMap((one) => (one.isCompletion && one !== payment ? [...one.done] : [])),
 )
+const doneOf = (deed: Deed | null): ReadonlySet<string> =>
+  deed === null || (deed.isCompletion && deed !== payment) ? completed : deed.done
+// What was called off is neither done nor still to be done.
+const calledOff = new Set(
+  termsOf(
+    'cancelled canceled withdrawn rejected void storniert abgesagt abgelehnt zurückgezogen cancelado cancelada anulado anulada rechazado rechazada annulé annulée refusé refusée',
+  ),
+)
+const pendingState =
+  /^(?:open|new|pending|waiting|waits?|in |on hold|planned|scheduled|booked|ordered|started|ongoing|under |to do|todo|offen|neu|wartet|warten|geplant|bestellt|terminiert|begonnen|angenommen|läuft|abiert[oa]|pendiente|en |nuev[oa]|planificad[oa]|pedid[oa]|programad[oa]|ouverte?|nouve(?:au|lle)|planifiée?|prévue?|commandée?|à )/iu
+const participle = /(?:ed|t|en|ad[oa]|id[oa]|ée?|ie?|ue?)$/iu
+const stateName =
+  /(?<!\p{L})(?:\p{L}*status|state|progress|payment|stand|zustand|zahlung|bearbeitung|estado|situación|pago|statut|état|paiement)(?!\p{L})/iu
 const maxStates = 12
 
 /** Which rows a column of yes and no, or of states, tells not to be done; null where none does, or more than one. */
@@ -166,9 +191,9 @@ function undoneIn(table: StateTable, deed: Deed | null): ColumnLimit | null {
   const flags = yesNoColumnsOf(rows, header.length).filter(
     ({ column, none }) => none === null && isOf(header[column] ?? ''),
   )
-  const [flag, ...others] = flags
+  const [flag] = flags
   if (flag !== undefined) {
-    if (others.length > 0) return null
+    if (flags.length > 1) return null
     const no = [...(cells[flag.column] ?? [])].filter((cell) => flag.read(cell) === false)
     const text = no.map((cell) => (cell === '' ? own.empty : cell)).join(own.or)
     if (no.length === 0) return null
@@ -176,30 +201,53 @@ function undoneIn(table: StateTable, deed: Deed | null): ColumnLimit | null {
   }
   // “Status: open, waiting, closed”
   const limits = [...header.keys()].flatMap((column): ColumnLimit[] => {
-    const states = [...(cells[column] ?? [])].filter((cell) => cell !== '')
-    if (states.length < 2 || states.length > maxStates || states.length * 2 > rows.length) return []
-    if (states.some((cell) => /\p{N}/u.test(cell))) return []
-    const saying = (names: ReadonlySet<string>): string[] =>
-      states.filter((cell) => termsOf(cell).every((term) => names.has(term)))
-    const undone = deed === null ? [] : saying(deed.undone)
-    const done = saying(deed === null ? completed : deed.done)
-    if (undone.length > 0) {
-      const text = undone.join(own.or)
-      return [{ column, allows: (cell) => undone.includes(cell), text, isNegated: false }]
+    const name = header[column] ?? ''
+    const states = stateName.test(name) || isOf(name) ? statesIn(table, column) : []
+    const done = saying(states, doneOf(deed))
+    if (done.length > 0) {
+      const others = [...done, ...saying(states, calledOff)]
+      const rest = states.filter((cell) => !others.includes(cell))
+      // “Sold” says of a repair neither that it is done nor that it is not.
+      const isUnclear = (cell: string): boolean => participle.test(cell) && !pendingState.test(cell)
+      if (rest.length === 0 || (doneOf(deed) === completed && rest.some(isUnclear))) return []
+      const text = own.otherThan(others.join(own.or))
+      return [{ column, allows: (cell) => rest.includes(cell), text, isNegated: false }]
     }
-    if (done.length === 0) return []
-    const text = own.otherThan(done.join(own.or))
-    return [
-      { column, allows: (cell) => cell !== '' && !done.includes(cell), text, isNegated: false },
-    ]
+    const undone = saying(states, deed?.undone ?? new Set())
+    const text = undone.join(own.or)
+    return undone.length === 0
+      ? []
+      : [{ column, allows: (cell) => undone.includes(cell), text, isNegated: false }]
   })
-  return limits.length === 1 ? (limits[0] ?? null) : null
+  const debts = deed === payment ? debtsIn(table) : null
+  return limits.length === 1 ? (limits[0] ?? null) : limits.length > 1 ? null : debts
 }
+
+/** The rows with something in the only column of what is owed. */
+function debtsIn({ header, kinds, words: own }: StateTable): ColumnLimit | null {
+  const columns = kinds.numbers.filter((column) => debtName.test(header[column] ?? ''))
+  const [column] = columns
+  if (column === undefined || columns.length > 1) return null
+  const allows = (cell: string): boolean => (valueOf(cell)?.value ?? 0) > 0
+  return { column, allows, text: own.otherThan('0'), isNegated: false }
+}
+
+/** The few different cells of a column that can tell in which state each row is. */
+function statesIn({ rows, cells }: StateTable, column: number): readonly string[] {
+  const states = [...(cells[column] ?? [])].filter((cell) => cell !== '')
+  const isFew = states.length > 1 && states.length <= maxStates && states.length * 2 <= rows.length
+  return isFew && states.every((cell) => !/\p{N}/u.test(cell)) ? states : []
+}
+
+const saying = (states: readonly string[], names: ReadonlySet<string>): string[] =>
+  states.filter((cell) => termsOf(cell).every((term) => names.has(term)))
 
 function ofDeed(rest: string, deed: Deed | null, isThing = false): RowState {
   return {
     rest,
-    names: 'status estado zustand état paid pagado bezahlt payé resuelto erledigt resolved done',
+    isFirst: deed !== null,
+    names:
+      'status estado zustand état debt deuda schulden dette paid pagado bezahlt payé resuelto erledigt resolved done',
     isThing,
     conditionsIn: (table): StateConditions | null => {
       const limit = undoneIn(table, deed)
@@ -210,15 +258,16 @@ function ofDeed(rest: string, deed: Deed | null, isThing = false): RowState {
 
 /** “Averías sin resolver”, “unencrypted laptops”, “quién no ha pagado”, “which certificates are still missing?” */
 export function undoneStateIn(question: string): RowState | null {
-  const [paying = null] = terms
   for (const { pattern, by } of debtors) {
     const match = pattern.exec(question)
-    if (match !== null) return ofDeed(without(question, match, ` ${by} `), paying, by === '')
+    if (match !== null)
+      return ofDeed(without(question, match, ` ${by} `), payment ?? null, by === '')
   }
   for (const pattern of undonePatterns) {
     const match = pattern.exec(question)
-    const deed = deedOf(match?.[1] ?? '')
-    if (match !== null && deed !== undefined) return ofDeed(without(question, match), deed)
+    if (match === null) continue
+    const deed = deedOf(match[1] ?? '') ?? otherDeed(match[1] ?? '')
+    return ofDeed(without(question, match), deed)
   }
   const match = pending.exec(question)
   if (match !== null) return ofDeed(without(question, match), null)
@@ -273,11 +322,17 @@ export function whetherDoneIn(question: string): RowState | null {
       names: 'status estado zustand état',
       isThing: false,
       isOfOneRow: true,
-      conditionsIn: ({ header, rows }) => {
+      conditionsIn: (table) => {
+        const { header, rows } = table
         const isFlag = yesNoColumnsOf(rows, header.length).some(({ column }) =>
           termsOf(header[column] ?? '').some((term) => deed.done.has(term)),
         )
-        return isFlag || header.some((name) => statusName.test(name.trim())) ? { limits: [] } : null
+        const isStatus = [...header.keys()].some((column) => {
+          const states = statesIn(table, column)
+          const isSaid = [doneOf(deed), deed.undone].some((own) => saying(states, own).length > 0)
+          return statusName.test(header[column]?.trim() ?? '') && isSaid
+        })
+        return isFlag || isStatus ? { limits: [] } : null
       },
     }
   }

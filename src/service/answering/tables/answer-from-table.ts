@@ -285,7 +285,7 @@ function computed(
   // A rating is never summed.
   const isRating = column !== null && ratingName.test(reading.header[column] ?? '')
   const kind = request.figure.kind ?? (isRating ? 'average' : 'sum')
-  if (isRating && kind === 'sum') return null
+  if (isRating ? kind === 'sum' : ratingName.test(request.rest)) return null
   // Of a single row, its cell is the answer.
   if (column === null || matching.length < leastRows) return null
   // Where a row of the table gives another total of all than their sum, that is the answer.
