@@ -59,6 +59,20 @@ test('a table is given whole, or by its rows where it is too large', async () =>
   expect(idsOf(await pack(300))).toEqual([[111]])
 })
 
+test('a table that is not given whole says that it has further rows', async () => {
+  const table = Array.from({ length: 30 }, (_, at) => passage(210 + at, words(100), ['Name']))
+  const [row] = table
+  if (!row) throw new Error('thirty rows')
+  const pack = (maxTokens: number, all = table) =>
+    packContext(indexOf(all), [ranked(row)], { maxTokens, maxPassages: 30 })
+  const cut = (await pack(300)).passages[0]
+  expect(cut && presentPassage(cut)).toContain('\nThese are only some rows of this table.')
+  const beginning = (await pack(10_000)).passages[0]
+  expect(beginning?.parts.length).toBe(9)
+  expect(beginning?.isCut).toBe(true)
+  expect((await pack(10_000, table.slice(0, 9))).passages[0]).not.toHaveProperty('isCut')
+})
+
 test('what scores far below the best is left out, and so is what exceeds the number of passages', async () => {
   const found = [
     ranked(passage(1, 'a')),

@@ -12,6 +12,8 @@ export interface ContextPassage {
   parts: [FoundPassage, ...FoundPassage[]]
   /** The place that stands for a figure over a whole table, whose text is the only part; left out where it is none. */
   figure?: Quote
+  /** Whether its table has further rows, which the prompt has no room for; left out where it has none. */
+  isCut?: true
   /** Its sentences that another passage, of this number, may change. */
   changed?: { text: string; by: number }[]
 }
@@ -74,7 +76,7 @@ export async function packContext(
       if (isNeighbour(passage, neighbour)) include([neighbour])
     }
   }
-  return { passages: groupPassages(relevant, included), withoutRoom, overMaximum }
+  return { passages: groupPassages(relevant, included, beside), withoutRoom, overMaximum }
 }
 
 async function readBeside(
@@ -83,7 +85,7 @@ async function readBeside(
 ): Promise<Map<number, FoundPassage>> {
   const read = await index.readAround(
     relevant.flatMap((passage, rank) => {
-      if (passage.header !== null) return [{ passage, reach: maxTableReach }]
+      if (passage.header !== null) return [{ passage, reach: maxTableReach + 1 }]
       return rank < passagesWithNeighbours ? [{ passage, reach: 1 }] : []
     }),
   )
@@ -105,17 +107,38 @@ function tableOf(
     other.page === passage.page &&
     other.header !== null &&
     JSON.stringify(other.header) === header
-  for (let id = passage.id - 1; ; id -= 1) {
+  for (let id = passage.id - 1; id >= passage.id - maxTableReach; id -= 1) {
     const other = beside.get(id)
     if (!isSame(other)) break
     table.unshift(other)
   }
-  for (let id = passage.id + 1; ; id += 1) {
+  for (let id = passage.id + 1; id <= passage.id + maxTableReach; id += 1) {
     const other = beside.get(id)
     if (!isSame(other)) break
     table.push(other)
   }
   return table
+}
+
+/** Whether a passage of the same table that was read is not among those that are included. */
+function hasFurtherRows(
+  parts: readonly FoundPassage[],
+  included: ReadonlyMap<number, FoundPassage>,
+  beside: ReadonlyMap<number, FoundPassage>,
+): boolean {
+  return parts.some((part) => {
+    if (part.header === null) return false
+    const header = JSON.stringify(part.header)
+    return [part.id - 1, part.id + 1].some((id) => {
+      const other = beside.get(id)
+      return (
+        other !== undefined &&
+        !included.has(id) &&
+        other.file_id === part.file_id &&
+        JSON.stringify(other.header) === header
+      )
+    })
+  })
 }
 
 // Slides and sheets stand for themselves, so a neighbour is of the same page.
@@ -135,6 +158,7 @@ function isNeighbour(
 function groupPassages(
   relevant: readonly RankedPassage[],
   included: ReadonlyMap<number, FoundPassage>,
+  beside: ReadonlyMap<number, FoundPassage>,
 ): ContextPassage[] {
   const passages: ContextPassage[] = []
   const grouped = new Set<number>()
@@ -159,7 +183,8 @@ function groupPassages(
       parts.push(other)
     }
     for (const part of parts) grouped.add(part.id)
-    passages.push({ number: passages.length + 1, parts })
+    const isCut = hasFurtherRows(parts, included, beside)
+    passages.push({ number: passages.length + 1, parts, ...(isCut && { isCut }) })
   }
   return passages
 }

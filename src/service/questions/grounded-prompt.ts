@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat/messages.ts'
+import { dayOf } from '#service/answering/dates/relative-periods.ts'
 import type { ContextPassage } from './context-passages.ts'
 
 /** What a model answers when the passages hold no answer, so that the caller gets the same words as ever. */
@@ -34,6 +35,7 @@ export function groundedMessages(
     ...earlier.flat(),
     ...passages,
     passages.length === 1 ? 'There is 1 passage.' : `There are ${passages.length} passages.`,
+    `Today is ${dayOf(new Date())}.`,
     `Question: ${question}`,
   ]
   return [
@@ -63,7 +65,13 @@ export function rewritingMessages(question: string, history: readonly Turn[]): M
  * A passage with its number and its place, in lines that are marked as text of a document. Each part has its headings
  * above it, so that a model can tell which section, and which clause of a contract, says what.
  */
-export function presentPassage({ number, parts, figure, changed = [] }: ContextPassage): string {
+export function presentPassage({
+  number,
+  parts,
+  figure,
+  isCut,
+  changed = [],
+}: ContextPassage): string {
   const [first] = parts
   const name = first.web?.title ?? first.file_name
   const header = first.header?.some(Boolean) ? [fenced(first.header.join(' | '))] : []
@@ -81,6 +89,7 @@ export function presentPassage({ number, parts, figure, changed = [] }: ContextP
     'Its text:',
     ...(paths[0] === '' ? header : []),
     ...texts,
+    ...(isCut === true ? ['These are only some rows of this table.'] : []),
     ...changed.flatMap(({ text, by }) => [
       `Passage ${by} may change this part of it:`,
       fenced(text),

@@ -1,12 +1,12 @@
 import { visibleText } from '#contract/primitives.ts'
 import type { QueryConfig } from '#contract/query-config.ts'
 import type { AnswerPart, QuestionRequest } from '#service/answering/answer-question.ts'
-import { noAnswerText } from '#contract/questions.ts'
 import { plainRequest } from '#service/chat/ask-model.ts'
 import { Failure } from '#service/failure.ts'
 import type { ModelEvent, ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
 import type { Meanings } from '#service/retrieval/meaning/meanings.ts'
+import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { firstTokens } from '#service/retrieval/tokens.ts'
 import { pacedWork } from '#service/scheduling/paced-work.ts'
 import { citedAnswer } from './citations/cited-answer.ts'
@@ -86,11 +86,12 @@ export async function* answerByModel(
 
   let isForeign = false
   let isCut = false
+  const { noAnswer, otherLanguage } = answerWords(languageOfQuestion(question))
   const answer = citedAnswer(question, context.passages, query_config)
   const run = pacedWork(() => takeTurn(signal))
   if (context.passages.length === 0) {
     isForeign = await isInOtherLanguage(request, question)
-    const notices = [noAnswerText, ...(isForeign ? [answerWords(null).otherLanguage] : [])]
+    const notices = [noAnswer, ...(isForeign ? [otherLanguage] : [])]
     for (const text of notices.flatMap(answer.push)) yield { type: 'piece', text }
     for (const text of answer.end()) yield { type: 'piece', text }
   } else {

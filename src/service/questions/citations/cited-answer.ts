@@ -1,7 +1,7 @@
 import { directionControls } from '#contract/primitives.ts'
 import type { QueryConfig } from '#contract/query-config.ts'
-import { noAnswerText } from '#contract/questions.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
+import { answerWords } from '#service/answering/texts/answer-words.ts'
 import type { CitedSources } from '#service/answering/answer-question.ts'
 import { noMeanings } from '#service/retrieval/meaning/meanings.ts'
 import type { Meanings } from '#service/retrieval/meaning/meanings.ts'
@@ -73,7 +73,8 @@ export function citedAnswer(
   const marked = markedAnswer()
   const placed = placedMarks()
   const printable = printableText()
-  const replaced = replaceNotice()
+  const { noAnswer } = answerWords(languageOfQuestion(question))
+  const replaced = replaceNotice(noAnswer)
   const citations: Citation[] = []
   const marks: PlacedMark[] = []
   let text = ''
@@ -144,7 +145,7 @@ export function citedAnswer(
   const cite = ({ numbers, space }: Mark): string => {
     removedSpace ||= space
     // What says that there is no answer has no sources.
-    if (plain.length === recent.length && recent.trim() === noAnswerText) return ''
+    if (plain.length === recent.length && recent.trim() === noAnswer) return ''
     const cited = numbers.flatMap((number) => passages[number - 1] ?? [])
     const unknown = numbers.filter((number) => passages[number - 1] === undefined)
     const citationsOfMark = cited.flatMap((passage) => citationFor(passage) ?? [])
@@ -327,13 +328,26 @@ function printableText() {
   }
 }
 
-/** Replaces the words by which a model says that the documents have no answer, which may come in pieces. */
-function replaceNotice() {
+/**
+ * Replaces the words by which a model says that the documents have no answer, which may come in pieces. Behind what has
+ * sources, they are left out: that is an answer.
+ */
+function replaceNotice(noAnswer: string) {
   let pending = ''
+  let hasWords = false
+  let isAnswered = false
+  const cites = (before: string): boolean => {
+    const at = before.search(citing)
+    return at >= 0 && (hasWords || /\p{L}/u.test(before.slice(0, at)))
+  }
   const read = (isEnd: boolean): string => {
     // With the point after it, which may still come.
-    const notice = new RegExp(`${notInDocuments}(?:\\.|(?=[^.])${isEnd ? '|$' : ''})`, 'g')
-    const written = pending.replaceAll(notice, noAnswerText)
+    const notice = new RegExp(`${notInDocuments}(?:\\.|(?=[^.])${isEnd ? '|$' : ''})`, 'gi')
+    const written = pending.replaceAll(notice, (_, at: number) =>
+      isAnswered || cites(pending.slice(0, at)) ? '' : noAnswer,
+    )
+    isAnswered ||= cites(pending)
+    hasWords ||= /\p{L}/u.test(pending)
     const held = isEnd ? 0 : heldChars(written)
     pending = written.slice(written.length - held)
     return written.slice(0, written.length - held)
@@ -347,10 +361,12 @@ function replaceNotice() {
   }
 }
 
+const citing = /[[【]\p{N}/u
+
 /** How many characters at the end may be the beginning of the notice. */
 function heldChars(text: string): number {
   for (let chars = Math.min(notInDocuments.length, text.length); chars > 0; chars -= 1) {
-    if (notInDocuments.startsWith(text.slice(text.length - chars))) return chars
+    if (notInDocuments.startsWith(text.slice(text.length - chars).toUpperCase())) return chars
   }
   return 0
 }

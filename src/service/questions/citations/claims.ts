@@ -8,7 +8,14 @@ export const negation =
 const clauseEnd =
   /[;–—]|\b(?:but|however|yet|although|though|except|instead|nevertheless|still)\b/iu
 const heading = /^#{1,6}\s/
-const material = /\b(?:documents?|passages?|sources?|files?)\b/iu
+const denial =
+  /(?<!\p{L})(?:nicht|nichts|kein(?:e[nmrs]?)?|ningun[oa]?|ningún|nada|pas|aucune?|rien|n['’]\p{L}+)(?!\p{L})/iu
+const material =
+  /(?<!\p{L})(?:documents?|passages?|sources?|files?|dokument(?:en?|s)?|unterlagen|textstellen?|passagen?|quellen?|dateien?|documentos?|pasajes?|fragmentos?|fuentes?|archivos?|fichiers?|extraits?)(?!\p{L})/iu
+// “Yes.”, “Nein”, and “I’m sorry, but I can’t help with that.”
+const onlyYesOrNo = /^[\s*_]*(?:yes|no|ja|nein|sí|oui|non)[\s*_.!]*$/iu
+const refusal =
+  /^[^.!?\n]{0,40}(?<!\p{L})(?:can(?:no|['’])t|unable to|not able to|am not allowed to) (?:help|answer|assist)(?!\p{L})[^.!?\n]{0,40}[.!]?\s*$/iu
 
 /** Whether a sentence is a heading, an introduction or a question. */
 export function introduces(sentence: string): boolean {
@@ -20,7 +27,7 @@ export function introduces(sentence: string): boolean {
  * any words beside code or a formula.
  */
 export function claimsOf(sentence: string, questionWords: ReadonlySet<string>): string[] {
-  if (isNotation(sentence)) return []
+  if (isNotation(sentence) || onlyYesOrNo.test(sentence) || refusal.test(sentence)) return []
   if (introduces(sentence)) {
     return holdsFact(sentence, questionWords, heading.test(sentence)) ? [sentence] : []
   }
@@ -40,7 +47,7 @@ export function headsWithFacts(row: string, questionWords: ReadonlySet<string>):
 }
 
 function saysNothing(text: string): boolean {
-  return negation.test(text) && material.test(text)
+  return (negation.test(text) || denial.test(text)) && material.test(text)
 }
 
 /** Whether a text has a number or a name that the question has not. */

@@ -126,3 +126,14 @@ test('a message that a person of a passage has left is given with the passage', 
   expect(prompt()).toContain('| Claims go to the treasurer, Alan Whitlock')
   expect(prompt()).toContain('Joy Adebayo does it until autumn.')
 })
+
+test('a small graph is given whole, unless nothing in it has a word of the question', async () => {
+  const files = { 'Handbook.md': handbook, 'Changes.eml': mail, 'Moves.csv': 'Move,Van\nA,7\nB,9' }
+  const { ask, prompt } = await begin(files, says('To the treasurer [1].'))
+  await ask({ question: 'Who gets my expenses?', ...cited })
+  expect(prompt()).toContain('| A | 7')
+  expect(prompt()).toContain('| The crew meets at 6:30 in the yard.')
+  expect(prompt()).toMatch(/Today is 20\d\d-\d\d-\d\d\./u)
+  const { answer } = await ask({ question: 'Wie alt wird ein Uhu?', ...cited })
+  expect(answer).toContain('Diese Dokumente beantworten die Frage nicht.')
+})

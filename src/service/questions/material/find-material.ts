@@ -13,7 +13,7 @@ import { speaksOfChange, termsOfChange } from '#service/answering/changes/replac
 import { readQuestion, searchTerms } from '#service/answering/read-question.ts'
 import { splitQuestion } from '#service/answering/split-question.ts'
 import { smallTalkReply } from '#service/answering/texts/small-talk.ts'
-import { packContext } from '#service/questions/context-passages.ts'
+import { minRelevance, packContext } from '#service/questions/context-passages.ts'
 import type { ContextPassage, PackedContext } from '#service/questions/context-passages.ts'
 import { interleaved } from '#service/questions/present-retrieval.ts'
 import type { Search } from '#service/questions/present-retrieval.ts'
@@ -71,7 +71,10 @@ export async function findMaterial(
   return {
     searches,
     statements,
-    ranked: figures.length > 0 ? ranked : await withNews(request, ranked),
+    ranked: await withSmallGraph(
+      request,
+      figures.length > 0 ? ranked : await withNews(request, ranked),
+    ),
     figures,
     answer: both[0]?.answer ?? null,
   }
@@ -206,6 +209,33 @@ async function withNews(
   const addedIds = new Set(added.map(({ id }) => id))
   const others = ranked.filter(({ id }) => !addedIds.has(id))
   return [...others.slice(0, maxChecked), ...added, ...others.slice(maxChecked)]
+}
+
+const maxSmallFiles = 20
+const maxSmallReach = 25
+const maxSmallTokens = 5000
+
+/**
+ * Ranked passages with all others of graphs that are so small that a model can read them whole, so that nothing is missing
+ * because it has other words than the question. Nothing is added to nothing: such a question is not sent to a model.
+ */
+async function withSmallGraph(
+  { index, graphs }: QuestionRequest,
+  ranked: readonly RankedPassage[],
+): Promise<RankedPassage[]> {
+  const relevant = ranked.filter(({ relevance }) => relevance >= minRelevance)
+  if (relevant.length === 0) return [...ranked]
+  const first = await index.readBeginnings(graphs, maxSmallFiles + 1)
+  if (first.length > maxSmallFiles) return [...ranked]
+  const rest = await index.readAround(first.map((passage) => ({ passage, reach: maxSmallReach })))
+  const ids = new Set(relevant.map(({ id }) => id))
+  const others = [...first, ...rest]
+    .filter(({ id }) => !ids.has(id))
+    .toSorted((a, b) => a.id - b.id)
+  const isLong = rest.some(({ id }) => first.some((one) => one.id + maxSmallReach === id))
+  const tokens = [...relevant, ...others].reduce((sum, { text }) => sum + tokensOf(text), 0)
+  if (isLong || tokens > maxSmallTokens) return [...ranked]
+  return [...relevant, ...others.map((passage) => ({ ...passage, relevance: minRelevance }))]
 }
 
 /** Packs material into the passages of a prompt: the figures first. */
