@@ -111,6 +111,11 @@ vroegste|vroeger|eerste?|сам\\p{L}+ ранн\\p{L}+|раньше|первы[�
       'best(?! (?:way|before|practices?|time|regards|wishes|case|possible))|beste[nrsm]?|meilleure?s?|mejor(?:es)?|miglior[ei]',
     ),
   },
+  {
+    sign: -1,
+    of: quality,
+    pattern: words('worst|schlechteste[nrsm]?|peor(?:es)?|(?:le |la |les )pires?|peggior[ei]'),
+  },
   { sign: 1, of: height, pattern: words('tallest|taller') },
   { sign: 1, of: width, pattern: words('widest|wider|breiteste[nrsm]?|breiter') },
   { sign: 1, of: depth, pattern: words('deepest|deeper|tiefste[nrsm]?|tiefer') },

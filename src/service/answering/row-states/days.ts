@@ -254,6 +254,39 @@ export function oldestIn(question: string): RowState | null {
   }
 }
 
+const joinedName =
+  /(?<!\p{L})(?:since|joined|join(?:ing)? date|member since|start(?:ed|s)?(?: date)?|hired|employed since|eintritt\p{L}*|beigetreten|(?:mitglied )?seit|beginn|dabei seit|alta|desde|ingreso|incorporación|entrée|adhésion|depuis|arrivée|embauché\p{L}*)(?!\p{L})/iu
+const longestHere: readonly RegExp[] = [
+  words('longest[- ](?:serving|standing)'),
+  words(
+    "(?:has|have|['’]s) been (?:(?:here|there|with us|a member|working here|in the \\p{L}+) )?(?:for )?(?:the )?longest(?: here)?",
+  ),
+  words(
+    '(?:ist|sind|arbeitet|arbeiten)? ?am längsten (?:dabei|hier|bei uns|mitglied|im verein|angestellt)|dienstälteste[nrsm]?',
+  ),
+  words(
+    '(?:que )?llevan? más tiempo(?: (?:aquí|con nosotros|trabajando))?(?! sin)|más antigu[oa]s?|con más antigüedad',
+  ),
+  words(
+    '(?:est|sont)? ?(?:là|ici|membres?|chez nous)? ?depuis le plus longtemps|(?:le |la )?plus anciens?|(?:le |la )?plus anciennes?',
+  ),
+]
+
+/** “Who has been here the longest?” by the day since when each of them is. */
+export function longestHereIn(question: string): RowState | null {
+  const match = longestHere.map((pattern) => pattern.exec(question)).find((own) => own !== null)
+  if (match === undefined) return null
+  return {
+    rest: without(question, match),
+    names: 'since joined eintritt seit beginn alta desde ingreso entrée depuis',
+    isThing: false,
+    conditionsIn: (table) => {
+      const column = columnCalled(table, joinedName, question)
+      return column === null ? null : { limits: [], ranking: byDay(table, column, -1) }
+    },
+  }
+}
+
 const howOld =
   /^\P{L}*(?:how old (?:is|are)|wie alt (?:ist|sind)|qué edad (?:tiene[n]?)|cuántos años (?:tiene[n]?)|quel âge (?:a|ont)) (?<thing>.{2,60}?)[\s?.!]*$/iu
 

@@ -54,6 +54,7 @@ test.each([
   ['which laptops are free', '1 of 5 rows have Type Laptop, Assigned to empty:\nCF-4', 'CF-1'],
   ['is INC-17 solved', 'Status waiting', 'INC-16'],
   ['how many tickets are still to be solved', '2 of 7 rows have Status other than closed', '7011'],
+  ['who has the worst rating', '- Beth Lind: 3.33\n- Carl Mota: 4.50', 'INC'],
   ['slowest ticket', 'INC-12', 'INC-16'],
   ['who has the best rating', '- Carl Mota: 4.50\n- Beth Lind: 3.33', 'INC'],
   ['rating per agent', 'Average Rating per Agent', 'Total'],
@@ -121,14 +122,14 @@ test.each([
 const spanish = askTexts({
   'Socios.md': `# Socios
 
-| Socio | Nombre | Sexo | Estado |
-| --- | --- | --- | --- |
-| V1 | Adela Roca | M | activo |
-| V2 | Bruno Gil | H | impago |
-| V3 | Celia Cano | M | impago |
-| V4 | Diego Lara | H | activo |
-| V5 | Elena Sanz | M | activo |
-| V6 | Hugo Peña | H | baja |
+| Socio | Nombre | Sexo | Alta | Estado |
+| --- | --- | --- | --- | --- |
+| V1 | Adela Roca | M | 2023-01-10 | activo |
+| V2 | Bruno Gil | H | 2024-02-11 | impago |
+| V3 | Celia Cano | M | 2021-03-12 | impago |
+| V4 | Diego Lara | H | 2022-04-13 | activo |
+| V5 | Elena Sanz | M | 2025-05-14 | activo |
+| V6 | Hugo Peña | H | 2023-06-15 | baja |
 `,
   'Aviso.md':
     'Los socios pagan la cuota el primer día del mes, y las averías se anotan en el libro.',
@@ -167,6 +168,8 @@ test.each([
   ['cuánto paga alguien de 20 años', 'Joven (16 a 25 años): Mensual 34 €', '112'],
   ['tengo 70 años cuánto pago', 'Mayores de 65: Mensual 29 €', 'Familiar'],
   ['somos 4 cuánto pagamos', 'Familiar (hasta 4 personas): Mensual 99 €', 'Joven'],
+  ['socio más antiguo', 'V3: Nombre Celia', 'Bruno'],
+  ['quién lleva más tiempo', 'V3: Nombre Celia', 'Bruno'],
   ['precio para mayores', 'Mayores de 65: Mensual 29 €', 'Familiar'],
   ['cuota más barata', 'Solo piscina: Mensual 26 €', 'Remo'],
 ])('«%s» lo dice con palabras corrientes', async (question, told, other) => {

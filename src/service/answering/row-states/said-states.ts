@@ -1,5 +1,13 @@
 import { termsOf } from '#service/retrieval/words.ts'
-import { expiredIn, howOldIn, longestWithoutIn, nextIn, oldestIn, olderIn } from './days.ts'
+import {
+  expiredIn,
+  howOldIn,
+  longestHereIn,
+  longestWithoutIn,
+  nextIn,
+  oldestIn,
+  olderIn,
+} from './days.ts'
 import { ownRangeIn } from './own-ranges.ts'
 import type { RowState, StateReader } from './row-state.ts'
 import { sexIn } from './sexes.ts'
@@ -15,6 +23,7 @@ const readers: readonly StateReader[] = [
   expiredIn,
   olderIn,
   oldestIn,
+  longestHereIn,
   sexIn,
   undoneStateIn,
   unassignedIn,

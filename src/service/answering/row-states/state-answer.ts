@@ -20,7 +20,7 @@ export function stateAnswer(
   { text }: Question,
   request: TableRequest,
 ): TableAnswer | null | undefined {
-  const { state, header, values } = reading
+  const { state, header, values, parts } = reading
   const isOfOneRow = request.state?.isOfOneRow === true
   if (state === null) return undefined
   const { ranking, since, shown, isPlain = false } = state
@@ -31,13 +31,17 @@ export function stateAnswer(
   if (ranking !== undefined) return ranked(reading, matching, ranking, text)
   const [row, ...others] = matching
   if (since !== undefined || isOfOneRow) {
-    if (row === undefined || others.length > 0 || values.size === 0) return null
+    if (row === undefined || others.length > 0 || values.size + parts.size === 0) return null
     if (since === undefined) return { rows: [row], count: null, compared: null }
     const { column, timeOf } = since
     const cell = row.cells[column] ?? ''
     const time = timeOf(cell)
     if (time === null) return null
-    const name = [...values.values()].flatMap((cells) => [...cells]).join(', ')
+    const named = new Set([0, ...values.keys(), ...parts.keys()])
+    const name = [...named]
+      .map((own) => row.cells[own])
+      .filter(Boolean)
+      .join(', ')
     const told = `${name}: ${header[column]} ${cell} (${time})`
     return { rows: [row], count: null, figure: { text: told, cited: row }, compared: null }
   }

@@ -4,7 +4,7 @@ import type { RowState } from './row-state.ts'
 
 const nobodys =
   words(`(?:(?:are|is|sind|ist|están?|hay|sont|est) )?(?:(?:still|noch|aún|todavía|encore) )?(?:free|available|unassigned|unused|spare|vacant|
-frei(?:e[nrsm]?)?|verfügbar(?:e[nrsm]?)?|unvergeben(?:e[nrsm]?)?|libres?|disponibles?|sin asignar|vacantes?|vacías?|non attribuée?s?|vacante?s?)`)
+frei(?:e[nrsm]?)?|verfügbar(?:e[nrsm]?)?|unvergeben(?:e[nrsm]?)?|libres?|disponibles?|sin asignar|vacantes?|vacías?|non attribuée?s?|vacante?s?)(?! (?:of|for|from|to|von|für|de|para|pour)(?!\\p{L}))`)
 const holderName =
   /(?<!\p{L})(?:assigned to|assignee|owner|holder|user|tenant|renter|borrower|lent to|nutzer(?:in)?|besitzer(?:in)?|inhaber(?:in)?|mieter(?:in)?|pächter(?:in)?|zugeteilt|zugewiesen|ausgeliehen an|verliehen an|asignad[oa](?: a)?|titular|inquilin[oa]|arrendatari[oa]|usuari[oa]|prestad[oa] a|attribuée? à|locataire|titulaire|utilisat(?:eur|rice)|prêtée? à)(?!\p{L})/iu
 const nobody =
