@@ -23,6 +23,7 @@ import { scriptLanguage } from './languages/languages.ts'
 import { columnTermsOf } from './measures/column-terms.ts'
 import { readOutline } from './outlines/read-outline.ts'
 import { packResults } from './packed-results.ts'
+import { titleOfChange } from './changes/changes-asked.ts'
 import { speaksOfChange, termsOfChange } from './changes/replaced-values.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { statesIn, termsOfStates } from './row-states/said-states.ts'
@@ -292,11 +293,11 @@ async function findChanges(
   const read = new Set(found.slice(0, maxPassagesRead).map(({ id }) => id))
   const passages = results.passages
     .filter(
-      ({ id, file_id, header, text }) =>
+      ({ id, file_id, header, headings, text }) =>
         !read.has(id) &&
         file_id !== best.passage.file_id &&
         header === null &&
-        speaksOfChange(text),
+        (speaksOfChange(text) || titleOfChange.test(headings.join('\n'))),
     )
     .slice(0, maxChangesRead)
   return passages.length === 0 ? null : { ...results, passages }

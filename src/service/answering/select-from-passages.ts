@@ -197,7 +197,7 @@ export function selectFromPassages({
     )
   // What changes a section seldom stands below its heading.
   const all = changing === undefined ? read : [...read, ...statementsOf(unpackResults(changing))]
-  const changedRow = changedRowOf(fromTables, all, part.text)
+  const changedRow = changedRowOf(fromTables, all, question)
   if (fromTables !== null && changedRow === null) return fromTables
   if (listed !== undefined) {
     const whole = [readTable(listed)]

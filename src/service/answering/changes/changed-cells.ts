@@ -1,10 +1,12 @@
 import { tableRequestOf } from '#service/answering/tables/table-request.ts'
+import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { cellsOf } from '#service/answering/tables/table-rows.ts'
-import { termsOf } from '#service/retrieval/words.ts'
-import { isQuoted } from './quoted-mail.ts'
+import { titleOfChange } from './changes-asked.ts'
+import { chainOf } from './chains.ts'
+import { mayAskFor, namesOnlyRow, newerCells } from './newer-cells.ts'
+import { isMessage, isQuoted } from './quoted-mail.ts'
 import { lastYearOf, replacedIn } from './replaced-values.ts'
-import { isStated } from './stated.ts'
 
 const maxChars = 600
 const minNameChars = 4
@@ -15,61 +17,96 @@ const newValue =
   /(?<!\p{L})(?:(?:rises?|goes up|increases?|falls?|drops?|is (?:raised|reduced|lowered|cut)) to|will (?:cost|be)|costs? now|now costs?|(?:steigt|sinkt|erhöht sich|ändert sich) auf|wird auf|kostet (?:jetzt|nun|dann|künftig)|passe(?:ra)? (?:à|de)|augmente(?:ra)? à|baisse(?:ra)? à|coûte(?:ra)? (?:désormais|maintenant)|(?:sube|baja|pasa|subirá|bajará|pasará) a|cuesta ahora|costará)(?= [^.;]{0,40}\p{N})/iu
 
 /**
- * The sentence of another file that changes a cell of a row and names the row; null where none does, or where the question
- * names another column.
+ * The sentence of another file that changes a cell of a row and names the row, the last one where such sentences follow each
+ * other; null where none does, or where the question asks for another cell.
  */
 export function changeOfCell(
   row: ScoredStatement,
   read: readonly ScoredStatement[],
-  question: string,
+  question: Question,
 ): ScoredStatement | null {
+  const changing = changesOfCell(row, read, question)
+  const cells = cellsOf(row.text)
+  const chain = chainOf(changing)
+  const first = chain?.at(-1)
+  const isOfRow = first !== undefined && cells.some((cell) => isOldIn(first.text, cell))
+  if (isOfRow) return chain?.[0] ?? null
+  // “From 130 to 150” says nothing of a cell with 120.
+  const isOfOther = ({ text }: ScoredStatement): boolean =>
+    replacedIn(text) !== null && !cells.some((cell) => isOldIn(text, cell))
+  return changing.find((one) => !isOfOther(one)) ?? null
+}
+
+function changesOfCell(
+  row: ScoredStatement,
+  read: readonly ScoredStatement[],
+  question: Question,
+): ScoredStatement[] {
   const cells = cellsOf(row.text)
   const header = row.passage.header ?? []
-  const name = nameTermsOf(cells)
-  if (cells.length !== header.length || name === null) return null
-  const asked = new Set(termsOf(question))
-  const columns = header.map((one) => termsOf(one.replaceAll(/\([^()]{0,40}\)/gu, ' ')))
-  const isNamed = (terms: readonly string[], at: number): boolean =>
-    at > 0 && terms.some((term) => asked.has(term))
-  const named = new Set([...columns.keys()].filter((at) => isNamed(columns[at] ?? [], at)))
+  const [first = ''] = cells
+  if (cells.length !== header.length || !/\p{L}/u.test(first)) return []
   const year = lastYearOf(row)
-  return (
-    read.find((one) => {
-      const { passage, text } = one
-      const isOther =
-        passage.header === null &&
-        passage.file_id !== row.passage.file_id &&
-        text.length <= maxChars &&
-        !isQuoted(one)
-      const own = lastYearOf(one)
-      if (!isOther || !isStated(text) || (own !== -Infinity && own < year)) return false
-      const written = new Set(termsOf(text))
-      if (!name.every((term) => written.has(term))) return false
-      const old = numberIn(replacedIn(text)?.value ?? '')
-      const givesNew = newValue.test(text)
-      return cells.some((cell, at) => {
-        if (at === 0 || (named.size > 0 && !named.has(at))) return false
-        const terms = columns[at] ?? []
-        const isOfColumn = terms.length > 0 && terms.every((term) => written.has(term))
-        return (
-          (old !== null && numberIn(cell) === old) ||
-          movesFrom(cell, text) ||
-          (givesNew && isOfColumn && numberIn(cell) !== null)
-        )
-      })
-    }) ?? null
-  )
+  return read.filter((one) => {
+    const { passage, text } = one
+    const isOther =
+      passage.header === null &&
+      passage.file_id !== row.passage.file_id &&
+      text.length <= maxChars &&
+      !isQuoted(one)
+    if (!isOther) return false
+    const own = lastYearOf(one)
+    if (own !== -Infinity && own < year) return false
+    const isOld = (cell: string): boolean => isOldIn(text, cell)
+    const newer = newerCells(row, cells, text, isOld)
+    if (newer === null || newer.isDoubtful) return false
+    // A short code, such as “P2”, has many meanings.
+    const isCode = first.length < minNameChars || !/\p{L}{3}/u.test(first)
+    if (isCode && !cells.some((cell, at) => at > 0 && isOld(cell))) return false
+    const isOfChange =
+      replacedIn(text) !== null ||
+      cells.some(isOld) ||
+      newValue.test(text) ||
+      isMessage(one) ||
+      isOfPaperOfChanges(one)
+    return isOfChange && mayAskFor(question, header, cells, newer.columns)
+  })
+}
+
+const isOfPaperOfChanges = ({ passage }: ScoredStatement): boolean =>
+  titleOfChange.test(`${passage.headings.join('\n')}\n${passage.file_name}`)
+
+/**
+ * The only row whose cell a question asks for, where a sentence names the row and has a value of that kind: the sentence may
+ * change the cell, or be about another thing.
+ */
+export function rowBeside(
+  best: ScoredStatement,
+  read: readonly ScoredStatement[],
+  question: Question,
+): ScoredStatement | null {
+  const rows = read.filter((row) => {
+    const cells = cellsOf(row.text)
+    const { header, file_id } = row.passage
+    if (header === null || file_id === best.passage.file_id || header.length !== cells.length)
+      return false
+    if (!namesOnlyRow(question, row.passage, cells)) return false
+    const told = newerCells(row, cells, best.text, (cell) => isOldIn(best.text, cell))
+    return told !== null && mayAskFor(question, header, cells, told.columns)
+  })
+  const [only, ...others] = rows
+  return only === undefined || others.length > 0 ? null : only
 }
 
 /** The only row of an answer from a table as it was read, where a sentence changes it; null otherwise. */
 export function changedRowOf(
   answer: readonly { start: number; row: unknown; passage: { id: number } }[] | null,
   read: readonly ScoredStatement[],
-  question: string,
+  question: Question,
 ): ScoredStatement | null {
   const [only, ...others] = answer ?? []
   // A figure or a number of rows only cites a row, which may be one of many.
-  const isCount = tableRequestOf(question)?.aggregate === 'count'
+  const isCount = tableRequestOf(question.text)?.aggregate === 'count'
   if (only === undefined || only.row === null || others.length > 0 || isCount) return null
   const row = read.find(
     ({ passage, start }) =>
@@ -78,11 +115,10 @@ export function changedRowOf(
   return row !== undefined && changeOfCell(row, read, question) !== null ? row : null
 }
 
-/** The terms of what a row is called, in its first cell; null where that is only a number or a code. */
-function nameTermsOf([first = '']: readonly string[]): string[] | null {
-  const isCode = /\p{N}/u.test(first) && !/\p{L}{3}/u.test(first)
-  const terms = first.length < minNameChars || isCode ? [] : termsOf(first)
-  return terms.length === 0 ? null : terms
+/** Whether a text says that the value of a cell is replaced. */
+function isOldIn(text: string, cell: string): boolean {
+  const old = numberIn(replacedIn(text)?.value ?? '')
+  return (old !== null && numberIn(cell) === old) || movesFrom(cell, text)
 }
 
 const numberIn = (text: string): string | null => /\p{N}[\p{N}.,:]*/u.exec(text)?.[0] ?? null

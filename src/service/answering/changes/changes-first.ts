@@ -5,13 +5,24 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
+import { cellsOf } from '#service/answering/tables/table-rows.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { changeOf } from './amendments.ts'
 import { dateOfQuote, isMessage, isQuoted } from './quoted-mail.ts'
-import { changeOfCell } from './changed-cells.ts'
+import { chainOf } from './chains.ts'
+import { changeOfCell, rowBeside } from './changed-cells.ts'
 import { saysChange, titleOfChange } from './changes-asked.ts'
 import { replacementOf, withNextSentence } from './replaced-rows.ts'
-import { replaces, saysThatOneLeaves } from './replaced-values.ts'
+import { isNamedIn } from './newer-cells.ts'
+import { givesNewerValue } from './newer-values.ts'
+import {
+  changesThingOf,
+  hasReplaced,
+  lastYearOf,
+  replacedIn,
+  replaces,
+  saysThatOneLeaves,
+} from './replaced-values.ts'
 import { isStated } from './stated.ts'
 
 const maxChars = 600
@@ -73,17 +84,47 @@ function changesFirst(
     // When a place opens now does not tell who runs it.
     const isOther = replacement !== null && asksWho && !namesPerson(replacement.text, question)
     const changed =
-      asksWho && !asksWhere.test(question.text) ? null : changeOfCell(best, scored, question.text)
+      asksWho && !asksWhere.test(question.text) ? null : changeOfCell(best, scored, question)
     const first = changed ?? (isOther ? null : replacement)
     if (first === null) return [...answering]
+    const isNamed = (row: ScoredStatement): boolean => isNamedIn(question, cellsOf(row.text))
+    const isRow = ({ statement }: NamedStatement): boolean => statement.passage.header !== null
+    // Of several rows that the question does not name, hardly all are changed.
+    if (answering.filter(isRow).length > 1 && !isNamed(best)) {
+      const others = answering.filter(({ statement }) => !overlaps(statement, first))
+      return [...others, named(first)].slice(0, maxStatements)
+    }
     const rest = answering
       .filter(({ statement }) => !overlaps(statement, first))
+      .filter((one) => one.statement === best || !isRow(one) || isNamed(one.statement))
       .map((one) =>
         one.statement === best && changed !== null ? { ...one, isChanged: true } : one,
       )
     return [named(first), ...rest].slice(0, maxStatements)
   }
   if (namesTime(question.text)) return [...answering]
+  const row = rowBeside(best, scored, question)
+  if (row !== null) {
+    const changed = changeOfCell(row, scored, question)
+    const without = answering.filter(
+      ({ statement }) =>
+        !overlaps(statement, row) && (changed === null || !overlaps(statement, changed)),
+    )
+    return [
+      ...(changed === null ? [] : [named(changed)]),
+      { ...named(row), name: null, isChanged: changed !== null },
+      ...without,
+    ].slice(0, maxStatements)
+  }
+  const chain = chainFrom(best, scored)
+  if (chain !== null) {
+    const { last, before } = chain
+    const others = answering.filter(
+      ({ statement }) => ![last, ...before].some((one) => overlaps(one, statement)),
+    )
+    const older = before.map((one) => ({ ...named(one), isChanged: true }))
+    return [named(last), ...older, ...others].slice(0, maxStatements)
+  }
   const others = scored.filter(
     (other) =>
       other.passage.header === null &&
@@ -95,8 +136,12 @@ function changesFirst(
   )
   const filesOfReplacing = new Set([...replacing].map(({ passage }) => passage.file_id))
   const isNewer = (other: ScoredStatement): boolean =>
-    answering.some(({ statement }) => isSameAs(statement, other)) &&
-    saysNewer(best, other, question)
+    (answering.some(({ statement }) => isSameAs(statement, other)) &&
+      saysNewer(best, other, question)) ||
+    // “From 7 to 9” says nothing of what was 5.
+    (replacedIn(other.text) === null &&
+      isOfNews(best, other) &&
+      givesNewerValue(best, other, question))
   const changesBest = (other: ScoredStatement) =>
     replacing.has(other) || isNewer(other)
       ? 'value'
@@ -150,6 +195,35 @@ function changesFirst(
   ].slice(0, maxStatements)
 }
 
+/** The last of the changes of a value that follow each other, with what it changes: the first value, and the other changes. */
+function chainFrom(
+  best: ScoredStatement,
+  scored: readonly ScoredStatement[],
+): { last: ScoredStatement; before: ScoredStatement[] } | null {
+  const prose = scored.filter(
+    (one) => one.passage.header === null && one.text.length <= maxChars && !isQuoted(one),
+  )
+  const isOlder = (one: ScoredStatement): boolean =>
+    lastYearOf(one) !== -Infinity && lastYearOf(one) < lastYearOf(best)
+  const changing = prose.filter((one) => !isOlder(one) && changesThingOf(best, one.text))
+  const chain = chainOf(changing)
+  const [last, ...others] = chain ?? []
+  const first = chain?.at(-1)
+  if (chain === null || last === undefined || first === undefined) return null
+  const isIn = chain.some((one) => isSameAs(one, best))
+  // A statement that has the last value already is no older one.
+  if (!isIn && !chain.some((one) => hasReplaced(best.text, one.text))) return null
+  const original = isIn
+    ? prose.find(
+        (one) =>
+          replacedIn(one.text) === null &&
+          hasReplaced(one.text, first.text) &&
+          changesThingOf(one, first.text),
+      )
+    : best
+  return { last, before: [...(original === undefined ? [] : [original]), ...others] }
+}
+
 const isSameAs = (a: ScoredStatement, b: ScoredStatement): boolean =>
   a.passage.id === b.passage.id && a.start === b.start
 const overlaps = (a: ScoredStatement, b: ScoredStatement): boolean =>
@@ -196,9 +270,9 @@ const maxSharedChars = 600
  * words.
  */
 function saysNewer(best: ScoredStatement, other: ScoredStatement, question: Question): boolean {
-  if (isMessage(best) || !isMessage(other) || isQuoted(other) || !isStated(other.text)) return false
-  const isOfChange = saysChange(other.text) || titleOfChange.test(other.passage.headings.join('\n'))
-  if (!isOfChange || !holdAsked([best, other], question)) return false
+  if (!isMessage(other) || !isOfNews(best, other) || !holdAsked([best, other], question)) {
+    return false
+  }
   const old = factsIn(best.text)
   const own = [...questionTerms(other.text.slice(0, maxSharedChars).replaceAll(month, ' ')).keys()]
   // What is new is in no older paper.
@@ -209,6 +283,15 @@ function saysNewer(best: ScoredStatement, other: ScoredStatement, question: Ques
     shared.length >= minShareOfNewer * words.length &&
     factsIn(other.text).difference(old).size > 0
   )
+}
+
+/** Whether a sentence stands in a paper that says what changes, or says itself that something does, and another paper has not. */
+function isOfNews(best: ScoredStatement, other: ScoredStatement): boolean {
+  if (best.passage.file_id === other.passage.file_id || isMessage(best)) return false
+  if (isQuoted(other) || !isStated(other.text)) return false
+  const isOlder = lastYearOf(other) !== -Infinity && lastYearOf(other) < lastYearOf(best)
+  const title = other.passage.headings.join('\n')
+  return !isOlder && (saysChange(other.text) || titleOfChange.test(title))
 }
 
 const clockOrDate = /(?<![\p{N}:])\d{1,2}(?:[:.]\d{2}| ?(?:h|Uhr|[ap]\.?m\.?)(?!\p{L}))/u

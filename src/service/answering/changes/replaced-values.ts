@@ -9,6 +9,8 @@ import { isSucceeded, speaksOfSuccession, succeededIn } from './successors.ts'
 /** What a text says is replaced: a number with its unit, or words in quotes or before “改为”. */
 interface Replaced {
   value: string
+  /** What takes its place; empty where that is no amount. */
+  now: string
   /** What the value is of: “the notice period” of “the notice period is cut from 6 to 4 weeks”. */
   subject: string
 }
@@ -16,11 +18,13 @@ interface Replaced {
 const numberWords =
   'two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce'
 const amount = `[$€£¥]?\\s?(?:\\p{N}{1,2}:\\p{N}{2}|\\p{N}[\\p{N}.,]{0,20}|(?<!\\p{L})(?:${numberWords})(?!\\p{L}))(?:\\s?[%€$£¥°]\\p{L}?)?(?:[\\s-]?\\p{L}{1,14})?`
+// “pasa de las 19:00 a las 18:30”
+const article = '(?:(?:las?|los|les|the) )?'
 const rising =
   'ris(?:es?|en)|rose|goes up|went up|increase[sd]?|raised|falls?|fell|drops?|dropped|goes down|reduced?|reduces|lowered|cut|extended|shortened|changed?|changes|moved|steigt|stieg|sinkt|sank|erhöht|angehoben|gesenkt|verlängert|verkürzt|geändert|sube|suben|baja|bajan|pasan?|aumentan?|se (?:reduce|amplía|eleva|acorta)n?|passe(?:nt)?|augmente(?:nt)?|baisse(?:nt)?|повышается|снижается|увеличивается|сокращается|меняется|изменяется'
 // “is shortened from 42 to 30 days”, “steigt von 40 auf 45 Euro”
 const fromTo = new RegExp(
-  `(?<!\\p{L})(?:${rising}) (?:from|von|de|с|со) (${amount}) (?:to|auf|a|à|до|на) (${amount})`,
+  `(?<!\\p{L})(?:${rising}) (?:from|von|de|с|со) ${article}(${amount}) (?:to|auf|a|à|до|на) ${article}(${amount})`,
   'iu',
 )
 // “wird von 40 auf 45 Euro erhöht”
@@ -68,6 +72,7 @@ function amountReplacedIn(text: string): Replaced | null {
     const isNamedBehind = subjectTerms(subject).length === 0
     return {
       value: withUnit(old, now),
+      now,
       subject: isNamedBehind ? text.slice(found.index + whole.length) : subject,
     }
   }
@@ -119,18 +124,18 @@ export function replacedIn(text: string): Replaced | null {
   for (const pattern of quotedReplaced) {
     const found = pattern.exec(text)
     const value = found?.[1]
-    if (found && value !== undefined) return { value, subject: text.slice(0, found.index) }
+    if (found && value !== undefined) return { value, now: '', subject: text.slice(0, found.index) }
   }
   const amounts = fromTo.exec(text) ?? fromToRising.exec(text)
   if (amounts !== null) {
     const [, old = '', now = ''] = amounts
-    return { value: withUnit(old, now), subject: text.slice(0, amounts.index) }
+    return { value: withUnit(old, now), now, subject: text.slice(0, amounts.index) }
   }
   const replaced = amountReplacedIn(text)
   if (replaced !== null) return replaced
   if (!eastern.test(text)) return null
   const [, subject = '', value] = japanese.exec(text) ?? chinese.exec(text) ?? []
-  return value === undefined ? null : { value, subject }
+  return value === undefined ? null : { value, now: '', subject }
 }
 
 /** Whether a text has a value as it is written, with a number neither before nor behind it. */
@@ -174,6 +179,18 @@ function replacesValue(best: ScoredStatement, other: ScoredStatement, question: 
   return shareOf(subject, best) > sharedByOthers
 }
 
+/** Whether a sentence says that a value of the thing of a statement is replaced, whichever value the statement has. */
+export function changesThingOf(best: ScoredStatement, text: string): boolean {
+  const subject = subjectTerms(replacedIn(text)?.subject ?? '')
+  return subject.length > 0 && shareOf(subject, best) > sharedByOthers && isStated(text)
+}
+
+/** Whether a text has the value that a sentence says to be replaced. */
+export function hasReplaced(text: string, other: string): boolean {
+  const replaced = replacedIn(other)
+  return replaced !== null && hasValue(text, replaced.value)
+}
+
 // “Whoever is responsible for the depot” is the depot’s.
 const roleLast = /(?:の|的)?(?:负责人|联系人|主管|担当者?|責任者)(?:を|は|が)?$/u
 
@@ -192,7 +209,7 @@ const name = String.raw`\p{Lu}[\p{L}\p{M}’'-]{1,30}(?: (?:v[ao]n|de[rn]?|de la
 const namePattern = new RegExp(name, 'gu')
 // “Owen Price steps down.” A house, too, can “no longer” do something, so such words need what only persons do.
 const leaving =
-  "steps? down|stepped down|takes? (?:a break|a sabbatical|early retirement|parental leave|maternity leave)|(?:is|are|goes|will be|has gone) on (?:sabbatical|(?:\\p{L}+ )?leave)|has (?:resigned|retired|stepped down)|stands? down|retires?|retired|resign(?:s|ed)|is leaving|has left|(?:leaves|left|quits?) (?:us|our \\p{L}+|the (?:club|company|firm|team|board|school|committee|council|association|office))|(?:is )?no longer (?:the|our|works?|with us|in charge|responsible|serves?|holds?|acts?)|geht (?:in (?:Rente|Pension|den Ruhestand|(?:die )?Elternzeit|Mutterschutz|Altersteilzeit)|(?:zum|am) \\d{1,2}|Ende)|scheidet|verlässt|tritt zurück|hört auf|ist nicht mehr (?:im Amt|bei uns|da|tätig|zuständig|der|die|unser\\p{L}*)|wird abgelöst|deja (?:el|la|su|de)|se (?:ha )?jubila(?:do)?|(?:ha dimitido|ha renunciado|está de baja|se va de la empresa)|cesa|renuncia|dimite|ya no (?:es (?:el|la|nuestr[oa])|trabaja|ocupa)|quitte (?:ses fonctions|son poste|la|le|nous)|quitte l['’](?:entreprise|association|équipe|école)|prend(?:ra)? sa retraite|part(?:ira)? (?:à la|en) retraite|(?:part|est) en congé (?:parental|maternité|de maternité|sabbatique)|a démissionné|démissionne|n['’]est plus (?:le|la|notre)|уходит|увольняется|больше не (?:работает|является|занимает)"
+  "steps? down|stepped down|takes? (?:a break|a sabbatical|early retirement|parental leave|maternity leave)|(?:is|are|goes|will be|has gone) on (?:sabbatical|(?:\\p{L}+ )?leave)|has (?:resigned|retired|stepped down)|stands? down|retires?|retired|resign(?:s|ed)|is leaving|has left|(?:leaves|left|quits?) (?:us|our \\p{L}+|the (?:club|company|firm|team|board|school|committee|council|association|office))|(?:is )?no longer (?:the|our|works?|with us|in charge|responsible|serves?|holds?|acts?)|geht (?:in (?:Rente|Pension|den Ruhestand|(?:die )?Elternzeit|Mutterschutz|Altersteilzeit)|(?:zum|am) \\d{1,2}|Ende)|scheidet|verlässt|tritt zurück|hört auf|ist nicht mehr (?:im Amt|bei uns|da|tätig|zuständig|der|die|unser\\p{L}*)|wird abgelöst|deja (?:el|la|su|de)|se (?:ha )?jubila(?:do)?|(?:ha dimitido|ha renunciado|está de baja|se va de la empresa)|cesa|renuncia|dimite|ya no (?:es (?:el|la|nuestr[oa])|trabaja|ocupa)|se (?:marcha(?:rá)?|despide)|quitte (?:ses fonctions|son poste|la|le|nous)|quitte l['’](?:entreprise|association|équipe|école)|prend(?:ra)? sa retraite|part(?:ira)? (?:à la|en) retraite|(?:part|est) en congé (?:parental|maternité|de maternité|sabbatique)|a démissionné|démissionne|n['’]est plus (?:le|la|notre)|уходит|увольняется|больше не (?:работает|является|занимает)"
 // “Frau Weber” stays where “Herr Weber” leaves.
 const titles = [
   String.raw`Herrn?|Mr\.?|M\.|Monsieur|don|Sr\.|señor`,
@@ -300,7 +317,22 @@ export function termsOfChange(
   if (!replaceable.test(text)) return null
   const terms = [...questionTerms(`${text} ${headings.at(-1) ?? ''}`).keys()]
   const telling = terms.toSorted((a, b) => Number(/\p{N}/u.test(b)) - Number(/\p{N}/u.test(a)))
-  return new Map(telling.slice(0, maxSearchedTerms).map((term) => [term, 1]))
+  const compounds = compoundsOf(text, headings.at(-1) ?? '')
+  return new Map([...telling.slice(0, maxSearchedTerms), ...compounds].map((term) => [term, 1]))
+}
+
+const minPartChars = 4
+const plural = /(?:en|n|er|e|s)$/u
+const joints = ['', 's', 'es', 'n', 'en', 'e']
+
+/** “Wolfsfütterung” for the row “Wölfe” below “Fütterungen”, as a letter may write of it. */
+function compoundsOf(row: string, heading: string): string[] {
+  const [first, ...others] = termsOf(row.split('|')[0] ?? '')
+  const [head = ''] = termsOf(heading).slice(-1)
+  const isShort = [first ?? '', head].some((part) => part.length < minPartChars)
+  if (first === undefined || others.length > 0 || isShort || !row.includes('|')) return []
+  const heads = [head, head.replace(plural, '')]
+  return joints.flatMap((joint) => heads.map((one) => `${first}${joint}${one}`))
 }
 
 /** Whether a passage may say that a value or a person is replaced. */

@@ -1,0 +1,189 @@
+import { hasPartsOf } from '#service/answering/german/compound-parts.ts'
+import type { Question } from '#service/answering/read-question.ts'
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { isStated } from './stated.ts'
+import {
+  isOfOtherTime,
+  plainNumber,
+  saysNothing,
+  saysSum,
+  thingsIn,
+  valuesIn,
+  weekdaysIn,
+} from './told-values.ts'
+import type { Value } from './told-values.ts'
+
+const clauseEnd =
+  /[;:(]|(?<!\p{N}),(?!\p{N})|,(?!\p{N})|[.!](?=\s|$)|(?<!\p{L})(?:because|since|weil|da|denn|porque|ya que|parce que|car|puisque)(?!\p{L})/u
+
+/** The words up to a value, and those behind it in its clause. */
+function clauseWith(text: string, at: number): string {
+  const end = text.slice(at).search(clauseEnd)
+  return end < 0 ? text : text.slice(0, at + end)
+}
+
+const parenthesis = /\(([^()]{1,60})\)/gu
+
+/** What a row is called: its first cell, as it stands there, without what is in parentheses, or only that. */
+function namesOf(cell: string): string[][] {
+  const inner = [...cell.matchAll(parenthesis)].map(([, one = '']) => one)
+  return [cell.replaceAll(parenthesis, ' '), ...inner]
+    .map((one) => termsOf(one).filter((term) => !saysNothing.has(term)))
+    .filter((terms) => terms.length > 0)
+}
+
+/** What a sentence says of a row. */
+interface NewerCells {
+  /** The columns of which it gives another value. */
+  columns: number[]
+  /** Whether it may be about another thing, as it has words that neither the row nor its columns have, or about another time. */
+  isDoubtful: boolean
+}
+
+/**
+ * The cells of a row of which a sentence gives another value, where it names the row: by its words, or by a compound of them
+ * and of a word for its table, as “Wolfsfütterung” names “Wölfe” of “Fütterungen”. `isOld` says of which cells it has the old
+ * value. Null where it gives none.
+ */
+export function newerCells(
+  row: ScoredStatement,
+  cells: readonly string[],
+  text: string,
+  isOld: (cell: string) => boolean,
+): NewerCells | null {
+  const { header, headings } = row.passage
+  if (header === null) return null
+  const olds = [...cells.keys()].filter((at) => at > 0 && isOld(cells[at] ?? ''))
+  const at = /\p{N}/u.exec(text)?.index ?? 0
+  const clause = clauseWith(text, at)
+  const written = new Set(termsOf(clause))
+  const labels = [...header, ...headings].flatMap((one) => termsOf(one))
+  const names = namesOf(cells[0] ?? '')
+  const isCompound = (name: readonly string[], term: string): boolean =>
+    name.length === 1 &&
+    name.every((one) => term.startsWith(one)) &&
+    hasPartsOf(term, [...name, ...labels])
+  const isNamed = names.some(
+    (name) =>
+      name.every((one) => written.has(one)) || [...written].some((term) => isCompound(name, term)),
+  )
+  if (!isNamed) return null
+  const values = valuesIn(text)
+  const weekdays = weekdaysIn(text)
+  const own = new Set([...labels, ...cells.flatMap((cell) => termsOf(cell))])
+  const unknown = thingsIn(clause, values).filter(
+    (term) =>
+      !own.has(term) && !weekdays.has(term) && !names.some((name) => isCompound(name, term)),
+  )
+  const columns = [...new Set([...olds, ...columnsOfNew(cells, header, text, values)])]
+  if (columns.length === 0) return null
+  const isOfOther = unknown.length > (olds.length > 0 ? 1 : 0)
+  return { columns, isDoubtful: isOfOther || isOfOtherTime(text) || !isStated(text) }
+}
+
+/** The columns of which a text gives a value that the row does not have: the only one of its kind, or that it names. */
+function columnsOfNew(
+  cells: readonly string[],
+  header: readonly string[],
+  text: string,
+  values: readonly Value[],
+): number[] {
+  const written = new Set(termsOf(text))
+  const valuesOf = (at: number): Value[] => {
+    const found = valuesIn(cells[at] ?? '')
+    const isSum =
+      found.length === 0 && /[€£$]/u.test(header[at] ?? '') && /^\p{N}/u.test(cells[at] ?? '')
+    return isSum ? [{ kind: 'money', value: plainNumber(cells[at] ?? '') }] : found
+  }
+  const kinds = new Set(values.map(({ kind }) => kind))
+  const ofValues = [...kinds].flatMap((kind) => {
+    const columns = [...cells.keys()].filter(
+      (at) => at > 0 && valuesOf(at).some((one) => one.kind === kind),
+    )
+    const named = columns.filter((at) => {
+      const terms = termsOf((header[at] ?? '').replaceAll(parenthesis, ' '))
+      return terms.length > 0 && terms.every((term) => written.has(term))
+    })
+    const chosen = named.length > 0 ? named : columns.length === 1 ? columns : []
+    return chosen.filter((at) =>
+      values.some(
+        (one) => one.kind === kind && !valuesOf(at).some(({ value }) => value === one.value),
+      ),
+    )
+  })
+  return [
+    ...ofValues,
+    ...[...cells.keys()].filter((at) => at > 0 && hasOtherCode(cells[at] ?? '', text)),
+  ]
+}
+
+/** “ThinkPad T16” in place of “ThinkPad T14”. */
+function hasOtherCode(cell: string, text: string): boolean {
+  const [, brand = '', code = ''] =
+    /^(\p{L}{3,20}(?: \p{L}{3,20})?) (\p{L}{0,4}-?\p{N}{1,4}\p{L}{0,3})$/u.exec(cell) ?? []
+  if (brand === '') return false
+  const [, other] =
+    new RegExp(
+      `(?<!\\p{L})${RegExp.escape(brand)} (\\p{L}{0,4}-?\\p{N}{1,4}\\p{L}{0,3})(?![\\p{L}\\p{N}])`,
+      'iu',
+    ).exec(text) ?? []
+  return other !== undefined && other.toLowerCase() !== code.toLowerCase()
+}
+
+/** Whether a question may ask for a cell: by the name of its column, or by the kind of value that it has. */
+export function mayAskFor(
+  { answerType, text }: Question,
+  header: readonly string[],
+  cells: readonly string[],
+  columns: readonly number[],
+): boolean {
+  const asked = new Set(termsOf(text))
+  const isNamed = (at: number): boolean =>
+    at > 0 &&
+    termsOf((header[at] ?? '').replaceAll(parenthesis, ' ')).some(
+      (term) => asked.has(term) && !saysNothing.has(term),
+    )
+  const named = [...header.keys()].filter(isNamed)
+  if (named.length > 0) return columns.some((at) => named.includes(at))
+  const hasKind = (...kinds: string[]): boolean =>
+    columns.some((at) => {
+      const isSum = /[€£$]/u.test(`${header[at] ?? ''} ${cells[at] ?? ''}`)
+      return (
+        (isSum && kinds.includes('money')) ||
+        valuesIn(cells[at] ?? '').some(({ kind }) => kinds.includes(kind))
+      )
+    })
+  if (answerType === 'price') return hasKind('money')
+  if (answerType === 'clock') return hasKind('clock')
+  if (answerType === 'place' || answerType === 'person') return false
+  if (answerType === 'moment' || answerType === 'date')
+    return hasKind('clock') || columns.some((at) => calendarWordsOf(cells[at] ?? '').length > 0)
+  return true
+}
+
+/** Whether a question names a row and says no word that neither the row nor its columns have. */
+export function namesOnlyRow(
+  { terms }: Question,
+  { header, headings }: ScoredStatement['passage'],
+  cells: readonly string[],
+): boolean {
+  const content = terms.filter(({ kind }) => kind !== 'generic' && kind !== 'inherited')
+  const own = new Set(
+    [...(header ?? []), ...headings, cells[0] ?? ''].flatMap((one) => termsOf(one)),
+  )
+  return (
+    isNamedIn({ terms }, cells) &&
+    content.every(({ term, related }) =>
+      [term, ...related].some((form) => own.has(form) || saysSum.has(form)),
+    )
+  )
+}
+
+/** Whether a question has what a row is called in its first cell. */
+export function isNamedIn({ terms }: Pick<Question, 'terms'>, cells: readonly string[]): boolean {
+  const asked = new Set(terms.flatMap(({ term, related }) => [term, ...related]))
+  const [name] = namesOf(cells[0] ?? '')
+  return name?.every((term) => asked.has(term)) === true
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { Block } from '#contract/pages.ts'
+import { indexPages } from '#service/answering/test-corpus.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { askCorpus } from '#service/models/reader/test-reader.ts'
+import { chainOf } from './chains.ts'
+
+const heading = (level: number, text: string): Block => ({ type: 'heading', level, text })
+const paragraph = (text: string): Block => ({ type: 'paragraph', text })
+const table = (header: string[], ...rows: string[][]): Block => ({
+  type: 'table',
+  header,
+  rows,
+  first_row: 2,
+})
+
+onEveryDatabase('newer values of what an answer says', (database) => {
+  const ask = askCorpus(database)
+  const index = async (graph_id: string, name: string, ...blocks: Block[]): Promise<void> => {
+    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
+    await indexPages(database(), { id: `${graph_id} ${name}`, name, graph_id }, [page])
+  }
+  const answerTo = async (graph_id: string, question: string): Promise<string> =>
+    (await ask(question, {}, { graph_id })).answer
+
+  test('a message changes a row that it names by a compound, and no other row', async () => {
+    await index(
+      'schloss',
+      'Programm.docx',
+      heading(1, 'Schloss Ahorn'),
+      heading(2, 'Führungen'),
+      table(
+        ['Ort', 'Uhrzeit', 'Leitung'],
+        ['Türme', '14:30', 'Jana Roth'],
+        ['Keller', '11:00', 'Paul Kern'],
+      ),
+      heading(2, 'Anfahrt'),
+      paragraph('Der Stellplatz kostet 4 € am Tag, für Räder ist er frei.'),
+      paragraph('Die Frühschicht beginnt um 6:45 Uhr, die Spätschicht um 11:30 Uhr.'),
+    )
+    await index(
+      'schloss',
+      'Neues.eml',
+      heading(1, 'Neues zum Sommer'),
+      paragraph('From: info@ahorn.example\nDate: Tue, 09 Jun 2026 08:20:00 +0200'),
+      paragraph('Die Turmführung ist dann um 15:00 Uhr.'),
+      paragraph('Der Stellplatz kostet 5 €.'),
+      paragraph('Die Frühschicht beginnt schon um 6:15 Uhr.'),
+    )
+    expect(await answerTo('schloss', 'wann sind die türme')).toMatch(
+      /^9 Jun 2026: Die Turmführung ist dann um 15:00 Uhr\.\n\nSeither geändert: Türme: Uhrzeit 14:30/u,
+    )
+    expect(await answerTo('schloss', 'wer leitet die türme')).not.toContain('15:00')
+    expect(await answerTo('schloss', 'wann ist der keller')).toMatch(/^Keller: Uhrzeit 11:00/u)
+    expect(await answerTo('schloss', 'stellplatz preis pro tag')).toMatch(
+      /^9 Jun 2026: Der Stellplatz kostet 5 €\.\n\nSeither geändert: Der Stellplatz kostet 4 €/u,
+    )
+    expect(await answerTo('schloss', 'wann beginnt die spätschicht')).toMatch(/^Die Frühschicht/u)
+  })
+
+  test('a sentence about another thing or another time comes behind the row', async () => {
+    await index(
+      'courses',
+      'Courses.csv',
+      table(
+        ['Course', 'Day', 'Price (€)'],
+        ['Yoga', 'Friday', '15'],
+        ['Pottery', 'Monday', '40'],
+        ['Sailing', 'Sunday', '120'],
+      ),
+    )
+    await index('courses', 'News.txt', paragraph('The price of Yoga mats rises to 55 €.'))
+    await index(
+      'courses',
+      'Old.txt',
+      paragraph('In 2011 the price of Pottery was raised from 40 to 44 €.'),
+    )
+    await index('courses', 'Letter.txt', paragraph('The price of Sailing rises to 130 €.'))
+    expect(await answerTo('courses', 'What is the price of Yoga?')).toMatch(/^Yoga: Day Friday/u)
+    expect(await answerTo('courses', 'What is the price of Pottery?')).toMatch(/^Pottery: Day/u)
+    expect(await answerTo('courses', 'What is the price of Sailing?')).toMatch(
+      /^Letter: The price of Sailing rises to 130 €\.\n\nChanged since: Sailing: Day Sunday/u,
+    )
+  })
+
+  test('of changes that follow each other, the last one comes first', async () => {
+    await index('lease', 'Lease.txt', paragraph('Die Gebühr beträgt 5 Euro.'))
+    await index('lease', 'A.txt', paragraph('Die Gebühr steigt von 7 auf 9 Euro.'))
+    await index('lease', 'B.txt', paragraph('Die Gebühr steigt von 5 auf 6 Euro.'))
+    await index('lease', 'C.txt', paragraph('Die Gebühr steigt von 6 auf 7 Euro.'))
+    expect(await answerTo('lease', 'Wie hoch ist die Gebühr?')).toMatch(
+      /^A: Die Gebühr steigt von 7 auf 9 Euro\.\n\nSeither geändert, Lease: Die Gebühr beträgt 5 Euro\.\n\nSeither geändert, C:/u,
+    )
+  })
+})
+
+test('changes that do not follow each other are no chain', () => {
+  const texts = (...some: string[]) => some.map((text) => ({ text }))
+  const up = 'The fee rises from 5 to 6 euros.'
+  expect(chainOf(texts(up, 'The fee rises from 7 to 9 euros.'))).toBeNull()
+  expect(chainOf(texts(up, 'The fee falls from 6 to 5 euros.'))).toBeNull()
+  expect(chainOf(texts(up, 'The fee rises from 5 to 7 euros.'))).toBeNull()
+  expect(chainOf(texts('La cuota sube de 6 a 7 euros.', 'La cuota sube de 5 a 6 euros.'))).toEqual(
+    texts('La cuota sube de 6 a 7 euros.', 'La cuota sube de 5 a 6 euros.'),
+  )
+})
