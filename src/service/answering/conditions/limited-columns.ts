@@ -67,6 +67,13 @@ const verbs: readonly { words: RegExp; columns: RegExp; otherwise?: RegExp }[] =
       /(?<!\p{L})(?:kg|kilos?|kilogra\p{L}*|weight|gewicht|poids|peso|tonnes?|tonnen)(?!\p{L})/iu,
   },
 ]
+/** The words for what was done in a year, which no number is compared with. */
+const done: typeof verbs = [
+  {
+    words: /^(?:built|gebaut|erbaut|constru\p{L}*|bati\p{L}*)$/iu,
+    columns: /^(?:year|baujahr|jahr|año|année|anno)(?!\p{L})/iu,
+  },
+]
 const says = (words: RegExp, text: string): boolean => words.test(withoutMarks(text))
 
 /** The words for units, and the columns of such amounts. */
@@ -109,7 +116,7 @@ function columnsOfVerbs(
 
 /** The columns that a word for a value means, as “earns” means salaries. */
 export function columnsMeantBy(word: string, header: readonly string[]): number[] {
-  const meant = [...verbs, ...units].filter(({ words }) => says(words, word))
+  const meant = [...verbs, ...units, ...done].filter(({ words }) => says(words, word))
   return columnsOfVerbs(meant, header, [...header.keys()])
 }
 
@@ -203,6 +210,9 @@ export function columnOfLimit(
   const nameable = isPeriod ? periods : [...numbers, ...names.filter((at) => !isCounted(at))]
   const namedBy = (words: readonly string[]): number[] =>
     nameable.filter((column) => stems(header[column] ?? '').some((name) => words.includes(name)))
+  // “With more than 4 seats and the fewest kilometres”
+  const ofUnit = isPeriod ? null : onlyColumn(namedBy(stems(limit.unit)))
+  if (ofUnit !== null) return ofUnit
   for (const words of nearest) {
     const named = namedBy(words)
     if (named.length > 0) return onlyColumn(named)

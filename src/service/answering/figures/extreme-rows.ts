@@ -26,6 +26,7 @@ import {
   signOf,
   valueColumns,
 } from '#service/answering/measures/value-columns.ts'
+import { comparedNoun } from '#service/answering/superlatives/degree-phrase.ts'
 import { quantityName, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
@@ -38,7 +39,7 @@ import { measureColumn, rankedGroups } from './table-figures.ts'
 const minRows = 2
 /** “The most orders” are many rows of a table of orders, and “the largest budget” is a value of a table of budgets. */
 export const mostThings =
-  /(?<!\p{L})(?:(?:(?:most|fewest|plus de|più|more|fewer|meisten?|wenigsten|mehr|weniger) |plus d[’'])(?!expensive|recent|than)\p{L}{3,}|más (?!(?:(?:car|barat|alt|baj|larg|cort|anch|pequeñ|antigu|nuev|viej|pesad|liger|rápid|lent)[oa]|grande|reciente|j[oó]vene?)s(?!\p{L}))\p{L}{2,}s(?!\p{L}))/iu
+  /(?<!\p{L})(?:(?:(?:most|fewest|plus de|più|more|fewer|meisten?|wenigsten|mehr|weniger) |plus d[’'])(?!(?:expensive|recent|than|als|que|dan)(?!\p{L}))\p{L}{3,}|más (?!(?:(?:car|barat|alt|baj|larg|cort|anch|pequeñ|antigu|nuev|viej|pesad|liger|rápid|lent)[oa]|grande|reciente|j[oó]vene?)s(?!\p{L}))\p{L}{2,}s(?!\p{L}))/iu
 
 /** Two rows, each of which the question names by a cell of one column. */
 export function compareRows(
@@ -185,7 +186,9 @@ export function extremeRows(
     !request.isInTime &&
     !isOfOne &&
     (groupAskedFor(reading, request) !== null || groupOfMost(reading, question, request) !== null)
-  if (asksForSums || matching.length < minRows) return null
+  // Of a single row that keeps to a limit, there is no second.
+  const isOnly = matching.length === 1 && matching.length < reading.rows.length && top === null
+  if (asksForSums || (matching.length < minRows && !isOnly)) return null
   // A list without dates has no events, but what there is: “the most expensive pass” of those for adults and children.
   const isOfThings = (at: number): boolean => at === 0 && reading.kinds.periods.length === 0
   // “The most expensive articles” are no rows of a table of orders, each of which has an article.
@@ -194,7 +197,14 @@ export function extremeRows(
     isOfThings(at) ||
     reading.kinds.numbers.includes(at) ||
     reading.kinds.periods.includes(at)
-  const unread = [...reading.header.keys()].filter((at) => !isOfRows(at))
+  const noun =
+    request.degree &&
+    comparedNoun(reading, reading.kinds.numbers, request.degree, request.ofColumn.size > 0)
+  const isAsked = (at: number): boolean => noun?.isThing === true && noun.asked.has(at)
+  // “In which department does the oldest employee work?”
+  const isAskedOfRow = (at: number): boolean =>
+    request.ofColumn.size > 0 && noun?.isOfRows === true && isAsked(at)
+  const unread = [...reading.header.keys()].filter((at) => !isOfRows(at) && !isAskedOfRow(at))
   if (
     !areApplied(
       { ...reading, named: reading.header.map((_, at) => Number(unread.includes(at))) },
@@ -206,12 +216,13 @@ export function extremeRows(
     (at) => (reading.named[at] ?? 0) > 0 && (isKey(reading, at) || isOfThings(at)),
   )
   const namesTable = (reading.namesTable || namesKey) && !mostThings.test(question.text)
-  const meant = valueColumns({ ...reading, namesTable }, matching, request)
+  const compared = isOnly ? reading.rows : matching
+  const meant = valueColumns({ ...reading, namesTable }, compared, request)
   const main = namesTable ? mainColumns(reading, meant, request) : null
   const columns = main ?? meant
   // “The biggest stand” is not the one with the highest fee.
   const isByKey = namesKey && !reading.namesTable && request.ofColumn.size === 0
-  const isUnknown = (at: number): boolean => (reading.named[at] ?? 0) === 0
+  const isUnknown = (at: number): boolean => (reading.named[at] ?? 0) === 0 || isAsked(at)
   // Who orders the most is nobody with the highest discount.
   const isAmount = (at: number): boolean =>
     isAmountOfMoney(reading.header[at] ?? '') || quantityName.test(reading.header[at] ?? '')
@@ -239,6 +250,7 @@ export function extremeRows(
   })
   const [column] = columns
   if (first === undefined || column === undefined) return null
+  if (request.counted !== null && !namesNumberOf(reading, request.counted)) return null
   // All of them are in the order of the table.
   const isSame = (rows: readonly TableRow[]): boolean =>
     rows.length === first.length && rows.every((row, at) => row === first[at])
@@ -361,6 +373,14 @@ function thingsBehindMost(
 
 function namesNumber({ named, kinds }: TableReading): boolean {
   return kinds.numbers.some((column) => (named[column] ?? 0) > 0)
+}
+
+/** Whether what is counted is a column of numbers: “How many floors does the tallest building have?” */
+function namesNumberOf({ header, kinds, stemOf }: TableReading, counted: string): boolean {
+  const stems = new Set(termsOf(counted).map(stemOf))
+  return [...kinds.numbers, ...kinds.names].some((column) =>
+    termsOf(header[column] ?? '').some((term) => stems.has(stemOf(term))),
+  )
 }
 
 function namesAmount({ header, named, kinds }: TableReading): boolean {

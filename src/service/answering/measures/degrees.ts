@@ -11,7 +11,7 @@ export function words(pattern: string): RegExp {
 const price =
   'price cost amount canon cuota renta loyer pacht hire rent fee rate charge miete gebühr tarifa alquiler preis kosten prix coût tarif precio coste prezzo costo preço custo prijs цена стоимость السعر سعر'
 const weight = 'weight mass gewicht masse poids peso massa вес масса الوزن وزن'
-const height = 'height höhe hauteur altura altezza hoogte высота الارتفاع ارتفاع'
+export const height = 'height höhe hauteur altura altezza hoogte высота الارتفاع ارتفاع'
 const width = 'width breite largeur ancho anchura larghezza largura breedte ширина العرض عرض'
 const depth = 'depth tiefe profondeur profundidad profondità profundidade diepte глубина العمق عمق'
 /** The names of columns of which the greatest value is the best; of most others nobody can tell. */
@@ -93,7 +93,8 @@ oudste|ouder|сам\\p{L}+ стар\\p{L}+|старше|أقدم`),
     isInTime: true,
     pattern:
       words(`latest|newest|newer|most recent(?:ly)?|last${noOrder}|neueste[nrsm]?|neuer|späteste[nrsm]?|später|zuletzt|
-letzte[nrsm]?|${more} (?:récente?s?|récemment|recientes?|recentemente|recent[ei]s?|tarde?)|dern(?:ier|ière|iers|ières)|
+letzte[nrsm]?|${more} (?:récente?s?|récemment|recientes?|recentemente|recent[ei]s?|tarde?|
+nuev[oa]s?|nuov[oaie]|neu(?:f|ve)s?|nouve(?:au|lle)x?s?)|dern(?:ier|ière|iers|ières)|
 últim[oa]s?|ultim[oaie]|nieuwst|nieuwste|nieuwer|laatste?|сам\\p{L}+ (?:нов|поздн)\\p{L}+|новее|позже|последн\\p{L}+|أحدث|آخر`),
   },
   {

@@ -11,7 +11,8 @@ import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { joining } from '#service/answering/superlatives/tenure.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { age, extent, origin, quality } from './degrees.ts'
+import { comparedNoun } from '#service/answering/superlatives/degree-phrase.ts'
+import { age, extent, height, origin, quality } from './degrees.ts'
 import { eventDates } from './main-measure.ts'
 
 const minRows = 2
@@ -24,6 +25,11 @@ const extentTerms = new Set(termsOf(extent))
 const qualityTerms = new Set(termsOf(quality))
 const joiningTerms = new Set(termsOf(joining))
 const originTerms = new Set(termsOf(origin))
+const heightTerms = new Set(termsOf(height))
+const newWords = /new|neu|r[ée]ce?nt|recient|nuev|nuov|nouve/iu
+// “The highest building” has the greatest height, where there is one, and “the highest bill” none.
+const highWords =
+  /^(?:high|low|höch|niedrig|shortest|(?:plus|moins) (?:haut|bas)|más (?:alt|baj)|più (?:alt|bass)|mais (?:alt|baix))/iu
 
 /** Whether an adjective says how good something is, and not what of it is compared. */
 export function isOfQuality({ ofColumn }: Pick<TableRequest, 'ofColumn'>): boolean {
@@ -58,6 +64,12 @@ export function signOf(
   const terms = termsOf(header[column] ?? '')
   const isAge = terms.some((term) => ageTerms.has(term) && ofColumn.has(term))
   return isAge && sign === 1 ? -1 : isAge ? 1 : sign
+}
+
+/** Of these columns, those that the question names best; none where it names none of them. */
+function bestNamed(columns: readonly number[], named: readonly number[]): number[] {
+  const best = Math.max(0, ...columns.map((column) => named[column] ?? 0))
+  return best === 0 ? [] : columns.filter((column) => named[column] === best)
 }
 
 /**
@@ -97,6 +109,10 @@ export function valueColumns(
       ? good.filter((column) => (named[column] ?? 0) > 0)
       : []
   }
+  const noun =
+    request.degree && comparedNoun(reading, comparable, request.degree, ofColumn.size > 0)
+  const direct = bestNamed(noun?.columns ?? [], named)
+  if (direct.length > 0) return direct
   // “The highest bill” is about amounts, and not about days.
   const meantOf = (terms: ReadonlySet<string>): number[] =>
     comparable.filter((column) =>
@@ -105,20 +121,41 @@ export function valueColumns(
   // The row of who has been there the longest is that of a person.
   if (isOfTenure(ofColumn))
     return hasPersons(reading) ? meantOf(ofColumn).filter((column) => isDated(column)) : []
-  const best = Math.max(0, ...comparable.map((column) => named[column] ?? 0))
-  if (best > 0) return comparable.filter((column) => named[column] === best)
+  const meant = ofColumn.size === 0 ? [] : meantOf(ofColumn)
+  if (meant.length > 0) {
+    const best = bestNamed(meant, named)
+    return best.length > 0 ? best : meant
+  }
+  // A column with a limit, or that is asked of “the biggest building”, is not what is compared.
+  const isLimited = (column: number): boolean =>
+    reading.limits.some((limit) => limit.column === column)
+  const isAsked = (column: number): boolean => noun?.isThing === true && noun.asked.has(column)
+  const best = bestNamed(
+    comparable.filter((column) => !isLimited(column) && !isAsked(column)),
+    named,
+  )
+  if (best.length > 0) return best
+  // “The shortest building” is the lowest one.
+  if (namesTable && highWords.test(request.degree?.word ?? '')) {
+    const high = meantOf(heightTerms)
+    if (high.length > 0) return high
+  }
   // “The longest trip” of a table of trips with a column “km”.
   const isOpen = ofColumn.size === 0 || ofColumn.isSubsetOf(extentTerms)
-  if (isOpen && meantOf(ofColumn).length === 0) {
+  if (isOpen) {
     // The longest member is not the one with the greatest year of birth.
     const isLength = (column: number): boolean =>
       ofColumn.size === 0 || !kinds.periods.includes(column)
     return namesTable ? comparable.filter((column) => !isDated(column) && isLength(column)) : []
   }
-  const meant = meantOf(ofColumn)
   const dated = comparable.filter(isDated)
-  if (meant.length > 0) return meant
   if (isInTime && dated.length === 1) return dated
+  // Years can be all that tells the newest, and the last of a list can be another one.
+  const isNewest = newWords.test(request.degree?.word ?? '')
+  if (isNewest && dated.length === 0 && namesTable) {
+    const [year, ...others] = comparable
+    return year === undefined || others.length > 0 ? [] : [year]
+  }
   // The oldest order is the one with the first day, and the oldest member no one who joined first.
   const isOld = isOfOrigin(ofColumn) && !hasPersons(reading)
   const event = namesTable && (isOld || isInTime) ? eventDates(header, dated) : null

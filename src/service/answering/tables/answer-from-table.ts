@@ -181,6 +181,9 @@ function answerFrom(
       )
     case 'extreme': {
       if (isInName(reading, question.text)) return null
+      if (request.counted !== null) {
+        return request.isComparative ? null : extremeRows(unflagged, matching, question, request)
+      }
       const compared =
         compareRows(unflagged, matching, question, request) ??
         compareAlternatives(unflagged, matching, question, request, share)

@@ -12,6 +12,8 @@ import { figureIn } from '#service/answering/figures/figure-words.ts'
 import type { FigureRequest } from '#service/answering/figures/figure-words.ts'
 import { beginsWithDutchWho } from '#service/answering/measures/dutch-who.ts'
 import { comparative, age, degrees, hasDegree, words } from '#service/answering/measures/degrees.ts'
+import { degreePhraseIn } from '#service/answering/superlatives/degree-phrase.ts'
+import type { DegreePhrase } from '#service/answering/superlatives/degree-phrase.ts'
 import { listedIn, withoutDifferent } from '#service/answering/measures/lists.ts'
 import type { RowState } from '#service/answering/row-states/row-state.ts'
 import { calendarWordsOf } from './calendar-names.ts'
@@ -29,6 +31,8 @@ export interface TableRequest {
   ofColumn: ReadonlySet<string>
   /** Whether only dates, years and times of day are compared, as by “first” and “newest”. */
   isInTime: boolean
+  /** The word with which it compares, with what stands around it; null where it has none. */
+  degree: DegreePhrase | null
   /** Whether its adjective compares two things, as “cheaper” does, and does not ask for the first of many. */
   isComparative: boolean
   /** Whether it counts or adds in Chinese or Japanese, which have no blanks between words. */
@@ -58,6 +62,8 @@ export interface TableRequest {
   /** The question without the words that say what to do with the rows. */
   rest: string
 }
+
+type Degree = (typeof degrees)[number]
 
 const counting =
   /(?<!\p{L})(?:(?<=^[^\p{L}]{0,3})(?:number of|anzahl(?: der| an| von)?|número de|nombre (?:de |d['’])|numero di|aantal|количество)|how many|wie ?viele|combien (?:de |d['’])|cuánt[oa]s|quant[iea]s?|quantos|hoeveel|сколько|كم(?: عدد)?)\s*(\p{L}[\p{L}-]*)/iu
@@ -167,6 +173,7 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
     sign: 1,
     ofColumn: new Set<string>(),
     isInTime: false,
+    degree: null,
     isComparative: false,
     isHan: false,
     isBare: false,
@@ -182,27 +189,36 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
     stock: stock?.condition ?? null,
     rest: compared,
   } as const
+  const extremeOf = ({ sign, of, isInTime = false, pattern }: Degree): TableRequest => {
+    const phrase = degreePhraseIn(compared, pattern)
+    return {
+      ...request,
+      aggregate: 'extreme',
+      sign,
+      ofColumn: new Set(termsOf(of)),
+      isInTime,
+      degree: phrase,
+      isComparative: comparative.test(phrase?.word ?? ''),
+      rest: compared.replace(pattern, ' '),
+    }
+  }
   if (hanCounting.test(question)) return { ...request, aggregate: 'count', isHan: true }
   if (countingTimes.test(text)) {
     const rest = compared.replace(countingTimes, ' ').replace(lastVerb, ' ')
     return degree === undefined ? { ...request, aggregate: 'count', countsTimes: true, rest } : null
   }
   if (counts !== null && !figure.isDifference) {
-    if (degree !== undefined) return null
-    const rest = compared.replace(lastVerb, ' ')
     const counted = counts[1] ?? null
+    // “How many floors does the tallest building have?”
+    if (degree !== undefined) return isNegated ? null : { ...extremeOf(degree), counted }
+    const rest = compared.replace(lastVerb, ' ')
     const behind = text.slice(counts.index + counts[0].length).match(/\p{L}[\p{L}-]*/gu) ?? []
     const countedWords = [counted ?? '', ...behind.slice(0, maxCountedWords - 1)]
     const aggregate = figure.kind === null ? 'count' : 'figure'
     return { ...request, aggregate, counted, countedWords, rest }
   }
   if (degree !== undefined) {
-    if (isNegated) return null
-    const { sign, of, isInTime = false, pattern } = degree
-    const rest = compared.replace(pattern, ' ')
-    const ofColumn = new Set(termsOf(of))
-    const isComparative = comparative.test(pattern.exec(compared)?.[0] ?? '')
-    return { ...request, aggregate: 'extreme', sign, ofColumn, isInTime, isComparative, rest }
+    return isNegated ? null : extremeOf(degree)
   }
   if (figure.top !== null) return null
   if (figure.isDifference) return { ...request, aggregate: 'extreme' }
