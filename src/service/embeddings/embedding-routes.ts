@@ -47,7 +47,7 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
       const store = embeddingModelStore(tx)
       await store.lock(caller)
       const before = await store.find(caller, 'current')
-      noteChanges(request, before ? settingsOf(before) : {}, settingsOf({ ...body, ...measured }))
+      noteChanges(request, before ? settingsOf(before) : null, settingsOf({ ...body, ...measured }))
       return store.connect(caller, { ...body, ...measured, shortened }, clock.stamp())
     })
     return present(caller, row)
@@ -96,5 +96,5 @@ function settingsOf(
   row: Pick<EmbeddingModelRow, 'provider_id' | 'upstream' | 'dimensions' | 'price'>,
 ) {
   const { provider_id, upstream, dimensions, price } = row
-  return { provider_id, upstream, dimensions, price }
+  return { upstream, dimensions, price, provider_id }
 }

@@ -33,7 +33,7 @@ export function pictureRoutes(
       throw new Failure('model_blind', `${id} does not support images.`, { path: 'model' })
     }
     const before = await store.find(caller)
-    noteChanges(request, { model: before?.model }, { model: body.model })
+    noteChanges(request, before && { model: before.model }, { model: body.model })
     return store.connect(caller, body.model, clock.stamp())
   })
 

@@ -62,7 +62,7 @@ export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
     const mapping = await transact(database, async (tx) => {
       await lockProvider(tx, parts, caller, provider_id)
       const before = (await mappingStore(tx).find(caller, id))?.mapping
-      noteChanges(request, before ? settingsOf(before) : {}, settingsOf(row))
+      noteChanges(request, before ? settingsOf(before) : null, settingsOf(row))
       const stored = await mappingStore(tx).put(caller, row)
       const { name } = ofEnvironment
         ? environmentProvider
@@ -124,7 +124,6 @@ function settingsOf(row: MappingRow) {
   const { tools, json_schema, images } = abilities
   const { retired, replacement } = row
   return {
-    provider_id,
     upstream,
     context_window,
     price_input,
@@ -134,5 +133,6 @@ function settingsOf(row: MappingRow) {
     images,
     retired,
     replacement,
+    provider_id,
   }
 }

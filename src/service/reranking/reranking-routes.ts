@@ -39,7 +39,7 @@ export function rerankingRoutes(serve: Serve, providers: ProviderParts): void {
       await lockProvider(tx, providers, caller, body.provider_id)
       const store = rerankingModelStore(tx)
       const before = await store.find(caller)
-      noteChanges(request, before ? settingsOf(before) : {}, settingsOf(body))
+      noteChanges(request, before ? settingsOf(before) : null, settingsOf(body))
       return store.connect(caller, { ...body, form }, clock.stamp())
     })
     return present(caller, row)
@@ -68,5 +68,5 @@ export function rerankingRoutes(serve: Serve, providers: ProviderParts): void {
 /** What an administrator sets, for the audit log. */
 function settingsOf(row: Pick<RerankingModelRow, 'provider_id' | 'upstream' | 'passages'>) {
   const { provider_id, upstream, passages } = row
-  return { provider_id, upstream, passages }
+  return { upstream, passages, provider_id }
 }

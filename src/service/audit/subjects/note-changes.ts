@@ -11,14 +11,16 @@ const maxValues = 20
 
 /**
  * Notes for the audit log which values of settings a request changes: each as `name`, and as `name_before`
- * what it was. Values are not contents of files, prompts or messages. A later call adds to an earlier one.
+ * what it was; without `before`, of what is created, only the new values. Values are not contents of files, prompts or
+ * messages. A later call adds to an earlier one.
  */
 export function noteChanges(
   request: FastifyRequest,
-  before: Readonly<Record<string, Value>>,
+  before: Readonly<Record<string, Value>> | null,
   after: Readonly<Record<string, Value>>,
 ): void {
   const changes = Object.keys({ ...before, ...after }).flatMap((name) => {
+    if (before === null) return after[name] == null ? [] : [{ [name]: textOf(after[name]) }]
     const [old, now] = [textOf(before[name]), textOf(after[name])]
     return String(old) === String(now) ? [] : [{ [`${name}_before`]: old, [name]: now }]
   })

@@ -35,15 +35,17 @@ function plainColumns(linkTo: (record: AuditRecord) => string): readonly Column<
           <Text as="span" flex="shrink" overflow="truncate">
             <RowLink to={linkTo(record)}>{recordLabel(record)}</RowLink>
           </Text>
+          {changesText(record) !== null && (
+            <RowFacts>
+              <Text as="bdi" flex="shrink" overflow="truncate">
+                {changesText(record)}
+              </Text>
+            </RowFacts>
+          )}
           <RowFacts>
             {describeSubject(record) !== null && (
               <Text as="bdi" flex="shrink" overflow="truncate" className={styles['subject']}>
                 {describeSubject(record)}
-              </Text>
-            )}
-            {changesText(record) !== null && (
-              <Text as="bdi" flex="shrink" overflow="truncate" className={styles['subject']}>
-                {changesText(record)}
               </Text>
             )}
             <Row as="span" show="phone" align="stretch">

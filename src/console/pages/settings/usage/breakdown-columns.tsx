@@ -23,13 +23,13 @@ export function breakdownColumns(
     {
       id: 'name',
       header: breakdownLabels[by],
-      track: 'minmax(0, 1.5fr)',
+      track: 'minmax(7.5rem, 1.5fr)',
       cell: (row) => <RowName by={by} row={row} onChange={onChange} />,
     },
     {
       id: 'requests',
       header: 'Requests',
-      track: 'minmax(5.5rem, 1fr)',
+      track: 'minmax(5rem, 1fr)',
       align: 'end',
       cell: ({ requests }) => (
         <Row gap={2} className={styles['counted']}>
@@ -43,15 +43,15 @@ export function breakdownColumns(
     {
       id: 'refused',
       header: 'Rejected',
-      track: '5rem',
+      track: '4.5rem',
       align: 'end',
       from: 'desktop',
       cell: ({ refused }) => <MutedZero value={refused} />,
     },
     {
       id: 'limited',
-      header: 'Rate limited',
-      track: '5.5rem',
+      header: 'Limited',
+      track: '4rem',
       align: 'end',
       from: 'desktop',
       cell: ({ limited }) => <MutedZero value={limited} />,
@@ -73,7 +73,7 @@ export function breakdownColumns(
     {
       id: 'in',
       header: 'Tokens in',
-      track: '6.5rem',
+      track: '5.5rem',
       align: 'end',
       from: 'tablet',
       cell: ({ prompt_tokens }) => <MutedZero value={prompt_tokens} />,
@@ -81,7 +81,7 @@ export function breakdownColumns(
     {
       id: 'out',
       header: 'Tokens out',
-      track: '6.5rem',
+      track: '5.5rem',
       align: 'end',
       from: 'tablet',
       cell: ({ completion_tokens }) => <MutedZero value={completion_tokens} />,
@@ -89,7 +89,8 @@ export function breakdownColumns(
     {
       id: 'cost',
       header: 'Cost',
-      track: '6rem',
+      track: '5rem',
+      below: ({ cost }) => cost !== null && `Cost ${formatCost(cost)}`,
       align: 'end',
       from: 'tablet',
       cell: ({ cost }) =>
@@ -104,7 +105,7 @@ export function breakdownColumns(
     {
       id: 'p50',
       header: 'p50',
-      track: '4rem',
+      track: '3.75rem',
       align: 'end',
       from: 'tablet',
       cell: ({ latency_ms }) => formatMilliseconds(latency_ms.p50),
