@@ -120,6 +120,7 @@ export function AskView({
   const stopStored = useMutation(stopTurnMutation(queryClient, conversation_id ?? ''))
   const isOwner = stored?.conversation.is_owner ?? true
   const { pane, open, close } = usePane(turns)
+  const view = useRef<HTMLDivElement>(null)
   const newest = useRef<HTMLLIElement>(null)
   const counts = useQueries({
     queries: graph_ids.map((graph_id) => ({
@@ -135,7 +136,7 @@ export function AskView({
   const last = turns.at(-1)
   const isOutdated =
     last !== undefined && !isOpen(last) && (answerOf(last)?.pending_files?.reading ?? 0) > 0
-  useFollowedEnd(turns, newest)
+  useFollowedEnd(turns, view, newest)
 
   // What was answered is now stored, and the conversation is the first of the list.
   useEffect(() => {
@@ -189,7 +190,7 @@ export function AskView({
     <OpenSource
       value={{ open: openSource, shown: pane?.type === 'source' ? pane.reference : null }}
     >
-      <div className={styles['ask']}>
+      <div ref={view} className={styles['ask']}>
         {turns.length === 0 && <Suspense fallback={<Box flex="grow" />}>{opening(ask)}</Suspense>}
         {stored?.loadOlder && (
           <Box below={4}>
