@@ -73,6 +73,8 @@ const collapseBlanks = (text: string): string => text.replaceAll(/\s+/gu, ' ')
  */
 export function followUpReadings(question: string, history: readonly Turn[]): QuestionReadings {
   if (question.length > maxFollowUpChars) return { type: 'whole' }
+  // The patterns of questions over tables take a second to compile, in the thread that serves requests.
+  if (history.length === 0) return readingsOf(collapseBlanks(question), history)
   const turns = history.map((turn) => ({
     question: collapseBlanks(turn.question.slice(0, maxFollowUpChars)),
     answer: turn.answer,
