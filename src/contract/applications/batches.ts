@@ -79,6 +79,10 @@ export const applicationBatch = z.object({
     'The estimated time for the remaining rows, based on recent ones; only when a single running batch is retrieved.',
   ),
   inputs: described(z.array(z.string()), 'The inputs that have values in the rows.'),
+  version: described(
+    z.optional(z.int()),
+    'The number of the version that was deployed when it was started. Absent once that version is deleted.',
+  ),
 })
 export type ApplicationBatch = z.infer<typeof applicationBatch>
 
@@ -94,6 +98,10 @@ export const applicationBatchRow = z.object({
   ),
   error_key: z.optional(z.string()),
   completed_at: z.optional(timestamp),
+  version: described(
+    z.optional(z.int()),
+    'The number of the version that ran it, which is a later one after a retry. Absent before, and once that version is deleted.',
+  ),
   hidden_reason: described(
     z.optional(z.enum(['source_not_accessible'])),
     'Set instead of `data` if the caller cannot read a graph or file that the answer comes from.',

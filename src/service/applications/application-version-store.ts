@@ -4,6 +4,7 @@ import type { Blueprint } from '#contract/applications/blueprint.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Stamp } from '#service/clock.ts'
+import { idSlices } from '#service/database/statements/id-slices.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
@@ -49,6 +50,20 @@ export function applicationVersionStore(database: Database) {
     async list(application: Versioned, page: PageQuery): Promise<VersionRow[]> {
       const rows = await pageOfRows(ofApplication(application), page, 'application_versions.id')
       return rows.map((row) => versionRow.parse(row))
+    },
+
+    /** The numbers of some versions by their IDs, without those that are deleted. */
+    async numbers(ids: readonly string[]): Promise<Map<string, number>> {
+      const numbers = new Map<string, number>()
+      for (const slice of idSlices([...new Set(ids)])) {
+        const rows = await database
+          .selectFrom('application_versions')
+          .select(['id', 'number'])
+          .where('id', 'in', slice)
+          .execute()
+        for (const { id, number } of rows) numbers.set(id, number)
+      }
+      return numbers
     },
 
     async isOf({ id }: Versioned, version_id: string): Promise<boolean> {

@@ -34,6 +34,7 @@ const begunRow = z.object({
   ...jobRow.shape,
   status: z.enum(['queued', 'in_progress', 'completed', 'failed', 'left_out']),
   batch_row: z.number(),
+  version_id: z.string(),
   inputs: storedJson(inputValues),
 })
 export type BegunRow = z.infer<typeof begunRow>
@@ -74,7 +75,7 @@ export function batchRowStore(database: Database) {
   const begun = ({ id }: BatchRow) =>
     database
       .selectFrom('application_jobs')
-      .select([...jobColumns, 'batch_row', 'inputs'])
+      .select([...jobColumns, 'batch_row', 'version_id', 'inputs'])
       .where('batch_id', '=', id)
 
   async function listBegun(batch: BatchRow, filter: RowFilter): Promise<StoredBatchRow[]> {

@@ -86,8 +86,9 @@ onEveryDatabase('rows of batches', (database) => {
     await retry(id)
     expect((await ended(id)).counts).toMatchObject({ completed: 3, failed: 0 })
     expect(questions).toEqual(['Now: Q2'])
-    const [, second] = (await rows(id)).data
+    const [first, second] = (await rows(id)).data
     expect(second).toMatchObject({ status: 'completed', data: { suggestion: 'A: Now: Q2' } })
+    expect([first?.version, second?.version, (await ended(id)).version]).toEqual([1, 2, 1])
     expect(second?.error).toBe(undefined)
     expect(await refusal(retryApplicationBatch, { params: { batch_id: id } }, keyA)).toMatchObject({
       status: 409,

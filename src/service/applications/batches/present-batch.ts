@@ -26,12 +26,16 @@ export async function presentBatches(
   const waits = await rows.waits(ids)
   const lastNumbers = await rows.lastNumbers(ids)
   const missing = await missingPermissions(database, caller, batches)
+  const versions = await applicationVersionStore(database).numbers(
+    batches.map(({ version_id }) => version_id),
+  )
   return batches.map((batch) => {
     const { id, application_id, name, status, created_at, updated_at, ended_at, total } = batch
     const { in_progress = 0, completed = 0, failed = 0, left_out = 0 } = counts.get(id) ?? {}
     const left = total - in_progress - completed - failed
     const isCancelled = status === 'cancelled'
     const waiting_for = waits.get(id)
+    const version = versions.get(batch.version_id)
     return {
       id,
       application_id,
@@ -56,6 +60,7 @@ export async function presentBatches(
       },
       ...(waiting_for !== undefined && { waiting_for }),
       inputs: batch.inputs,
+      ...(version !== undefined && { version }),
     }
   })
 }
@@ -115,7 +120,11 @@ export async function presentBatchRows(
     caller,
     rows.flatMap(({ job }) => job ?? []),
   )
+  const versions = await applicationVersionStore(database).numbers(
+    rows.flatMap(({ job }) => job?.version_id ?? []),
+  )
   return rows.map(({ number, inputs, job }) => {
+    const version = versions.get(job?.version_id ?? '')
     const status = job?.status ?? 'queued'
     const isQueued = status === 'queued'
     const isHidden = job?.result != null && !isReadable(job)
@@ -127,6 +136,7 @@ export async function presentBatchRows(
         ...(job.result !== null && !isHidden && { data: job.result }),
         ...presentJobError(job, caller),
         ...(job.completed_at !== null && { completed_at: job.completed_at }),
+        ...(job.completed_at !== null && version !== undefined && { version }),
       }),
       ...(isHidden && { hidden_reason: 'source_not_accessible' as const }),
     }

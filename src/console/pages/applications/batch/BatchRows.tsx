@@ -22,7 +22,7 @@ interface BatchRowsProps {
 
 /** All rows of a batch. Only the pages that are in view are loaded, and fetched again while they change. */
 export function BatchRows({ batch }: BatchRowsProps) {
-  const { id, last_number: last } = batch
+  const { id, last_number: last, version } = batch
   const unsettled = isUnsettled(batch)
   const numbers = useMemo(() => Array.from({ length: last }, (_, at) => at + 1), [last])
   const columns = useMemo(
@@ -34,8 +34,9 @@ export function BatchRows({ batch }: BatchRowsProps) {
           </Loaded>
         ),
         (number) => rowLink(id, number),
+        version,
       ),
-    [id, unsettled],
+    [id, unsettled, version],
   )
   return <Table label="Rows" columns={columns} rows={numbers} rowKey={String} />
 }
@@ -58,15 +59,16 @@ export function RowsWithStatus({
   batch,
   status,
 }: BatchRowsProps & { status: 'failed' | 'left_out' }) {
-  const { id } = batch
+  const { id, version } = batch
   const rows = useInfiniteQuery(batchQueries.withStatus(id, status, batch.counts[status]))
   const columns = useMemo(
     () =>
       rowColumns<ApplicationBatchRow>(
         (row, draw) => draw(row),
         (number) => rowLink(id, number),
+        version,
       ),
-    [id],
+    [id, version],
   )
   return (
     <QueryTable
@@ -94,6 +96,8 @@ function rowColumns<Item>(
     leftOut?: LeftOut,
   ) => ReactNode,
   linkTo: (number: number) => string,
+  /** Rows that another version of the application ran, after a retry, say so. */
+  version: number | undefined,
 ): Column<Item>[] {
   return [
     {
@@ -135,7 +139,7 @@ function rowColumns<Item>(
       id: 'answer',
       header: 'Answer or reason',
       track: 'minmax(0, 2fr)',
-      cell: (item) => withRow(item, (row) => <Result row={row} />, 'reason'),
+      cell: (item) => withRow(item, (row) => <Result row={row} version={version} />, 'reason'),
     },
   ]
 }
@@ -146,10 +150,11 @@ const resultTones: Partial<Record<ApplicationBatchRow['status'], 'critical' | 'm
 }
 
 /** The beginning of an answer, or why there is none. */
-function Result({ row }: { row: ApplicationBatchRow }) {
+function Result({ row, version }: { row: ApplicationBatchRow; version: number | undefined }) {
   const text = resultText(row)
   return (
     <Stack gap="half">
+      {row.version !== undefined && row.version !== version && <Hint>Version {row.version}</Hint>}
       <Box as="span" show="phone">
         <RowStatus row={row} />
       </Box>

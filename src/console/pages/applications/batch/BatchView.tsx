@@ -159,6 +159,7 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
         <Row gap={2} wrap justify="between">
           <Hint role="status">{progressText(batch)}</Hint>
           <Hint>
+            {batch.version !== undefined && `Version ${batch.version} · `}
             Started <Time value={batch.created_at} />
           </Hint>
         </Row>
