@@ -290,3 +290,14 @@ test('an average per order of a table of orders is none per customer', () => {
   )
   expect(answerOf(table, 'What is the average amount per order?')?.[0] ?? '').not.toContain('Acme')
 })
+
+test.each([
+  [22, 22, false],
+  [23, 20, true],
+])('of %i groups, %i are shown', (groups, shown, isCut) => {
+  const rows = Array.from({ length: groups }, (_, at) => `2026-01-02 | Group ${at} | ${at + 10}`)
+  const table = tableOf(['Date', 'Customer', 'Amount'], rows)
+  const answer = answerOf(table, 'Total amount per customer')?.[0] ?? ''
+  expect(answer.match(/^- Group/gmu)).toHaveLength(shown)
+  expect(answer.includes('more')).toBe(isCut)
+})

@@ -149,6 +149,11 @@ export function countsOf(
   return listOf(reading, groups, { name: reading.words.rowsOf, share, write, leastGroups })
 }
 
+/** The first of a list, and the one or two behind them: a line that tells how many more there are is no shorter. */
+function firstOf<T>(all: readonly T[], wanted: number): readonly T[] {
+  return all.length - wanted <= maxRest ? all : all.slice(0, wanted)
+}
+
 interface Group {
   label: string
   rows: readonly TableRow[]
@@ -184,10 +189,8 @@ export function rankedGroups(
     top === 1 && sorted.length <= maxShownWhole ? sorted.length : Math.max(top, shownFirst)
   const least = sorted[Math.min(wanted, sorted.length) - 1]?.value
   if (sorted.length < 2 || least === undefined) return null
-  // A line that tells how many more there are is no shorter than the one or two that it stands for.
   const first = sorted.filter(({ value }) => sign * (value - least) >= 0)
-  const isRest = sorted.length - first.length <= maxRest
-  const shown = (isRest ? sorted : first).slice(0, maxGroups)
+  const shown = firstOf(sorted, Math.min(first.length, maxGroups))
   const cited = shown[0]?.rows[0]
   if (cited === undefined) return null
   const writeFigure =
@@ -250,7 +253,7 @@ function listOf(
   const sorted = groups.toSorted((a, b) =>
     group.by === 'cell' ? (b.value ?? 0) - (a.value ?? 0) : a.label.localeCompare(b.label),
   )
-  const shown = sorted.slice(0, maxGroups)
+  const shown = firstOf(sorted, maxGroups)
   const cited = shown[0]?.rows[0]
   if (cited === undefined) return null
   const of =
