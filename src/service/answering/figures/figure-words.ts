@@ -151,10 +151,6 @@ export const neutralTerms: ReadonlySet<string> = new Set(
     firm organization organisation school verein firma unternehmen schule gemacht eingegangen erhalten wir unser unsere hatte hatten hat gab geleitet leitete gefahren geflogen gearbeitet gehört gehören gespielt
     aufgeführt gezeigt stattgefunden vorgekommen passiert waren sind belong happen occur lead fly flown work play show perform single far ever individual einzelne einzelner einzelnes bisher jemals seul seule isolé único única tuvo tuvieron tiene tienen hubo hizo hicieron trabajó voló ocurrió pertenecen pertenece fait faits faites travaillé volé appartiennent
     hemos habéis
-    live lives lived exist exists own owns owned keep keeps kept arrive arrived arrives came landed send sent submit submitted file filed visit visited
-    leben lebt lebten wohnen wohnt besitzt besitzen besaßen betreut betreuen versorgt versorgen kommen kamen existieren
-    entraron entran entró apuntaron apuntan vienen viene vinieron viven vive existen llegaron llegan dieron dan poseen poseemos
-    vivent vit existe existent possède possédez possédons arrivés arrivées venus venues viennent inscrits inscrites habitent
     touché perçu reçu reçue reçus eu obtenu percibió recibió obtuvo bekommen bekam erhielt
     issue impose pone ponen puso pusieron impuso verhängt ausgestellt`,
   ),

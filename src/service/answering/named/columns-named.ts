@@ -46,7 +46,7 @@ export function columnsNamedBy(
     term.length >= minWordOfName &&
     name !== term &&
     name.endsWith(term) &&
-    !verbPrefix.test(name.slice(0, -term.length))
+    !(/(?:t|te|en)$/u.test(term) && verbPrefix.test(name.slice(0, -term.length)))
   const sameWord =
     relatedColumns.length > 0 || namesRows(term)
       ? relatedColumns

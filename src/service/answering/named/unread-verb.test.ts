@@ -52,6 +52,7 @@ test.each([
 test.each([
   [tickets, 'how many tickets were escalated in april'],
   [tickets, 'how many urgent tickets in april'],
+  [tickets, 'how many live tickets in april'],
   [tickets, 'how many tickets escalated in april'],
   [tickets, 'how many tickets did Finance withdraw'],
   [tiere, 'wie viele Tiere von Theo Brand wurden geimpft'],

@@ -13,6 +13,15 @@ const behindVerb = /^(?:in|on|at|by|for|from|to|with|of|this|last|during|since|h
 const passive = /(?<!\p{L})(?:wurden?|worden|sind|ist|war(?:en)?|haben|hat|hatten?)(?!\p{L})/iu
 const spanishPlural = /(?:[aeií]ron|aban|ían|en|an)$/u
 
+// These say no more than that a row is one: its animal lives here, and its member has joined.
+const relations: ReadonlySet<string> = new Set(
+  termsOf(
+    `live lives lived exist exists own owns owned keep keeps kept arrive arrived arrives came land landed send sent submit submitted
+    visit visited leben lebt lebten wohnen wohnt besitzt besitzen besaßen betreut betreuen versorgt versorgen kommen kamen
+    existieren entraron entran apuntaron apuntan vienen vinieron viven existen llegaron llegan dieron poseen vivent existent
+    possèdent viennent habitent`,
+  ),
+)
 // What became of a row is a condition, and no row may be counted without it.
 const outcome =
   /^(?:cancel|return|refund|refus|reject|declin|fail|miss|los[et]|br[eo]k|escalat|re-?open|clos|sol[dv]|resolv|finish|complet|paid|pay|renew|extend|stop|quit|leav|left|die|complain|forg[eo]t|delay|damag|withdr|expir|approv|confirm|storn|künd|gekünd|abges|zurück|st[ae]rb|gest|verl|abgel|verp|vers[äa]um|bez|geschl|schlie|gel[öo]s|beschw|verfall|genehm|bestät|reklam|anul|devolv|devuel|muri|muer|dej|abandon|perd|pierd|rechaz|falt|quej|renov|cerr|cierr|resolv|resuelv|termin|acab|pag|venc|aprob|confirm|annul|rend|retourn|meur|perd|échou|ferm|résol|pai|renouvel|quitt|expir)/iu
@@ -33,6 +42,7 @@ export function isVerbOfCount(
   if (outcome.test(word)) return false
   const isBehindNoun = words[at - 1]?.toLowerCase() === counted.toLowerCase()
   const isLast = at === words.length - 1
+  if (isBehindNoun && relations.has(term)) return true
   switch (language) {
     case 'en': {
       const isBehindDid = words.slice(0, at).some((own) => auxiliary.test(own.toLowerCase()))
@@ -56,8 +66,9 @@ const notes = new Map([
   ['fr', (word: string) => `aucune colonne ne dit « ${word} »`],
 ])
 
-/** What is said of a word that no column tells. */
+/** What is said of such a verb that no column tells; empty where it only says that there are such rows. */
 export function noteOnUnread(term: string, { text, language }: Asked): string {
+  if (relations.has(term)) return ''
   const words = text.slice(0, maxChars).match(/[\p{L}\p{M}]+/gu) ?? []
   const word = words.find((own) => termsOf(own).includes(term)) ?? term
   return notes.get(language ?? '')?.(word) ?? `no column says “${word}”`

@@ -112,6 +112,7 @@ function readAndAnswer(
 /** An answer that says what no column tells; null where it is no number of rows. */
 function withUnread(answer: TableAnswer | null, unread: string | null): TableAnswer | null {
   if (answer === null || unread === null) return answer
+  if (unread === '') return answer
   return answer.count === null ? null : { ...answer, count: { ...answer.count, unread } }
 }
 

@@ -82,7 +82,7 @@ export interface TableReading {
   agents: readonly number[]
   /** Whether it asks for what costs nothing, which a column of prices tells. */
   isFree: boolean
-  /** What is said of a verb of the question that no column tells; null where there is none. */
+  /** What is said of a verb of the question that no column tells, or nothing; null where there is no such verb. */
   unread: string | null
   /** Whether the question says what the whole table is about, which its file or a heading tells. */
   namesTable: boolean
@@ -354,7 +354,8 @@ export function readOverTable(
     parts.set(column, [...(parts.get(column) ?? []), written])
   }
   // A verb alone is no condition, and without one all rows would be counted.
-  if (unread !== null && values.size + parts.size + limits.length === 0) return null
+  if (unread !== null && unread !== '' && values.size + parts.size + limits.length === 0)
+    return null
   // What was added up was done by anybody: “How many kilos were delivered?”
   const isAmount = kinds.numbers.some(isNamed) || request.aggregate === 'figure'
   const agents = isAmount ? [] : unnamedAgents(doers, { values, parts }, question.text)
