@@ -30,6 +30,14 @@ test.each(['who is Nadia Rahman', 'tell me about nadia rahman', 'nadia rahman'])
   },
 )
 
+test('a role is no name', async () => {
+  const club = askTexts({
+    'pay.md': '# Pay\n\n| Role | Pay (€) |\n| --- | --- |\n| Treasurer | 180 |\n| Coach | 95 |\n',
+    'minutes.md': '# Minutes\n\nAnn Lee is the new treasurer.\n',
+  })
+  expect(await club('who is treasurer')).toMatch(/^Ann Lee/u)
+})
+
 test('what somebody sold is in the rows that name that person', async () => {
   expect(await ask('how many adverts were sold by Nadia Rahman')).toMatch(/^3 of 4 rows/u)
 })

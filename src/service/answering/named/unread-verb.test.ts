@@ -29,6 +29,7 @@ test.each([
   [tiere, 'wie viele Wölfe leben hier', '2 von 3 Zeilen haben Tierart Wolf'],
   [socios, 'cuántos socios entraron en 2026', '2 de 3 filas tienen Alta en 2026'],
   [socios, 'cuántos socios se apuntaron en 2025', '1 de 3 filas tienen Alta en 2025'],
+  [socios, 'cuántos socios se dieron de alta en 2025', '1 de 3 filas tienen Alta en 2025'],
   [socios, 'cuántos socios nuevos en 2026', '2 de 3 filas tienen Alta en 2026'],
 ])('the verb of what is counted says nothing of the rows: %#, %s', (table, question, expected) => {
   expect(answerOf(table, question)?.[0]?.replace(/\.$/u, '')).toBe(expected)

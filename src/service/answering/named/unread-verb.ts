@@ -24,7 +24,7 @@ const relations: ReadonlySet<string> = new Set(
 )
 // What became of a row is a condition, and no row may be counted without it.
 const outcome =
-  /^(?:cancel|return|refund|refus|reject|declin|fail|miss|los[et]|br[eo]k|escalat|re-?open|clos|sol[dv]|resolv|finish|complet|paid|pay|renew|extend|stop|quit|leav|left|die|complain|forg[eo]t|delay|damag|withdr|expir|approv|confirm|storn|künd|gekünd|abges|zurück|st[ae]rb|gest|verl|abgel|verp|vers[äa]um|bez|geschl|schlie|gel[öo]s|beschw|verfall|genehm|bestät|reklam|anul|devolv|devuel|muri|muer|dej|abandon|perd|pierd|rechaz|falt|quej|renov|cerr|cierr|resolv|resuelv|termin|acab|pag|venc|aprob|confirm|annul|rend|retourn|meur|perd|échou|ferm|résol|pai|renouvel|quitt|expir)/iu
+  /^(?:cancel|return|refund|refus|reject|declin|fail|miss|los[et]|br[eo]k|escalat|re-?open|clos|sol[dv]|resolv|finish|complet|paid|pay|renew|extend|stop|quit|leav|left|die[ds]?$|complain|forg[eo]t|delay|damag|withdr|expir|approv|confirm|storn|künd|gekünd|abges|zurück|st[ae]rb|gest|verl|abgel|verp|vers[äa]um|bez|geschl|schlie|gel[öo]s|beschw|verfall|genehm|bestät|reklam|anul|devolv|devuel|muri|muer|dej|abandon|perd|pierd|rechaz|falt|quej|renov|cerr|cierr|resolv|resuelv|termin|acab|pag|venc|aprob|confirm|annul|rend|retourn|meur|perd|échou|ferm|résol|pai|renouvel|quitt|expir)/iu
 
 /**
  * Whether a term that no table has is the verb between what a question counts and what it says of that, as “landed” is in “How many
@@ -39,10 +39,12 @@ export function isVerbOfCount(
   const at = words.findIndex((word) => /^\p{Ll}/u.test(word) && termsOf(word).includes(term))
   const word = words[at]
   if (aggregate !== 'count' || word === undefined || counted === null) return false
-  if (outcome.test(word)) return false
-  const isBehindNoun = words[at - 1]?.toLowerCase() === counted.toLowerCase()
+  const before = words[at - 1]?.toLowerCase()
+  const isBehindNoun = before === counted.toLowerCase()
+  const isReflexive = before === 'se'
   const isLast = at === words.length - 1
-  if (isBehindNoun && relations.has(term)) return true
+  if ((isBehindNoun || isReflexive) && relations.has(term)) return true
+  if (outcome.test(word)) return false
   switch (language) {
     case 'en': {
       const isBehindDid = words.slice(0, at).some((own) => auxiliary.test(own.toLowerCase()))
@@ -52,7 +54,7 @@ export function isVerbOfCount(
     case 'de':
       return isBehindNoun || (isLast && word.endsWith('en') && !passive.test(text))
     case 'es':
-      return (isBehindNoun || words[at - 1]?.toLowerCase() === 'se') && spanishPlural.test(word)
+      return (isBehindNoun || isReflexive) && spanishPlural.test(word)
     case 'fr':
       return isBehindNoun && word.endsWith('ent')
     default:
