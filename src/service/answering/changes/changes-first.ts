@@ -90,13 +90,16 @@ function changesFirst(
     const isNamed = (row: ScoredStatement): boolean => isNamedIn(question, cellsOf(row.text))
     const isRow = ({ statement }: NamedStatement): boolean => statement.passage.header !== null
     // Of several rows that the question does not name, hardly all are changed.
-    if (answering.filter(isRow).length > 1 && !isNamed(best)) {
+    if (changed !== null && answering.filter(isRow).length > 1 && !isNamed(best)) {
       const others = answering.filter(({ statement }) => !overlaps(statement, first))
       return [...others, named(first)].slice(0, maxStatements)
     }
     const rest = answering
       .filter(({ statement }) => !overlaps(statement, first))
-      .filter((one) => one.statement === best || !isRow(one) || isNamed(one.statement))
+      .filter(
+        (one) =>
+          changed === null || one.statement === best || !isRow(one) || isNamed(one.statement),
+      )
       .map((one) =>
         one.statement === best && changed !== null ? { ...one, isChanged: true } : one,
       )

@@ -16,7 +16,7 @@ import {
 import type { Value } from './told-values.ts'
 
 const clauseEnd =
-  /[;:(]|(?<!\p{N}),(?!\p{N})|,(?!\p{N})|[.!](?=\s|$)|(?<!\p{L})(?:because|since|weil|da|denn|porque|ya que|parce que|car|puisque)(?!\p{L})/u
+  /[;:(]|(?<!\p{N}),(?!\p{N})|,(?!\p{N})|[.!](?=\s|$)|(?<!\p{L})(?:because|since|weil|da|denn|porque|ya que|parce que|car|puisque|when|after|before|from|until|till|starting|at the|wenn|sobald|beim?|nach|ab|bis|lors|dès|après|avant|jusqu|cuando|tras|antes|desde|hasta)(?!\p{L})/u
 
 /** The words up to a value, and those behind it in its clause. */
 function clauseWith(text: string, at: number): string {
@@ -134,7 +134,7 @@ function hasOtherCode(cell: string, text: string): boolean {
 
 /** Whether a question may ask for a cell: by the name of its column, or by the kind of value that it has. */
 export function mayAskFor(
-  { answerType, text }: Question,
+  { answerType, text, terms }: Question,
   header: readonly string[],
   cells: readonly string[],
   columns: readonly number[],
@@ -157,10 +157,10 @@ export function mayAskFor(
     })
   if (answerType === 'price') return hasKind('money')
   if (answerType === 'clock') return hasKind('clock')
-  if (answerType === 'place' || answerType === 'person') return false
   if (answerType === 'moment' || answerType === 'date')
     return hasKind('clock') || columns.some((at) => calendarWordsOf(cells[at] ?? '').length > 0)
-  return true
+  // “The longest lift” says in no word that opening times matter, and “boxing” alone may mean anything of it.
+  return answerType === null && isNamedIn({ terms }, cells)
 }
 
 /** Whether a question names a row and says no word that neither the row nor its columns have. */

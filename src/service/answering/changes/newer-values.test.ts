@@ -83,6 +83,24 @@ onEveryDatabase('newer values of what an answer says', (database) => {
     )
   })
 
+  test('a change of one cell is told only to who may ask for it', async () => {
+    await index(
+      'lifts',
+      'Lifts.csv',
+      table(
+        ['Lift', 'Length (m)', 'Opens', 'Operator'],
+        ['Valley', '2360', '8:30', 'Ada Berg'],
+        ['Ridge', '790', '9:30', 'Ben Low'],
+      ),
+    )
+    await index('lifts', 'News.eml', paragraph('Valley opens at 8:00 instead of 8:30.'))
+    expect(await answerTo('lifts', 'what time does valley open')).toMatch(
+      /^Valley opens at 8:00 instead of 8:30\.\n\nChanged since: Valley: Length/u,
+    )
+    expect(await answerTo('lifts', 'the longest lift')).toMatch(/^Valley: Length \(m\) 2360/u)
+    expect(await answerTo('lifts', 'who is the operator of valley')).toMatch(/^Valley: Length/u)
+  })
+
   test('of changes that follow each other, the last one comes first', async () => {
     await index('lease', 'Lease.txt', paragraph('Die Gebühr beträgt 5 Euro.'))
     await index('lease', 'A.txt', paragraph('Die Gebühr steigt von 7 auf 9 Euro.'))

@@ -80,13 +80,14 @@ export const saysNothing = new Set(
 export const saysSum = new Set(
   termsOf(
     `price prices cost costs fee fees charge charged rate paid pay preis preise kostet kosten gebühr gebühren betrag cuesta
-    cuestan costará precio precios importe coûte coûtent coûtera prix tarif`,
+    cuestan costará precio precios importe coûte coûtent coûtera prix tarif get gets earn earns receive receives bekommt bekommen erhält erhalten verdient verdienen ganan gana
+    cobran cobra gagne gagnent touche touchent`,
   ),
 )
 /** Words for a day, a month or a person, to which a sum is often said or not. */
 export const periods = new Set(
   termsOf(
-    `day days week weeks month months year years monthly yearly annual annually person
+    `hour hours hourly stunde stunden stündlich hora horas heure heures day days week weeks month months year years monthly yearly annual annually person
     tag tage tagen woche wochen monat monate monatlich jahr jahre jährlich person día días semana semanas mes meses año años mensual
     persona jour jours semaine mois an ans personne`,
   ),
