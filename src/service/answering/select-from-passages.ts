@@ -14,6 +14,7 @@ import { scoreBestPassages } from './score-statements.ts'
 import type { ScoredStatement } from './score-statements.ts'
 import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
+import { withoutLeftOutRows } from './negations/left-out-rows.ts'
 import { withNegationApart } from './negations/negated-words.ts'
 import { withoutDoneItems } from './negations/open-items.ts'
 import { asksOverRows, laterRequestOf, rowsRequestOf } from './tables/table-request.ts'
@@ -218,12 +219,9 @@ export function selectFromPassages({
         : followUp.row === undefined
           ? statementsForFollowUp(certain, read, writtenOf, followUp, question.subject.length > 0)
           : []
-  const behind = withSentencesBehind(
-    withoutQuotedMail(suitable),
-    read,
-    question,
-    config.max_snippets,
-  )
+  const isOverRows = followUp !== undefined || asksOverRows(part.text)
+  const kept = isOverRows ? withoutLeftOutRows(suitable, part.text) : suitable
+  const behind = withSentencesBehind(withoutQuotedMail(kept), read, question, config.max_snippets)
   const dated = withChanges(
     newerFirst(
       withOtherLimits(behind, read, part.text, config.max_snippets),

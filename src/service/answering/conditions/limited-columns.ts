@@ -265,26 +265,29 @@ export function columnOfLimit(
   )
 }
 
-function testOf(limit: Limit, { orders }: ColumnKinds, column: number): (cell: string) => boolean {
-  if (limit.type === 'number') {
-    const { first, second, comparison } = limit
-    return (cell) => {
-      const own = valueOf(cell)?.value
-      if (own === undefined) return false
-      switch (comparison) {
-        case 'more':
-          return own > first
-        case 'least':
-          return own >= first
-        case 'less':
-          return own < first
-        case 'most':
-          return own <= first
-        case 'between':
-          return own >= first && own <= second
-      }
-    }
+/** Whether the number of a cell keeps to a limit; null where the cell has none. */
+export function keepsToNumber(
+  { first, second, comparison }: Extract<Limit, { type: 'number' }>,
+  cell: string,
+): boolean | null {
+  const own = valueOf(cell)?.value
+  if (own === undefined) return null
+  switch (comparison) {
+    case 'more':
+      return own > first
+    case 'least':
+      return own >= first
+    case 'less':
+      return own < first
+    case 'most':
+      return own <= first
+    case 'between':
+      return own >= first && own <= second
   }
+}
+
+function testOf(limit: Limit, { orders }: ColumnKinds, column: number): (cell: string) => boolean {
+  if (limit.type === 'number') return (cell) => keepsToNumber(limit, cell) === true
   const { first, second, order } = limit
   return (cell) => {
     const own = periodOfCell(cell, orders[column] ?? null)

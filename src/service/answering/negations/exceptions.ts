@@ -23,6 +23,9 @@ const earlyException = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:other than|except(?: for)?|apart from|außer) (${name})( \\p{Ll}[^?.!]*)`,
   'u',
 )
+// “Outside Rome” is not in Rome, but “outside” alone is a place, and “hors taxes” a kind of price.
+const outside =
+  /(?<!\p{L})(?:outside(?: of)?|au(?:ß|ss)erhalb(?: von| der| des)?|(?:en )?dehors (?:de |d[’'](?=\p{L}))|hors (?:de |d[’'](?=\p{L}))|fuera de|fuori (?:da|di)|fora d[eo]|buiten)(?! (?:in|on|at|and|or|im|am|und|oder|dans|sur|et|en|y|o|of|hours?|business|office|opening|plazo|servicio|horas?|horario|temporada|service|saison|ligne|prix)(?!\p{L}))\s*(?=(?:(?:the|el|la|los|las|le|les) )?[\p{L}\p{N}])/iu
 // “How many other orders …?” counts orders.
 const otherThings =
   /(?<=(?<!\p{L})(?:how many|which|wie ?viele|welche) )(?:other|andere[nrsm]?) (?=\p{L})/iu
@@ -37,6 +40,7 @@ function withClearExceptions(question: string): string {
     .replace(farException, '$1 not $2')
     .replace(earlyException, '$2 not $1')
     .replace(exception, ' not ')
+    .replace(outside, ' not ')
 }
 
 /** A question with what it leaves out behind “not”: “shops in Rome not A” for “other shops in Rome than A”. */

@@ -1,6 +1,6 @@
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { columnsMeantBy } from '#service/answering/conditions/limited-columns.ts'
-import { isKey } from '#service/answering/figures/named-columns.ts'
+import { isKey, isNamedCell } from '#service/answering/figures/named-columns.ts'
 import { isParticiple } from '#service/answering/measures/agents.ts'
 import { wholeWordsOf } from '#service/answering/figures/words-in-cells.ts'
 import { termsOf } from '#service/retrieval/words.ts'
@@ -43,7 +43,7 @@ const endOfNoun =
 // “Le moins de places”, “the highest of the towers”
 const ofThings = /^(?:of|de|des|du|del) |^d[’']/iu
 const article =
-  /^(?:the|der|die|das|den|dem|le|la|les|el|los|las|il|lo|gli|une?|un[oa]?|an?|eine?[nrms]?)$/iu
+  /^(?:the|der|die|das|den|dem|le|la|les|el|los|las|il|lo|gli|une?|un[oa]?|eine?[nrms]?)$/iu
 // “El coche más caro” has its noun before the degree, and “el coche con más plazas” behind it.
 const degreeBehindNoun = /^(?:plus|moins|más|menos|più|meno|mais) (?!d(?:e(?!\p{L})|[’']))\p{L}/iu
 const noNoun =
@@ -58,7 +58,7 @@ const wordsIn = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}-]*/gu) 
 
 /** What the word with which a question compares is said of, in a table whose values can be compared in some columns. */
 export function comparedNoun(
-  reading: Pick<TableReading, 'header' | 'rows' | 'cells' | 'stemOf' | 'namesRows'>,
+  reading: TableReading,
   comparable: readonly number[],
   { word, before, behind }: DegreePhrase,
   /** Whether that word tells what it compares, as “oldest” does. */
@@ -89,6 +89,8 @@ export function comparedNoun(
     const most = Math.max(0, ...counts.values())
     return [...counts].flatMap(([column, count]) => (count === most ? column : []))
   }
+  // In “quién gana más, A o B”, the things are compared, and nothing is asked of them.
+  const isCell = (term: string): boolean => isNamedCell(reading, term)
   const by = [...(before + behind).matchAll(saysBy)].map(([, noun = '']) => noun)
   const named = bestOf(by)
   if (named.length > 0) {
@@ -99,7 +101,7 @@ export function comparedNoun(
   const phrase = endOfNoun.test(start) ? start.slice(0, start.search(endOfNoun)) : start
   const [owner = '', possession] = phrase.split(/['’]s?(?!\p{L})/u)
   const noun = wordsIn(owner)
-    .filter((own) => !article.test(own))
+    .filter((own) => !article.test(own) && !termsOf(own).some(isCell))
     .slice(0, maxNounWords)
   // In “How much did the tallest building cost?”, the last word is no noun.
   if (doesSomething.test(before) || isParticiple(noun.at(-1) ?? ''))

@@ -111,6 +111,13 @@ export function saysNot(text: string): boolean {
   return negationPattern.test(text)
 }
 
+/** What stands behind the word with which a text denies or leaves out something; null where it has none. */
+export function negatedIn(text: string): string | null {
+  const written = withExceptionsAsNot(text.slice(0, 1000))
+  const negation = negationPattern.exec(written)
+  return negation === null ? null : written.slice(negation.index + negation[0].length)
+}
+
 // Conditions that are not read: what they leave out or compare with would change the answer.
 const unreadCondition =
   words(`but|(?:more|less|fewer|greater|lower|higher|larger) than (?:\\p{N}\\S*|half|twice)|
@@ -210,16 +217,14 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   if (counts !== null && !figure.isDifference) {
     const counted = counts[1] ?? null
     // “How many floors does the tallest building have?”
-    if (degree !== undefined) return isNegated ? null : { ...extremeOf(degree), counted }
+    if (degree !== undefined) return { ...extremeOf(degree), counted }
     const rest = compared.replace(lastVerb, ' ')
     const behind = text.slice(counts.index + counts[0].length).match(/\p{L}[\p{L}-]*/gu) ?? []
     const countedWords = [counted ?? '', ...behind.slice(0, maxCountedWords - 1)]
     const aggregate = figure.kind === null ? 'count' : 'figure'
     return { ...request, aggregate, counted, countedWords, rest }
   }
-  if (degree !== undefined) {
-    return isNegated ? null : extremeOf(degree)
-  }
+  if (degree !== undefined) return extremeOf(degree)
   if (figure.top !== null) return null
   if (figure.isDifference) return { ...request, aggregate: 'extreme' }
   if (figure.kind !== null || (figure.isOfMoney && than === null))

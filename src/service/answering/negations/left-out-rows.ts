@@ -1,0 +1,59 @@
+import { keepsToNumber } from '#service/answering/conditions/limited-columns.ts'
+import { limitsIn } from '#service/answering/conditions/limits.ts'
+import { cellsOf } from '#service/answering/tables/table-rows.ts'
+import { negatedIn } from '#service/answering/tables/table-request.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { affirmedTermsOf } from './denied-cells.ts'
+
+interface Statement {
+  text: string
+  passage: { header: readonly string[] | null }
+}
+
+const maxCellChars = 60
+// What stands between “not” and what it leaves out: “no está en Madrid”.
+const between =
+  /^(?:in|from|of|by|at|on|with|the|an?|any|yet|been|is|are|be|von|aus|im|am|mit|der|die|das|den|dem|noch|eine?[nrms]?|del?|la|le|les|el|los|las|en|à|al|du|des|dans|est[áa]n?|es|son|sont|est|encore|aún)$/iu
+const wordPattern = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}’'-]*/gu
+
+/**
+ * Of statements, those that no condition of a question leaves out: of “without Weber”, no row of Weber, and of “with more than 4
+ * seats”, none with 4. It only tells rows that certainly are left out.
+ */
+export function withoutLeftOutRows<Own extends Statement>(
+  statements: readonly Own[],
+  question: string,
+): Own[] {
+  const leftOut = leftOutTerms(question)
+  const limits = limitsIn(question).limits.flatMap((limit) =>
+    limit.type === 'number' && !limit.isNegated ? limit : [],
+  )
+  return statements.filter(({ text, passage: { header } }) => {
+    if (header === null) return true
+    const cells = cellsOf(text)
+    const isNamed = (cell: string): boolean => {
+      const own = cell.length > maxCellChars ? [] : affirmedTermsOf(cell)
+      return leftOut.length > 0 && leftOut.every((term) => own.includes(term))
+    }
+    const isBeyond = limits.some((limit) => {
+      const unit = termsOf(limit.unit)
+      const columns = [...header.keys()].filter((at) =>
+        termsOf(header[at] ?? '').some((term) => unit.includes(term)),
+      )
+      const [cell = ''] = columns.map((at) => cells[at] ?? '')
+      return columns.length === 1 && keepsToNumber(limit, cell) === false
+    })
+    return !isBeyond && !cells.some(isNamed)
+  })
+}
+
+/** The terms of the name, or of the word, that a question leaves out. */
+function leftOutTerms(question: string): string[] {
+  const words = negatedIn(question)?.match(wordPattern) ?? []
+  const [first, ...more] = words.slice(words.findIndex((word) => !between.test(word)))
+  if (first === undefined) return []
+  const isName = (word: string): boolean => /^\p{Lu}/u.test(word)
+  const end = more.findIndex((word) => !isName(word))
+  const name = isName(first) ? [first, ...more.slice(0, end < 0 ? more.length : end)] : [first]
+  return name.flatMap((word) => termsOf(word))
+}
