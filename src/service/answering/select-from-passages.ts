@@ -14,6 +14,7 @@ import { scoreBestPassages } from './score-statements.ts'
 import type { ScoredStatement } from './score-statements.ts'
 import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
+import { withoutOtherMonths } from './outlines/other-months.ts'
 import { withoutLeftOutRows } from './negations/left-out-rows.ts'
 import { withNegationApart } from './negations/negated-words.ts'
 import { withoutDoneItems } from './negations/open-items.ts'
@@ -220,7 +221,8 @@ export function selectFromPassages({
           ? statementsForFollowUp(certain, read, writtenOf, followUp, question.subject.length > 0)
           : []
   const isOverRows = followUp !== undefined || asksOverRows(part.text)
-  const kept = isOverRows ? withoutLeftOutRows(suitable, part.text) : suitable
+  const told = isOverRows ? withoutLeftOutRows(suitable, part.text) : suitable
+  const kept = withoutOtherMonths(told, part.text)
   const behind = withSentencesBehind(withoutQuotedMail(kept), read, question, config.max_snippets)
   const dated = withChanges(
     newerFirst(

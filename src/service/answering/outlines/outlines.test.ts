@@ -144,3 +144,27 @@ test.each([
 ])('“%s” asks for no whole file', (question) => {
   expect(outlineAskedIn(question)).toBeNull()
 })
+
+const months = askTexts({
+  'Minutes of June.md':
+    '# Minutes June\n\nPresent: Ana, Karl.\n\n## Fair\n\nThe fair was in May.\n',
+  'Minutes of July.md': '# Minutes July\n\nPresent: Ana.\n',
+  'Prices of June.md': '# Prices of June\n\nThe entry fee is 5 euros.\n',
+})
+const protokolle = askTexts({
+  'Protokoll Juni.md': '# Protokoll Juni\n\nAnwesend: Ana, Karl.\n',
+  'Protokoll Juli.md': '# Protokoll Juli\n\nAnwesend: Ana.\n',
+})
+
+test.each([
+  [months, 'What do the minutes of May say?', 'do not answer'],
+  [months, 'What is in the minutes of April?', 'do not answer'],
+  [months, 'Who was present in April?', 'do not answer'],
+  [months, 'Who was present in June?', 'Ana, Karl'],
+  [months, 'Was the fair in May?', 'in May'],
+  [months, 'How much is the entry fee in May?', '5 euros'],
+  [protokolle, 'Was steht im Protokoll vom Mai?', 'nicht'],
+  [protokolle, 'Was steht im Protokoll vom Juli?', 'Ana'],
+])('minutes of another month tell nothing of a month: %#, %s', async (ask, question, expected) => {
+  expect(await ask(question)).toContain(expected)
+})
