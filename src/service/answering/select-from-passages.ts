@@ -14,6 +14,9 @@ import { scoreBestPassages } from './score-statements.ts'
 import type { ScoredStatement } from './score-statements.ts'
 import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
+import { countsOfBothLists } from './sheets/both-lists.ts'
+import { nameOfTable } from './tables/present-rows.ts'
+import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import { withoutOtherMonths } from './outlines/other-months.ts'
 import { withoutLeftOutRows } from './negations/left-out-rows.ts'
 import { withNegationApart } from './negations/negated-words.ts'
@@ -186,9 +189,18 @@ export function selectFromPassages({
     }
     return null
   }
+  const both = countsOfBothLists(part.text, readTables, stemmerOf(asked.language) ?? String)
+  const counts = both?.map(({ text, table }) => ({ rows: selectOther(text, [table]), table })) ?? []
+  const ofBoth = counts.flatMap(({ rows, table: { passages } }) =>
+    (rows ?? []).map((row, at) => ({
+      ...row,
+      subjectName: at === 0 && passages[0] !== undefined ? nameOfTable(passages[0]) : null,
+    })),
+  )
   const fromTables =
+    (counts.length > 0 && counts.every(({ rows }) => rows !== null) ? ofBoth : null) ??
     selectByStates(true) ??
-    selectAs(asked) ??
+    (both === null ? selectAs(asked) : null) ??
     selectOther(withNegationApart(part.text)) ??
     selectOther(today === undefined ? null : withPeriodsNamed(part.text, today), undated) ??
     selectByStates(false)

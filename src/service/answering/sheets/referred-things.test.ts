@@ -164,6 +164,45 @@ onEveryDatabase('things that one sheet lists and another refers to', (database) 
     )
   })
 
+  test('of two sheets with a column of one name, the one that is named is meant, or else both', async () => {
+    const pages = sheets([
+      [
+        'Orders',
+        ['Order', 'Customer', 'Amount'],
+        [
+          ['O1', 'Weber', '5'],
+          ['O2', 'Huber', '6'],
+          ['O3', 'Weber', '7'],
+        ],
+      ],
+      [
+        'Returns',
+        ['Return', 'Order', 'Amount'],
+        [
+          ['R1', 'O1', '5'],
+          ['R2', 'O1', '1'],
+        ],
+      ],
+    ])
+    await indexPages(database(), { id: 'work', name: 'Work.xlsx', graph_id: 'work' }, pages)
+    const asked = async (question: string) => (await ask(question, {}, { graph_id: 'work' })).answer
+    const [orders, returns] = ['Total Amount: 18 (3 rows).', 'Total Amount: 6 (2 rows).']
+    expect(await asked('What is the total amount of all orders?')).toBe(orders)
+    expect(await asked('What is the total amount of the returns?')).toBe(returns)
+    const total = await asked('What is the total amount?')
+    expect(total).toContain(`Work.xlsx, Orders: ${orders}`)
+    expect(total).toContain(`Work.xlsx, Returns: ${returns}`)
+    const highest = await asked('What is the highest amount?')
+    expect(highest).toMatch(/Work\.xlsx, Orders: .*O3/u)
+    expect(highest).toMatch(/Work\.xlsx, Returns: .*R1/u)
+    expect(await asked('Which order has the highest amount?')).toBe('O3: Customer Weber, Amount 7')
+    expect(await asked('What is the total amount of the order O1?')).not.toContain('6')
+    expect(await asked('What is the total amount of O1?')).not.toContain('6')
+    const counts = await asked('How many orders and returns are there?')
+    expect(counts).toContain('Work.xlsx, Orders: 3 rows')
+    expect(counts).toContain('Work.xlsx, Returns: 2 rows')
+  })
+
   test('what is said of the things of another sheet is not counted in this one', async () => {
     await indexPages(
       database(),

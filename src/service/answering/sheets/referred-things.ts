@@ -4,7 +4,7 @@ import { isListOf } from '#service/answering/figures/named-rows.ts'
 import { rowsOf } from '#service/answering/figures/total-rows.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { cellsByColumn } from '#service/answering/tables/column-cells.ts'
-import { isPointInTime, valueOf } from '#service/answering/tables/table-rows.ts'
+import { isPointInTime, phraseOf, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
@@ -25,6 +25,8 @@ interface ReadSheet {
 }
 
 interface Said {
+  /** The terms of the whole question between blanks. */
+  text: string
   /** The terms of the question. */
   terms: readonly string[]
   /** These, and words that mean the same. */
@@ -49,6 +51,7 @@ export function withoutReferring<T extends { table: ReadTable }>(
 ): T[] {
   const own = question.terms.filter(({ kind }) => kind !== 'generic')
   const said = {
+    text: phraseOf(question.text),
     terms: own.map(({ term }) => term),
     related: own.flatMap(({ term, related }) => [term, ...related]),
     counted: termsOf(counted ?? mostThings.exec(question.text)?.[0] ?? ''),
@@ -62,7 +65,12 @@ export function withoutReferring<T extends { table: ReadTable }>(
   return answers.filter(
     ({ table }) =>
       !listing.some((other) => other !== table && onlyRefers(table, other, said)) &&
-      !tables.some((other) => other !== table && isOfOther(table, other, said)),
+      !tables.some(
+        (other) =>
+          other !== table &&
+          (isOfOther(table, other, said) ||
+            (aggregate === 'figure' && isOfKey(table, other, said))),
+      ),
   )
 }
 
@@ -101,6 +109,28 @@ function isOfOther(table: ReadTable, other: ReadTable, said: Said): boolean {
   const all = readSheet(other, said)
   const columns = columnsOf(other.passages[0]?.header ?? [], ownThings, said)
   return columns.some((column) => isReference(all?.cells[column], own))
+}
+
+/**
+ * Whether a question names a row of another sheet of the file, to which some rows of this one refer: “the total amount of O1” is not
+ * that of the returns of O1, unless it says so.
+ */
+function isOfKey(table: ReadTable, other: ReadTable, said: Said): boolean {
+  const [first, listed] = [table.passages[0], other.passages[0]]
+  const [name = ''] = listed?.header ?? []
+  const column = first?.header?.indexOf(name) ?? -1
+  if (column < 1 || first?.file_name !== listed?.file_name) return false
+  const [own, all] = [readSheet(table, said), readSheet(other, said)]
+  const keys = all?.cells[0]
+  if (own === null || all === null || keys?.size !== all.rows) return false
+  const isNamed = [...(own.cells[column] ?? [])].some(
+    (cell) => keys.has(cell) && cell !== '' && said.text.includes(phraseOf(cell)),
+  )
+  return (
+    isNamed &&
+    termsOfList(first, said.terms, said).length === 0 &&
+    !said.terms.map(said.stemOf).some((stem) => own.words.has(stem) && !all.words.has(stem))
+  )
 }
 
 function termsOfList(

@@ -99,6 +99,9 @@ export function selectFromTables(
         contents,
         fit,
         isCounted: count !== null || answer.figure !== undefined,
+        isOfAll:
+          request.aggregate === 'extreme' ||
+          (request.aggregate === 'figure' && answer.figure !== undefined),
       },
     ]
   })
@@ -117,9 +120,9 @@ export function selectFromTables(
   if (isOpen && !first.isCounted && selected.some(isOther)) return null
   // A file that was added twice, or once more in another format, says the same.
   const alike = answers.filter(
-    ({ header, contents }, at) =>
-      header.join('|') === first.header.join('|') &&
-      answers.findIndex((other) => other.contents === contents) === at,
+    (own, at) =>
+      (own.header.join('|') === first.header.join('|') || isAsGood(own, first)) &&
+      answers.findIndex((other) => other.contents === own.contents) === at,
   )
   return alike.flatMap(({ table, quoted: { lead, rows, caption, matching }, quoted }) => {
     const scored = scoreBestPassages(
@@ -163,6 +166,20 @@ const thereAre =
 /** Whether a table tells of all its rows what a sentence says of some: “Two raccoons escaped” is no number of raccoons. */
 function tellsMore(answer: FittingAnswer, best: ScoredStatement | undefined): boolean {
   return answer.tellsOfAll === true && !thereAre.test(best?.text ?? '')
+}
+
+interface FoundAnswer {
+  table: WholeTable
+  fit: number
+  /** Whether it tells the sum, the highest or the like of what its rows have. */
+  isOfAll: boolean
+}
+
+/** Whether the answer of another sheet of the same file could be meant as well: “the total amount” of orders and of returns. */
+function isAsGood(other: FoundAnswer, first: FoundAnswer): boolean {
+  const [own, of] = [other.table.passages[0], first.table.passages[0]]
+  const isInFile = own?.version_id === of?.version_id
+  return other.isOfAll && first.isOfAll && isInFile && other.fit === first.fit
 }
 
 const keyOfTable = ({ passages: [first] }: SearchResults): string =>
