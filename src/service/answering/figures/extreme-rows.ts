@@ -26,7 +26,7 @@ import {
   signOf,
   valueColumns,
 } from '#service/answering/measures/value-columns.ts'
-import { comparedNoun } from '#service/answering/superlatives/degree-phrase.ts'
+import { comparedNoun } from '#service/answering/superlatives/compared-noun.ts'
 import { quantityName, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'

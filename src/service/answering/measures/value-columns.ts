@@ -11,7 +11,7 @@ import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { joining } from '#service/answering/superlatives/tenure.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { comparedNoun } from '#service/answering/superlatives/degree-phrase.ts'
+import { comparedNoun } from '#service/answering/superlatives/compared-noun.ts'
 import { age, extent, height, origin, quality } from './degrees.ts'
 import { eventDates } from './main-measure.ts'
 
