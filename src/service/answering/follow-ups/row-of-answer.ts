@@ -24,6 +24,11 @@ const asksSince =
 const since =
   /^(?:since|joined|member since|start(?:ed)?(?: date)?|hired|employed|seit|eintritt\p{L}*|beitritt\p{L}*|dabei seit|depuis|entrée|arrivée|embauche|desde|ingreso|alta|incorporación)(?!\p{L})/iu
 
+// “Who does that?”, “quién lo da”: the verb says nothing but that somebody does what the row is about.
+const doneBy =
+  /(?<!\p{L})(?:does|do|runs?|leads?|teach(?:es)?|gives?|takes?|holds?|presents?|hosts?|organi[sz]es?|mach(?:t|en)|tut|leitet|führt|betreut|hält|gibt|unterrichtet|moderiert|da|dan|hace|imparte|lleva|dirige|enseña|presenta|organiza|fait|donne|assure|anime|tient|présente|enseigne)(?!\p{L})/iu
+const fullName = /^\p{Lu}[\p{L}\p{M}’'-]+(?: \p{Lu}[\p{L}\p{M}’'-]+){1,2}$/u
+
 /**
  * The row that a short question asks a column of, where one of those that were read tells it: it has all the words of the
  * question, in the names of its columns or in its cells, and one of them is the name of a column that its name is not in.
@@ -81,13 +86,18 @@ function tells(
   )
   // “Who runs it?” of a row with a column “Coordinator”.
   const asksForRole = isPerson && own.length === 1 && roleIn(header.join(', ')) !== null
-  if (unsaid.length > 0 && !asksForRole) return false
+  // The only person of a row does what it is about, whatever the column is called.
+  const persons = [...header.keys()].filter(
+    (column) => isOther(column) && fullName.test(cells[column] ?? ''),
+  )
+  const isDone = isPerson && own.length <= 1 && persons.length === 1 && doneBy.test(written.text)
+  if (unsaid.length > 0 && !asksForRole && !isDone) return false
   if (tableRequestOf(written.text)?.aggregate === 'count') {
     // “How many spots did Ada sell?” is about more rows than one of Ada.
     const isOfColumns = own.every(({ columns }) => columns.some(isOther))
     return isOfColumns && [...named].some((column) => valueOf(cells[column] ?? '') !== null)
   }
-  if (named.size > 0) return true
+  if (named.size > 0 || isDone) return true
   const { answerType } = written
   const isSum = answerType === 'price' || answerType === 'amount'
   const words = termsOf(written.text)

@@ -90,3 +90,25 @@ test('a row that a sentence about it follows is asked about', () => {
   const last = { question: 'the studio', answer: `${quoted}\n\nThe Studio won a prize.` }
   expect(rowQuestions('and the floor?', last)[0]?.row.line).toBe(quoted)
 })
+
+const clases = [
+  'Clase,Monitor,Días,Hora,Sala,Plazas',
+  'Spinning,Iker Zubiri,martes y jueves,19:00,1,24',
+  'Zumba,Carla Medina,sábado,12:00,2,30',
+].join('\n')
+const fütterungen = [
+  'Tier,Uhrzeit,Treffpunkt,Pfleger',
+  'Wölfe,14:30,Wolfskanzel,Jonas Rieger',
+  'Luchse,11:00,Felsen,Mareike Stolz',
+].join('\n')
+
+test.each([
+  ['Clases.csv', clases, 'a qué hora es zumba', 'quién la da', 'Carla Medina'],
+  ['Clases.csv', clases, 'a qué hora es zumba', 'cuántas plazas', 'Plazas 30'],
+  ['Fütterungen.csv', fütterungen, 'uhrzeit der wölfe', 'wer macht das', 'Jonas Rieger'],
+])('of %s, who does something is the only person of its row', async (name, text, ...asked) => {
+  const [first, second, expected] = asked
+  const [, answer] = await conversation({ [name]: text }, first ?? '', second ?? '')
+  expect(answer).toContain(expected)
+  expect(answer).not.toContain('\n')
+})
