@@ -6,7 +6,7 @@ import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
 import { numberIn, numberPattern } from './numerals.ts'
 import { without } from './row-state.ts'
-import type { RowState, StateConditions, StateTable } from './row-state.ts'
+import type { Ranking, RowState, StateTable } from './row-state.ts'
 
 const untilName =
   /(?<!\p{L})(?:(?:valid |guaranteed )?until|expir\p{L}*|valid to|ends?(?: on| date)?|best before|use by|bis|ablauf\p{L}*|endet|gültig\p{L}*|haltbar\p{L}*|mhd|caduc\p{L}*|vencimiento|vence|hasta|fin|échéance|jusqu\p{L}*|péremption|dlc|valable)(?!\p{L})/iu
@@ -39,7 +39,7 @@ const daysIn = (table: StateTable): number[] =>
   })
 
 /** The row with the first or the last day of a column. */
-const byDay = (table: StateTable, column: number, sign: 1 | -1): StateConditions['ranking'] => ({
+const byDay = (table: StateTable, column: number, sign: 1 | -1): Ranking => ({
   column,
   sign,
   valueOf: (cell) => daysOfCell(table, column, cell)?.from ?? null,

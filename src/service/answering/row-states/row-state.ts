@@ -12,12 +12,18 @@ export interface StateTable {
   words: AnswerWords
 }
 
+/** The column by which the first of the rows are wanted, with 1 for the greatest value and -1 for the least one. */
+export interface Ranking {
+  column: number
+  sign: 1 | -1
+  valueOf: (cell: string) => number | null
+}
+
 /** What a state is in a table. */
 export interface StateConditions {
   /** Of these, each row has to keep to all. */
   limits: readonly ColumnLimit[]
-  /** The column by which the first of the rows are wanted, with 1 for the greatest value and -1 for the least one. */
-  ranking?: { column: number; sign: 1 | -1; valueOf: (cell: string) => number | null } | undefined
+  ranking?: Ranking
   /** The column whose cells are all that is shown of the rows. */
   shown?: number
   /** The column of days from which it is told how long ago each was. */

@@ -5,7 +5,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
-import type { StateConditions } from './row-state.ts'
+import type { Ranking } from './row-state.ts'
 
 const who =
   /^\P{L}*(?:who(?:se)?|wer|wessen|wem|quién(?:es)?|de quién|a quién|qui|à qui|chi|quem|кто)(?!\p{L})/iu
@@ -60,7 +60,7 @@ export function stateAnswer(
 function ranked(
   { header, cells, rows, state }: TableReading,
   matching: readonly TableRow[],
-  { column, sign, valueOf }: NonNullable<StateConditions['ranking']>,
+  { column, sign, valueOf }: Ranking,
   text: string,
 ): TableAnswer | null {
   const persons = who.test(text) ? personsOf(header, cells, rows.length) : null
