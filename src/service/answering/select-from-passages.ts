@@ -8,6 +8,7 @@ import type { Question } from './read-question.ts'
 import { statementsForFollowUp } from './follow-ups/answers-follow-up.ts'
 import type { FollowUp } from './follow-ups/answers-follow-up.ts'
 import { rowAsked } from './follow-ups/row-of-answer.ts'
+import { statementsBeside } from './follow-ups/beside-answer.ts'
 import { readOwnWords } from './follow-ups/own-words.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { scoreBestPassages } from './score-statements.ts'
@@ -224,14 +225,24 @@ export function selectFromPassages({
     followUp?.row === undefined
       ? changedRow
       : rowAsked(read, followUp.row, readOwnWords(followUp.written, language))
+  const besideAnswer =
+    followUp?.isBeside === true
+      ? statementsBeside(
+          read,
+          readOwnWords(followUp.written, language),
+          followUp.previousAnswer,
+        ).map((one) => ({ ...one, copies: [] }))
+      : []
   const suitable =
     ofRow !== null
       ? [{ ...ofRow, copies: [] }]
       : followUp === undefined
         ? certain
-        : followUp.row === undefined
-          ? statementsForFollowUp(certain, read, writtenOf, followUp, question.subject.length > 0)
-          : []
+        : followUp.isBeside === true
+          ? besideAnswer
+          : followUp.row === undefined
+            ? statementsForFollowUp(certain, read, writtenOf, followUp, question.subject.length > 0)
+            : []
   const isOverRows = followUp !== undefined || asksOverRows(part.text)
   const told = isOverRows ? withoutLeftOutRows(suitable, part.text) : suitable
   const kept = withoutOtherMonths(told, part.text)

@@ -18,6 +18,8 @@ export interface FollowUp {
   changed?: ChangedQuestion
   /** The row that it asks a column of: then only that row answers it. */
   row?: RowOfAnswer
+  /** Whether it asks for a value that may stand beside the sentence that was just quoted: then only that answers it. */
+  isBeside?: true
   /** What was said of a thing with a name: a statement that names another one is about that. */
   named: string | null
   /** What a pronoun of the question stands for: a statement that mentions no word of it is about something else. */

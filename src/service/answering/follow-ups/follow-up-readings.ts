@@ -2,6 +2,7 @@ import { contentWords, questionTerms } from '#service/retrieval/words.ts'
 import { readQuestion } from '#service/answering/read-question.ts'
 import { monthWord } from '#service/answering/languages/dates-in-names.ts'
 import type { FollowUp } from './answers-follow-up.ts'
+import { besideQuestion } from './beside-answer.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { priceOfOther } from '#service/answering/row-states/own-ranges.ts'
 import { completeQuestion, isAboutPerson } from './follow-up.ts'
@@ -20,7 +21,7 @@ export interface FollowUpReading {
   shown: string | null
   /** Whether it asks what the question before asked, of another thing: then an answer in this reading is the best. */
   isSwapped?: boolean
-  /** Whether only a table can answer it in this reading, so that it counts for nothing where none does. */
+  /** Whether only a table, or what stands beside the answer before, can answer it in this reading: else it counts for nothing. */
   isOverTable?: boolean
   /** Whether it asks for a part of what the question before was about, although it could stand alone. */
   isWithin?: boolean
@@ -90,6 +91,7 @@ export function followUpReadings(question: string, history: readonly Turn[]): Qu
       ? []
       : [{ question: other, subject: null, shown: other, isSwapped: true, isOverTable: true }]),
     ...readingsOverRows(collapseBlanks(question), turns, read),
+    ...readingsBeside(collapseBlanks(question), turns.at(-1)),
     ...(overTable === null ? [] : [overTable]),
   ]
   if (first.length === 0) return read
@@ -130,6 +132,22 @@ function readingsOverRows(
       },
     }
   })
+}
+
+/** A question for a value that may stand beside the sentence that was just quoted: “And how much is it?” */
+function readingsBeside(written: string, last: Turn | undefined): FollowUpReading[] {
+  const question = besideQuestion(written, last)
+  if (question === null || last === undefined) return []
+  return [
+    {
+      question,
+      subject: null,
+      shown: listedWords(question).join(', '),
+      isSwapped: true,
+      isOverTable: true,
+      followUp: { written, previousAnswer: last.answer, named: null, about: null, isBeside: true },
+    },
+  ]
 }
 
 /** The question before over a table, with what this one changes of it. */

@@ -74,10 +74,8 @@ interface Row {
 
 /** The rows of an answer, if those behind the first one have its name, too. */
 function rowsIn(answer: string): Row[] {
-  const lines = answer
-    .slice(0, maxAnswerChars)
-    .split('\n')
-    .map((line) => withoutChangedName(line))
+  const written = answer.slice(0, maxAnswerChars).split('\n')
+  const lines = written.map((line) => withoutChangedName(line))
   const rows = lines.flatMap((line): Row[] => {
     const [, name, cells] = rowLine.exec(line) ?? []
     const isSentence = /[.!?…]$/u.test(line)
@@ -91,8 +89,17 @@ function rowsIn(answer: string): Row[] {
     (row) => row.name === first.name || row.cells.toLowerCase().includes(name),
   )
   // What stands before the row is about the same thing, or else the row is not what was asked for.
-  const before = lines.slice(0, lines.indexOf(first.line))
-  const isOfRow = before.every((line) => line.trim() === '' || line.toLowerCase().includes(name))
+  const at = lines.indexOf(first.line)
+  const names = [name, ...name.split(/[()]/u).map((part) => part.trim())].filter(
+    (part) => part.length >= minSharedChars,
+  )
+  const isOfRow =
+    written[at] !== first.line ||
+    lines
+      .slice(0, at)
+      .every(
+        (line) => line.trim() === '' || names.some((part) => line.toLowerCase().includes(part)),
+      )
   return isOfSame && isOfRow ? rows.slice(0, maxRows) : []
 }
 

@@ -24,10 +24,13 @@ const asksSince =
 const since =
   /^(?:since|joined|member since|start(?:ed)?(?: date)?|hired|employed|seit|eintritt\p{L}*|beitritt\p{L}*|dabei seit|depuis|entrée|arrivée|embauche|desde|ingreso|alta|incorporación)(?!\p{L})/iu
 
-// “Who does that?”, “quién lo da”: the verb says nothing but that somebody does what the row is about.
-const doneBy =
-  /(?<!\p{L})(?:does|do|runs?|leads?|teach(?:es)?|gives?|takes?|holds?|presents?|hosts?|organi[sz]es?|mach(?:t|en)|tut|leitet|führt|betreut|hält|gibt|unterrichtet|moderiert|da|dan|hace|imparte|lleva|dirige|enseña|presenta|organiza|fait|donne|assure|anime|tient|présente|enseigne)(?!\p{L})/iu
-const fullName = /^\p{Lu}[\p{L}\p{M}’'-]+(?: \p{Lu}[\p{L}\p{M}’'-]+){1,2}$/u
+const placeLabel =
+  /^(?:place|room|hall|venue|location|where|meeting (?:place|point)|site|ort|treffpunkt|raum|saal|halle|gehege|standort|wo|lugar|sala|aula|recinto|ubicación|dónde|punto de encuentro|lieu|salle|endroit|emplacement|où|point de rencontre)(?!\p{L})/iu
+const fullName =
+  /^(?:(?:Dr|Mrs?|Ms|Prof)\.? )?\p{Lu}[\p{L}\p{M}’'-]+(?: (?:van|von|de|del|la|der))*(?: \p{Lu}[\p{L}\p{M}’'-]+){1,2}$/u
+// “Wer macht das?”, “¿Quién la da?”: the verb says nothing but that somebody does it.
+const asksWhoDoes =
+  /^[^\p{L}]*(?:(?:and|und|y|et)(?!\p{L})[\s¿]*)?(?:who (?:does|did|do|makes?|runs?|gives?|leads?|teaches|takes|handles|is doing|is in charge(?: of)?|is responsible(?: for)?)(?: (?:it|that|this|them))?|wer (?:macht|tut|leitet|führt|gibt|hält|betreut|übernimmt|kümmert sich|ist (?:dafür )?(?:zuständig|verantwortlich))(?: (?:das|es|die|den|sie|ihn|da|darum|dafür))?(?: denn)?|quién (?:(?:lo|la|los|las|le|se) )?(?:hace|da|dará|imparte|lleva|dirige|enseña|encarga|se encarga|es el responsable)(?: (?:eso|esto|de eso|de ello))?|qui (?:(?:le|la|les|l['’]|s['’]) ?)?(?:en )?(?:fait|donne|dirige|assure|anime|s['’]en occupe|occupe|enseigne)(?: (?:ça|cela))?)[\s?.!]*$/iu
 
 /**
  * The row that a short question asks a column of, where one of those that were read tells it: it has all the words of the
@@ -84,20 +87,19 @@ function tells(
   const unsaid = own.filter(
     ({ term, columns }) => columns.length === 0 && !ownCells.has(term) && !isInOtherRow(term),
   )
-  // “Who runs it?” of a row with a column “Coordinator”.
-  const asksForRole = isPerson && own.length === 1 && roleIn(header.join(', ')) !== null
-  // The only person of a row does what it is about, whatever the column is called.
-  const persons = [...header.keys()].filter(
-    (column) => isOther(column) && fullName.test(cells[column] ?? ''),
-  )
-  const isDone = isPerson && own.length <= 1 && persons.length === 1 && doneBy.test(written.text)
-  if (unsaid.length > 0 && !asksForRole && !isDone) return false
+  // “Who runs it?” of a row with a column “Coordinator”, or with one full name.
+  const isOnlyPerson = cells.filter((cell, at) => isOther(at) && fullName.test(cell)).length === 1
+  const asksForRole =
+    isPerson &&
+    own.length <= 1 &&
+    (roleIn(header.join(', ')) !== null || (isOnlyPerson && asksWhoDoes.test(written.text)))
+  if (unsaid.length > 0 && !asksForRole) return false
   if (tableRequestOf(written.text)?.aggregate === 'count') {
     // “How many spots did Ada sell?” is about more rows than one of Ada.
     const isOfColumns = own.every(({ columns }) => columns.some(isOther))
     return isOfColumns && [...named].some((column) => valueOf(cells[column] ?? '') !== null)
   }
-  if (named.size > 0 || isDone) return true
+  if (named.size > 0 || (asksForRole && isOnlyPerson)) return true
   const { answerType } = written
   const isSum = answerType === 'price' || answerType === 'amount'
   const words = termsOf(written.text)
@@ -108,6 +110,7 @@ function tells(
       (since.test(label) && asksSince.test(written.text)) ||
       (isSum && isAmountOfMoney(label)) ||
       (isPerson && roleIn(label) !== null) ||
+      (answerType === 'place' && own.length === 0 && placeLabel.test(label)) ||
       (own.length === 0 &&
         termsOf(label).some((term) => words.some((word) => areAlike(word, term))))
     )
