@@ -155,7 +155,11 @@ export function mayAskFor(
         valuesIn(cells[at] ?? '').some(({ kind }) => kinds.includes(kind))
       )
     })
-  if (answerType === 'price') return hasKind('money')
+  // “Which courses are on Monday?” and “Which cost less than 16?” ask by the cell.
+  const isSaid = (at: number): boolean => termsOf(cells[at] ?? '').some((term) => asked.has(term))
+  if (columns.some(isSaid)) return true
+  const asksForSum = answerType === 'amount' || [...asked].some((term) => saysSum.has(term))
+  if (answerType === 'price' || asksForSum) return hasKind('money')
   if (answerType === 'clock') return hasKind('clock')
   if (answerType === 'moment' || answerType === 'date')
     return hasKind('clock') || columns.some((at) => calendarWordsOf(cells[at] ?? '').length > 0)

@@ -77,6 +77,7 @@ onEveryDatabase('newer values of what an answer says', (database) => {
     )
     await index('courses', 'Letter.txt', paragraph('The price of Sailing rises to 130 €.'))
     expect(await answerTo('courses', 'What is the price of Yoga?')).toMatch(/^Yoga: Day Friday/u)
+    expect(await answerTo('courses', 'How much is Yoga?')).toMatch(/^Yoga: Day Friday/u)
     expect(await answerTo('courses', 'What is the price of Pottery?')).toMatch(/^Pottery: Day/u)
     expect(await answerTo('courses', 'What is the price of Sailing?')).toMatch(
       /^Letter: The price of Sailing rises to 130 €\.\n\nChanged since: Sailing: Day Sunday/u,
