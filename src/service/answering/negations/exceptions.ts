@@ -23,9 +23,9 @@ const earlyException = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:other than|except(?: for)?|apart from|außer) (${name})( \\p{Ll}[^?.!]*)`,
   'u',
 )
-// “Outside Rome” is not in Rome, but “outside” alone is a place, and “hors taxes” a kind of price.
+// “Outside Rome” is not in Rome, but “an outside broadcast” is a kind of one, and “outside” alone a place.
 const outside =
-  /(?<!\p{L})(?:outside(?: of)?|au(?:ß|ss)erhalb(?: von| der| des)?|(?:en )?dehors (?:de |d[’'](?=\p{L}))|hors (?:de |d[’'](?=\p{L}))|fuera de|fuori (?:da|di)|fora d[eo]|buiten)(?! (?:in|on|at|and|or|im|am|und|oder|dans|sur|et|en|y|o|of|hours?|business|office|opening|plazo|servicio|horas?|horario|temporada|service|saison|ligne|prix)(?!\p{L}))\s*(?=(?:(?:the|el|la|los|las|le|les) )?[\p{L}\p{N}])/iu
+  /(?<!\p{L})(?:(?<!(?<!\p{L})(?:an?|the|any|no|our|per|each|every) )outside(?: of)?|au(?:ß|ss)erhalb(?: von| der| des)?|(?:en )?dehors (?:de |d[’'](?=\p{L}))|hors (?:de |d[’'](?=\p{L}))|fuera de|fuori (?:da|di)|fora d[eo]|buiten)(?! (?:in|on|at|and|or|im|am|und|oder|dans|sur|et|en|y|o|of|hours?|business|office|opening|plazo|servicio|horas?|horario|temporada|service|saison|ligne|prix)(?!\p{L}))\s*(?=(?:(?:the|el|la|los|las|le|les) )?[\p{L}\p{N}])/iu
 // “How many other orders …?” counts orders.
 const otherThings =
   /(?<=(?<!\p{L})(?:how many|which|wie ?viele|welche) )(?:other|andere[nrsm]?) (?=\p{L})/iu

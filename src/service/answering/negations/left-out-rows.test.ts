@@ -49,6 +49,10 @@ test.each([
     tableOf(['Table', 'Place', 'Season'], ['1 | outside | summer', '2 | inside | summer']),
     'Which tables are outside in summer?',
   ],
+  [
+    tableOf(['Role', 'Event'], ['Presenter | broadcast', 'Engineer | concert']),
+    'Which roles are at an outside broadcast?',
+  ],
   [tableOf(['Shop', 'City'], ['A | Rome', 'B | Oslo']), 'Which shop is not the cheapest?'],
 ])('nothing is left out where no cell is named: %#, %s', (table, question) => {
   expect(answerOf(table, question)?.[0] ?? '').not.toContain('other than')

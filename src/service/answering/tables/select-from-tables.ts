@@ -100,8 +100,8 @@ export function selectFromTables(
         fit,
         isCounted: count !== null || answer.figure !== undefined,
         isOfAll:
-          request.aggregate === 'extreme' ||
-          (request.aggregate === 'figure' && answer.figure !== undefined),
+          (request.aggregate === 'figure' && answer.figure !== undefined) ||
+          (request.aggregate === 'extreme' && answer.figure === undefined),
       },
     ]
   })
