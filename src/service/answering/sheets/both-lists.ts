@@ -19,7 +19,9 @@ export function countsOfBothLists<Table extends ListedTable>(
   tables: readonly Table[],
   stemOf: (term: string) => string,
 ): { text: string; table: Table }[] | null {
-  const { how, first, second, rest } = counted.exec(text.slice(0, maxChars))?.groups ?? {}
+  const groups: Record<string, string | undefined> =
+    counted.exec(text.slice(0, maxChars))?.groups ?? {}
+  const { how = '', first, second, rest = '' } = groups
   if (first === undefined || second === undefined) return null
   const found = [first, second].map((noun) => ({
     text: `${how} ${noun}${rest}`,
