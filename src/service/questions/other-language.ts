@@ -2,6 +2,9 @@ import type { QuestionRequest } from '#service/answering/answer-question.ts'
 import { languageOf } from '#service/retrieval/stop-words.ts'
 
 const sampledPassages = 60
+// A thousand beginnings of passages are compared in a twentieth of a second.
+const newestFiles = 500
+const comparedChars = 400
 const scripts = [
   'Latin',
   'Cyrillic',
@@ -20,13 +23,24 @@ const lettersByScript = scripts.map((script) => ({
   letters: new RegExp(`\\p{Script=${script}}`, 'gu'),
 }))
 
-/** Whether the documents of the graphs, as far as a sample of them tells, are in another language than a question. */
+/**
+ * Whether all documents of the graphs, as far as the oldest and the newest of them tell, are in another language than a
+ * question.
+ */
 export async function isInOtherLanguage(
   { index, graphs }: Pick<QuestionRequest, 'index' | 'graphs'>,
   question: string,
 ): Promise<boolean> {
-  const texts = await index.sampleTexts(graphs, sampledPassages)
-  const comparisons = new Set(texts.map((text) => compareLanguages(question, text)))
+  const compare = (text: string) => compareLanguages(question, text)
+  const oldest = (await index.sampleTexts(graphs, sampledPassages)).map(compare)
+  if (!isOther(new Set(oldest))) return false
+  const newest = await index.readNewest(graphs, newestFiles)
+  return isOther(
+    new Set([...oldest, ...newest.map(({ text }) => compare(text.slice(0, comparedChars)))]),
+  )
+}
+
+function isOther(comparisons: ReadonlySet<Comparison>): boolean {
   if (comparisons.has('same')) return false
   // A text in the script of the question may be in its language.
   return (
@@ -35,11 +49,10 @@ export async function isInOtherLanguage(
   )
 }
 
+type Comparison = 'same' | 'same_script' | 'other_language' | 'other_script' | null
+
 /** Null where one of the texts does not tell its script, `same_script` where one does not tell its language. */
-function compareLanguages(
-  one: string,
-  other: string,
-): 'same' | 'same_script' | 'other_language' | 'other_script' | null {
+function compareLanguages(one: string, other: string): Comparison {
   const oneScript = scriptOf(one)
   const otherScript = scriptOf(other)
   if (oneScript === null || otherScript === null) return null

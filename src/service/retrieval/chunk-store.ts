@@ -214,11 +214,21 @@ export async function sampleTexts(
   return (prose.length > 0 ? prose : passages).map(({ text }) => text)
 }
 
-/** The first passages of some files of the graphs, so many of each; with `near`, of those graphs that this file is in. */
+interface FirstPassages {
+  files: number
+  /** How many passages of each. */
+  perFile: number
+  /** Of the graphs, those that this file is in. */
+  near?: string | null
+  /** Of the newest files instead of the oldest. */
+  isNewest?: boolean
+}
+
+/** The first passages of some files of the graphs. */
 export async function readFirstPassages(
   database: Database,
   { graph_ids }: GroundedGraphs,
-  { files: limit, perFile, near = null }: { files: number; perFile: number; near?: string | null },
+  { files: limit, perFile, near = null, isNewest = false }: FirstPassages,
 ): Promise<FoundPassage[]> {
   const files = await database
     .selectFrom('indexed_files')
@@ -239,7 +249,7 @@ export async function readFirstPassages(
         )
         // A file that is in several graphs counts once.
         .groupBy(['graph_files.file_id', 'files.version_id'])
-        .orderBy('graph_files.file_id')
+        .orderBy('graph_files.file_id', isNewest ? 'desc' : 'asc')
         .limit(limit),
     )
     .select('number')

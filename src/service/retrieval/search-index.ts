@@ -71,6 +71,9 @@ export interface SearchIndex {
    */
   sampleTexts: (graphs: GroundedGraphs, limit: number, near?: string) => Promise<string[]>
 
+  /** The first two passages, rows of tables too, of each of at most so many of the newest files of the graphs. */
+  readNewest: (graphs: GroundedGraphs, files: number) => Promise<FoundPassage[]>
+
   /** The first passage of each of at most so many files of the graphs. */
   readBeginnings: (graphs: GroundedGraphs, files: number) => Promise<FoundPassage[]>
 }
@@ -116,6 +119,9 @@ export function searchIndex(database: Database, meanings = noMeanings): SearchIn
     readRowNumbers: (version_id, places) => readRowNumbers(database, version_id, places),
 
     sampleTexts: (graphs, limit, near) => sampleTexts(database, graphs, limit, near),
+
+    readNewest: (graphs, files) =>
+      readFirstPassages(database, graphs, { files, perFile: 2, isNewest: true }),
 
     readBeginnings: (graphs, files) => readFirstPassages(database, graphs, { files, perFile: 1 }),
 
