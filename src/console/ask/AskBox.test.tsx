@@ -126,3 +126,27 @@ test('a question that is typed on, or whose answer before is stopped, waits to b
   await expect.element(question).toHaveValue('Do dogs pay? And cats?')
   expect(onAsk).not.toHaveBeenCalled()
 })
+
+test('a pasted text over the limit is kept whole, and the box says how much is too long', async () => {
+  const onAsk = vi.fn<(question: string) => void>()
+  const screen = await renderConsole(<LoadingBox onAsk={onAsk} />, fakeService())
+  await screen.getByRole('button', { name: 'Load' }).click()
+  const question = screen.getByRole('textbox')
+  const pasted = `${'Minutes of the ferry. '.repeat(600)}Who pays?`
+  await question.fill('')
+  // Unlike a value that is set, it is cut where the field has a maximum length.
+  question.element().focus()
+  document.execCommand('insertText', false, pasted)
+  await expect.element(question).toHaveValue(pasted)
+  await expect.element(screen.getByText(/13,209 of 10,000 characters\. .* by 3,209/)).toBeVisible()
+  const ask = screen.getByRole('button', { name: 'Ask' })
+  await expect.element(ask).toHaveAccessibleDescription('Shorten your question.')
+  await question.click()
+  await userEvent.keyboard('{Enter}')
+  expect(onAsk).not.toHaveBeenCalled()
+
+  await question.fill('Who pays?')
+  await expect.element(screen.getByText(/of 10,000 characters/)).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => onAsk.mock.calls).toEqual([['Who pays?']])
+})

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { Form } from '#console/ui/form/Form.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
@@ -9,6 +9,9 @@ import { sendOnEnter } from './send-on-enter.ts'
 import { focusQuestion, hasFinePointer } from './focus-question.ts'
 import { maxQuestionChars } from '#contract/questions.ts'
 import type { Draft } from './live-conversation.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
+
+const QuestionLength = lazyPart(async () => (await import('./QuestionLength.tsx')).QuestionLength)
 
 interface AskBoxProps {
   draft: Draft
@@ -42,7 +45,7 @@ export function AskBox({
   sendsDraft,
   isAnswering,
   isLoading,
-  disabledReason,
+  disabledReason: otherReason,
   choices,
   notice,
   hint,
@@ -55,6 +58,8 @@ export function AskBox({
   const [isWaiting, setWaiting] = useState(sendsDraft)
   const field = useRef<HTMLTextAreaElement>(null)
   const isEmpty = question.trim() === ''
+  const isTooLong = question.trim().length > maxQuestionChars
+  const disabledReason = isTooLong ? 'Shorten your question.' : otherReason
 
   useEffect(() => {
     if (takesFocus) focusQuestion(field.current)
@@ -84,8 +89,8 @@ export function AskBox({
       focusQuestion(field.current)
       return
     }
-    if (isEmpty || (disabledReason !== undefined && !isLoading)) {
-      if (!isEmpty && onBlocked) onBlocked()
+    if (isEmpty || isTooLong || (disabledReason !== undefined && !isLoading)) {
+      if (!isEmpty && !isTooLong && onBlocked) onBlocked()
       else field.current?.focus()
       return
     }
@@ -120,13 +125,18 @@ export function AskBox({
           placeholder="Ask a question"
           dir="auto"
           rows={1}
-          maxLength={maxQuestionChars}
+          aria-invalid={isTooLong || undefined}
           value={question}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) =>
-            sendOnEnter(event, isAnswering ? () => setWaiting(!isEmpty) : undefined)
+            sendOnEnter(event, isAnswering ? () => setWaiting(!isEmpty && !isTooLong) : undefined)
           }
         />
+        {isTooLong && (
+          <Suspense fallback={null}>
+            <QuestionLength chars={question.trim().length} />
+          </Suspense>
+        )}
         <Row gap={2} justify="between">
           <Row gap={2} flex="grow">
             {choices}

@@ -18,14 +18,12 @@ import { AskBox } from './AskBox.tsx'
 import { PlainTurns } from './PlainTurns.tsx'
 import { usePane } from '#console/ask/pane/use-pane.ts'
 import styles from './AskView.module.css'
-import { useFollowedEnd } from './use-followed-end.ts'
 import { conversationQueries, stopTurnMutation } from './conversation-queries.ts'
 import { sumCounts } from './sum-counts.ts'
 import { ModelHint } from './AskModel.tsx'
 import { storedGraphIds } from './stored-choices.ts'
-import { elementIdOf, OpenAt, OpenTurn } from './OpenTurn.tsx'
 import type { AskInput, LiveConversation } from './live-conversation.ts'
-import { answerOf, isOpen, mergeTurns, type Turn } from './turn.ts'
+import { answerOf, elementIdOf, isOpen, mergeTurns, type Turn } from './turn.ts'
 import {
   choicesThatShow,
   shownTurns,
@@ -36,6 +34,8 @@ import { lazyPart } from '#console/ui/lazy-part.ts'
 
 // The file reader comes with it.
 const AskPane = lazyPart(async () => (await import('#console/ask/pane/AskPane.tsx')).AskPane)
+
+const TurnScroll = lazyPart(async () => (await import('./TurnScroll.tsx')).TurnScroll)
 
 const FilesNotice = lazyPart(async () => (await import('./FilesNotice.tsx')).FilesNotice)
 const OtherWays = lazyPart(
@@ -136,7 +136,6 @@ export function AskView({
   const last = turns.at(-1)
   const isOutdated =
     last !== undefined && !isOpen(last) && (answerOf(last)?.pending_files?.reading ?? 0) > 0
-  useFollowedEnd(turns, view, newest)
 
   // What was answered is now stored, and the conversation is the first of the list.
   useEffect(() => {
@@ -246,11 +245,14 @@ export function AskView({
                   )
                 })}
               </Stack>
-              {turn_id !== undefined && stored !== null ? (
-                <OpenTurn key={turn_id} turn_id={turn_id} stored={stored} />
-              ) : (
-                turns.length > 1 && <OpenAt target={newest} />
-              )}
+              <TurnScroll
+                turns={turns}
+                isAsked={visitTurns.length > 0}
+                view={view}
+                newest={newest}
+                turn_id={turn_id}
+                stored={stored}
+              />
             </Suspense>
           </Box>
         )}
@@ -312,7 +314,7 @@ export function AskView({
               )
             }
             hint={<ModelHint model={model} />}
-            onType={TurnView.preload}
+            onType={preloadTurns}
             onAsk={ask}
             onStop={stop}
           />
@@ -330,6 +332,11 @@ export function AskView({
       )}
     </OpenSource>
   )
+}
+
+function preloadTurns(): void {
+  TurnView.preload()
+  TurnScroll.preload()
 }
 
 /** Whether questions that were replaced are shown instead of the newest. */

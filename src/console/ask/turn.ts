@@ -145,6 +145,9 @@ export function mergeTurns(stored: readonly Turn[], visit: readonly Turn[]): Tur
   return [...merged, ...visit.filter(({ key }) => !keys.has(key))]
 }
 
+/** The id of the element of a turn. */
+export const elementIdOf = (turn_id: string): string => `turn-${turn_id}`
+
 /** What has been received of the answer. */
 export function answerOf(turn: Turn): QuestionAnswer | null {
   if (turn.status === 'sent' || turn.status === 'hidden') return null

@@ -19,14 +19,15 @@ interface EditQuestionProps {
 export function EditQuestion({ question, hasLater, onAsk, onCancel }: EditQuestionProps) {
   const [text, setText] = useState(question)
   const isEmpty = text.trim() === ''
+  const isTooLong = text.trim().length > maxQuestionChars
   return (
-    <Stack as={Form} gap={2} onSubmit={() => !isEmpty && onAsk(text.trim())}>
+    <Stack as={Form} gap={2} onSubmit={() => !isEmpty && !isTooLong && onAsk(text.trim())}>
       <TextArea
         label="Edit question"
         hint={`Press Enter to ask, or Shift+Enter for a new line.${hasLater ? ' Later questions stay with the original version.' : ''}`}
         rows={3}
         dir="auto"
-        maxLength={maxQuestionChars}
+        {...(isTooLong && { maximum: maxQuestionChars })}
         value={text}
         onChange={setText}
         onKeyDown={(event) => {
@@ -40,7 +41,9 @@ export function EditQuestion({ question, hasLater, onAsk, onCancel }: EditQuesti
         <Button
           type="submit"
           variant="primary"
-          disabledReason={isEmpty ? 'Type a question.' : undefined}
+          disabledReason={
+            isEmpty ? 'Type a question.' : isTooLong ? 'Shorten your question.' : undefined
+          }
         >
           Ask
         </Button>

@@ -9,7 +9,6 @@ import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import { maxQuestionChars } from '#contract/questions.ts'
 import styles from './HomePage.module.css'
 
 /** A question, which is asked on the page Ask, of the graphs that were asked last. */
@@ -32,7 +31,6 @@ export function AskFromHome({ canUpload }: { canUpload: boolean }) {
             size="large"
             dir="auto"
             placeholder="Ask a question about your files"
-            maxLength={maxQuestionChars}
             value={question}
             onChange={setQuestion}
           />

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Turn } from './turn.ts'
-import { useFollowedEnd } from './use-followed-end.ts'
+import { TurnScroll } from './TurnScroll.tsx'
 
 const open = (key: string): Turn => ({
   key,
@@ -23,7 +23,6 @@ const done = (key: string): Turn => ({
 function Conversation({ turns, heights }: { turns: readonly Turn[]; heights: number[] }) {
   const view = useRef<HTMLDivElement>(null)
   const newest = useRef<HTMLDivElement>(null)
-  useFollowedEnd(turns, view, newest)
   return (
     <div ref={view} style={{ minHeight: 500, paddingBottom: 100 }}>
       {turns.map(({ key, question }, index) => (
@@ -36,6 +35,14 @@ function Conversation({ turns, heights }: { turns: readonly Turn[]; heights: num
           {index === turns.length - 1 && <button type="button">Show all</button>}
         </div>
       ))}
+      <TurnScroll
+        turns={turns}
+        isAsked
+        view={view}
+        newest={newest}
+        turn_id={undefined}
+        stored={null}
+      />
     </div>
   )
 }
