@@ -61,6 +61,7 @@ export default defineConfig({
             'diff',
             'eventsource-parser/stream',
             'markdown-to-jsx/react',
+            'react-dom/client',
             'react-dropzone',
             'react-hook-form',
             'zod/mini',

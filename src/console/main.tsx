@@ -69,7 +69,7 @@ function signInByLink(): boolean {
   const { connection } = session.get()
   if (key === null || connection?.key === key) return false
   if (connection !== null) {
-    void import('./session/replace-session.ts').then(({ offerSession }) =>
+    void import('./session/replace-session.tsx').then(({ offerSession }) =>
       offerSession(connection, key),
     )
     return false

@@ -5,14 +5,12 @@ import { OpenSource } from '#console/answers/open-source.ts'
 import { TurnView } from '#console/ask/answer/load-turn-view.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
-import { paths } from '#console/paths.ts'
-import { Button, ButtonLink } from '#console/ui/Button.tsx'
+import { Button } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import { Text } from '#console/ui/layout/Text.tsx'
 import type { Conversation } from '#contract/conversations/conversations.ts'
 import { AskBox } from './AskBox.tsx'
 import { PlainTurns } from './PlainTurns.tsx'
@@ -21,7 +19,6 @@ import styles from './AskView.module.css'
 import { conversationQueries, stopTurnMutation } from './conversation-queries.ts'
 import { sumCounts } from './sum-counts.ts'
 import { ModelHint } from './AskModel.tsx'
-import { storedGraphIds } from './stored-choices.ts'
 import type { AskInput, LiveConversation } from './live-conversation.ts'
 import { answerOf, elementIdOf, isOpen, mergeTurns, type Turn } from './turn.ts'
 import {
@@ -36,6 +33,8 @@ import { lazyPart } from '#console/ui/lazy-part.ts'
 const AskPane = lazyPart(async () => (await import('#console/ask/pane/AskPane.tsx')).AskPane)
 
 const TurnScroll = lazyPart(async () => (await import('./TurnScroll.tsx')).TurnScroll)
+
+const OwnerOnly = lazyPart(async () => (await import('./OwnerOnly.tsx')).OwnerOnly)
 
 const FilesNotice = lazyPart(async () => (await import('./FilesNotice.tsx')).FilesNotice)
 const OtherWays = lazyPart(
@@ -264,24 +263,9 @@ export function AskView({
           </Row>
         )}
         {!isOwner && (
-          <Row
-            gap={3}
-            wrap
-            justify="between"
-            tone="muted"
-            pad="3-4"
-            surface="frame"
-            above={4}
-            below={4}
-          >
-            <Text>Only the owner can continue this conversation.</Text>
-            <ButtonLink
-              to={paths.ask()}
-              onClick={() => storedGraphIds.write(asksAll ? null : [...graph_ids])}
-            >
-              Ask your own question
-            </ButtonLink>
-          </Row>
+          <Suspense fallback={null}>
+            <OwnerOnly graph_ids={asksAll ? null : graph_ids} />
+          </Suspense>
         )}
         {isOwner && (
           <AskBox
