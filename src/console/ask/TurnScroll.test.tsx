@@ -86,6 +86,19 @@ test('parts of a complete answer that load later come into sight', async () => {
   await expect.poll(top).toBeLessThan(60)
 })
 
+test('a page that was shorter for a moment is followed on', async () => {
+  const { show, top } = await ask(390)
+  await show(open('3'), 400)
+  await expect.poll(() => window.scrollY).toBeGreaterThan(100)
+  await show(done('3'), 20)
+  // The browser scrolls up at once where the layout is read, and tells it later.
+  expect(window.scrollY).toBeLessThan(100)
+  await twoFrames()
+  await show(done('3'), 700)
+  await expect.poll(top).toBeLessThan(60)
+  expect(top()).toBeGreaterThanOrEqual(0)
+})
+
 test('an answer that grows past the window leaves its question at the top', async () => {
   const { show, top } = await ask(1280)
   for (const height of [300, 500, 700, 1_500]) {

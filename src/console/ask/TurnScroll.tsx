@@ -44,29 +44,35 @@ function useFollowedAnswer(
   const lastKey = last?.key
   const hasEnded = last !== undefined && !isOpen(last)
   const shownKey = useRef(lastKey)
-  const shownY = useRef(0)
+  const shown = useRef({ y: 0, height: 0 })
   const followed = useRef<'question' | 'end' | null>(
     opensAtNewest && (isAsked || !hasEnded) ? 'question' : null,
   )
 
   const follow = useEffectEvent(() => {
+    const { scrollY, innerHeight } = window
+    const { scrollHeight } = document.documentElement
     if (followed.current !== null) {
-      const { scrollY, innerHeight } = window
-      const end = document.documentElement.scrollHeight - innerHeight
+      const end = scrollHeight - innerHeight
       const questionTop = newest.current?.getBoundingClientRect().top ?? Infinity
       const isToEnd = followed.current === 'end' && !hasEnded
       const top = isToEnd ? end : Math.min(end, scrollY + questionTop - questionMarginPx)
       if (top > scrollY) window.scrollTo({ top })
     }
-    shownY.current = window.scrollY
+    shown.current = { y: window.scrollY, height: scrollHeight }
   })
 
   const readScroll = useEffectEvent(() => {
     const { scrollY, innerHeight } = window
-    const toEnd = document.documentElement.scrollHeight - innerHeight - scrollY
-    if (scrollY < shownY.current) followed.current = null
-    else if (scrollY > shownY.current && toEnd < followWithinPx) followed.current = 'end'
-    shownY.current = scrollY
+    const { scrollHeight } = document.documentElement
+    const { y, height } = shown.current
+    // Where the page has become shorter, for instance while a part of the answer loads, the browser has scrolled up.
+    if (scrollHeight < height) return
+    if (scrollY < y) followed.current = null
+    else if (scrollY > y && scrollHeight - innerHeight - scrollY < followWithinPx) {
+      followed.current = 'end'
+    }
+    shown.current = { y: scrollY, height: scrollHeight }
   })
 
   const readClick = useEffectEvent(() => {
@@ -77,8 +83,9 @@ function useFollowedAnswer(
     if (shownKey.current === lastKey) return
     shownKey.current = lastKey
     followed.current = 'question'
-    window.scrollTo({ top: document.documentElement.scrollHeight })
-    shownY.current = window.scrollY
+    const { scrollHeight } = document.documentElement
+    window.scrollTo({ top: scrollHeight })
+    shown.current = { y: window.scrollY, height: scrollHeight }
   }, [lastKey])
 
   useEffect(() => {
