@@ -17,8 +17,6 @@ import {
   year,
 } from './answer-values.ts'
 import type { AnswerType, Dimension, Language } from './languages/language.ts'
-import { namesPerson, withoutWordsOf } from './languages/person-names.ts'
-import type { QuestionText } from './languages/person-names.ts'
 import { scriptLanguage, scriptLanguageOf } from './languages/languages.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { highAmounts, highThings } from './values/heights.ts'
@@ -216,7 +214,7 @@ export function isLabelOf(label: string, answerType: AnswerType | null): boolean
 }
 
 /** A text that may hold the answer: `labels` are those of the record that it is a line of. */
-interface Candidate {
+export interface Candidate {
   text: string
   isRow: boolean
   label: string | null
@@ -250,40 +248,6 @@ export function answerTypeFit(
     ? Math.max(factor, missingFactorOfCharacters)
     : factor
 }
-
-/**
- * Whether a statement names a person or a place, where a question asks for one, that the question itself does not name.
- * True where nothing tells, as in scripts without capitals.
- */
-export function namesAnswer(
-  statement: Candidate,
-  answerType: AnswerType | null,
-  question: QuestionText,
-): boolean {
-  const { text, isRow } = statement
-  if (answerType !== 'person' && answerType !== 'place') return true
-  const isLabelled = statement.labels.some((label) => isLabelOf(label, answerType))
-  if (isLabelled && !isRow) return true
-  if (isRow && (answerType === 'place' || nameInRow.test(withoutWordsOf(text, question))))
-    return true
-  if (answerType === 'person') {
-    return mailAddress.test(text) || namesPerson(text, question) || labelsPerson(text, question)
-  }
-  return !/\p{Script=Latin}/u.test(question.text) || namesPlace(statement.text, question.text)
-}
-
-const mailAddress = /[\p{L}\p{N}]@\p{L}/u
-const labelInSentence = /(?<!\p{L})(\p{L}[\p{L} ]{1,30}): ?(?=\p{Lu}\p{Ll})/gu
-
-/** “A second gateway is bought. Owner: Ruth, due 31 July.” */
-function labelsPerson(text: string, question: QuestionText): boolean {
-  const asked: readonly string[] = question.text.toLowerCase().match(/\p{L}+/gu) ?? []
-  return [...text.matchAll(labelInSentence)].some(
-    ([, label = '']) => isLabelOf(label, 'person') || asked.includes(label.toLowerCase()),
-  )
-}
-// A row such as “M/W 14 | 35 min” has no word that could be a name.
-const nameInRow = /(?<![\p{L}\p{N}])\p{Lu}\p{M}*\p{Ll}|[^\P{L}\p{Script=Latin}]|\p{L}{5}/u
 
 function holdsValue(
   { text, isRow, labels: columns }: Candidate,

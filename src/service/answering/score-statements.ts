@@ -1,6 +1,7 @@
 import { rankPassages, spreadOverFiles } from '#service/retrieval/rank-passages.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
-import { answerTypeFit, namesAnswer } from './answer-type.ts'
+import { answerTypeFit } from './answer-type.ts'
+import { namesAnswer } from './named/named-answers.ts'
 import { scriptLanguage } from './languages/languages.ts'
 import { countsOneOf, isSumOf, lacksCounter, withoutMeasures } from './languages/question-focus.ts'
 import { focusForms, nounForms, orderForms } from './languages/question-forms.ts'

@@ -2,7 +2,6 @@ import type { Question } from '#service/answering/read-question.ts'
 import { agentColumns, isParticiple, personsOf } from '#service/answering/measures/agents.ts'
 import { beginsWithDutchWho } from '#service/answering/measures/dutch-who.ts'
 import {
-  isAdded,
   isAmountOfMoney,
   debtName,
   givesMoney,
@@ -32,7 +31,14 @@ import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { areApplied, isKey, rowColumnsOf } from './named-columns.ts'
+import {
+  areApplied,
+  isKey,
+  namesAmount,
+  namesNumber,
+  namesNumberOf,
+  rowColumnsOf,
+} from './named-columns.ts'
 import type { TableAnswer } from './table-answer.ts'
 import { measureColumn, rankedGroups } from './table-figures.ts'
 
@@ -369,23 +375,6 @@ function thingsBehindMost(
       !kinds.numbers.includes(column) &&
       termsOf(header[column] ?? '').some((term) => stems.includes(stemOf(term))),
   )
-}
-
-function namesNumber({ named, kinds }: TableReading): boolean {
-  return kinds.numbers.some((column) => (named[column] ?? 0) > 0)
-}
-
-/** Whether what is counted is a column of numbers: “How many floors does the tallest building have?” */
-function namesNumberOf({ header, kinds, stemOf }: TableReading, counted: string): boolean {
-  const stems = new Set(termsOf(counted).map(stemOf))
-  return [...kinds.numbers, ...kinds.names].some((column) =>
-    termsOf(header[column] ?? '').some((term) => stems.has(stemOf(term))),
-  )
-}
-
-function namesAmount({ header, named, kinds }: TableReading): boolean {
-  const columns = kinds.numbers.filter((column) => (named[column] ?? 0) > 0)
-  return columns.length > 0 && columns.every((column) => isAdded(header[column] ?? '', kinds))
 }
 
 /** The column of what is asked for, where many rows are of each: “Which customer has the highest amount?” asks for sums. */

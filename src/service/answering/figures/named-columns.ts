@@ -1,3 +1,4 @@
+import { isAdded } from '#service/answering/measures/main-measure.ts'
 import { valueOf } from '#service/answering/tables/table-rows.ts'
 import { sayYesAndNo } from '#service/answering/tables/yes-no-columns.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
@@ -60,4 +61,23 @@ export function isNamedCell({ values, parts, stemOf }: TableReading, term: strin
   return [...cells, ...[...parts.values()].flat()].some((text) =>
     termsOf(text).some((own) => own === term || stemOf(own) === stemOf(term) || isOfIon(own, term)),
   )
+}
+
+/** Whether a question names a column of numbers. */
+export function namesNumber({ named, kinds }: TableReading): boolean {
+  return kinds.numbers.some((column) => (named[column] ?? 0) > 0)
+}
+
+/** Whether what is counted is a column of numbers: “How many floors does the tallest building have?” */
+export function namesNumberOf({ header, kinds, stemOf }: TableReading, counted: string): boolean {
+  const stems = new Set(termsOf(counted).map(stemOf))
+  return [...kinds.numbers, ...kinds.names].some((column) =>
+    termsOf(header[column] ?? '').some((term) => stems.has(stemOf(term))),
+  )
+}
+
+/** Whether all columns of numbers that a question names are of what can be added up. */
+export function namesAmount({ header, named, kinds }: TableReading): boolean {
+  const columns = kinds.numbers.filter((column) => (named[column] ?? 0) > 0)
+  return columns.length > 0 && columns.every((column) => isAdded(header[column] ?? '', kinds))
 }

@@ -297,10 +297,9 @@ export function readOverTable(
   const { isOfPieces, isOfMoney } = request.figure
   const hasFigure = request.aggregate === 'figure' || request.figure.kind !== null
   const isTraded = isOfPieces || isOfMoney || limits.length > 0 || hasFigure
-  const { isDated } = writtenSo
   const isNeutral = (term: string): boolean =>
-    (isDated && newTerms.has(term)) ||
-    (isDated && dueTerms.has(term) && !expiresElsewhere(term, header)) ||
+    (writtenSo.isDated && newTerms.has(term)) ||
+    (writtenSo.isDated && dueTerms.has(term) && !expiresElsewhere(term, header)) ||
     (request.aggregate !== 'rows' && neutralTerms.has(term) && !isProblem(term, question.text)) ||
     (isTraded && tradeTerms.has(term))
   let namesTable = others.length < request.limits.length

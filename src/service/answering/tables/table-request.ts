@@ -196,14 +196,14 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
     stock: stock?.condition ?? null,
     rest: compared,
   } as const
-  const extremeOf = ({ sign, of, isInTime = false, pattern }: Degree): TableRequest => {
+  const extremeOf = ({ sign, of, isInTime, pattern }: Degree): TableRequest => {
     const phrase = degreePhraseIn(compared, pattern)
     return {
       ...request,
       aggregate: 'extreme',
       sign,
       ofColumn: new Set(termsOf(of)),
-      isInTime,
+      isInTime: isInTime === true,
       degree: phrase,
       isComparative: comparative.test(phrase?.word ?? ''),
       rest: compared.replace(pattern, ' '),
