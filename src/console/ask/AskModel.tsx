@@ -8,7 +8,7 @@ import { useMediaQuery } from '#console/ui/layout/use-media-query.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { defaultModel, type Model } from '#contract/models.ts'
 import { allows } from '#contract/permissions.ts'
-import styles from './AskBox.module.css'
+import styles from '#console/ask/box/AskBox.module.css'
 
 interface ModelSelectProps {
   /** Null for the default. */

@@ -4,7 +4,7 @@ import { Form } from '#console/ui/form/Form.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import { sendOnEnter } from '#console/ask/send-on-enter.ts'
+import { sendOnEnter } from '#console/ask/box/send-on-enter.ts'
 import { maxQuestionChars } from '#contract/questions.ts'
 
 interface EditQuestionProps {

@@ -8,7 +8,7 @@ import styles from './AskBox.module.css'
 import { sendOnEnter } from './send-on-enter.ts'
 import { focusQuestion, hasFinePointer } from './focus-question.ts'
 import { maxQuestionChars } from '#contract/questions.ts'
-import type { Draft } from './live-conversation.ts'
+import type { Draft } from '#console/ask/live-conversation.ts'
 import { lazyPart } from '#console/ui/lazy-part.ts'
 
 const QuestionLength = lazyPart(async () => (await import('./QuestionLength.tsx')).QuestionLength)
