@@ -92,7 +92,7 @@ test('hostile documents reach the model as material, and its answer as it was ch
   expect(request?.functions).toEqual([])
   const content = request?.messages.map(messageText)[1] ?? ''
   expect(outside(content).join('\n')).toMatch(
-    /^(?:Passage \d+, from page 1 of the document with this name:|Its text:|There are 6 passages\.|Question: When is the tide high\?|\s)+$/,
+    /^(?:Passage \d+, from page 1 of the document with this name:|Its text:|There are 6 passages\.|Today is \d{4}-\d\d-\d\d\.|Question: When is the tide high\?|\s)+$/,
   )
 })
 
@@ -126,7 +126,7 @@ test('each of the 40 hostile documents is sent to the model, and only in its fen
     const [firstPage = ''] = text.split('\f')
     expect(signs(prompt)).toContain(signs(fenced(firstPage)))
     expect(outside(prompt).join('\n')).toMatch(
-      /^(?:Passage \d+, from page 1 of the document with this name:|Its text:|There (?:is 1 passage|are \d+ passages)\.|Question: When is the tide at quay number\d+ high\?|\s)+$/,
+      /^(?:Passage \d+, from page 1 of the document with this name:|Its text:|There (?:is 1 passage|are \d+ passages)\.|Today is \d{4}-\d\d-\d\d\.|Question: When is the tide at quay number\d+ high\?|\s)+$/,
     )
     expect(answer.answer).not.toMatch(/\][([:]|<[a-z/!?]/i)
     expect(answer.sources.map(({ file_id }) => file_id)).toContain(ids[`hostile ${at}.txt`])

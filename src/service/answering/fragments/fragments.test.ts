@@ -84,7 +84,7 @@ test('a language is that of most texts', () => {
   expect(languageOfTexts(['2026-01-05', 'A-17'])).toBeNull()
 })
 
-test('a word that stands in each row of a table tells no language', () => {
+test('short names of days tell no language', () => {
   const rows = [
     'Breakfast | Ann | Mon–Fri | 84',
     'Midday | Raj | Mon–Fri | 31',

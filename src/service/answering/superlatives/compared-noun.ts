@@ -21,7 +21,7 @@ export interface ComparedNoun {
 const maxNounWords = 4
 const minEndChars = 4
 const endOfNoun =
-  /[,;:?!.()]|(?<!\p{L})(?:of|in|for|with|without|on|at|by|to|and|or|than|is|was|are|were|has|have|had|among|that|which|who|von|mit|ohne|für|bei|aus|und|oder|als|hat|haben|hatte|ist|sind|war|waren|wird|wurde|wurden|des?|du|dans|avec|pour|et|ou|que|qui|est|sont|a|à|ont|del?|con|sin|para|por|en|es|son|tiene|tienen|y|o)(?!\p{L})/iu
+  /[,;:?!.()]|(?<![\p{L}-])(?:of|in|for|with|without|on|at|by|to|and|or|than|is|was|are|were|has|have|had|among|that|which|who|von|mit|ohne|für|bei|aus|und|oder|als|hat|haben|hatte|ist|sind|war|waren|wird|wurde|wurden|des?|du|dans|avec|pour|et|ou|que|qui|est|sont|a|à|ont|del?|con|sin|para|por|en|es|son|tiene|tienen|y|o)(?![\p{L}-])/iu
 // “Le moins de places”, “the highest of the towers”
 const ofThings = /^(?:of|de|des|du|del) |^d[’']/iu
 const article =
