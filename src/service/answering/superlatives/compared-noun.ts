@@ -93,8 +93,11 @@ export function comparedNoun(
   const head = isThingOf ? noun.slice(0, at + 1) : noun
   const previous = wordsIn(before).findLast((own) => !article.test(own)) ?? ''
   const nounBefore = noNoun.test(previous) ? '' : previous
-  const isBefore = degreeBehindNoun.test(word) && nounBefore !== ''
-  const columns = isBefore ? bestOf([nounBefore]) : bestOf(head)
+  const ofHead = bestOf(head)
+  // “Le plus gros à-valoir” has its noun behind the degree all the same.
+  const isBehind = ofHead.length > 0 && start === allBehind
+  const isBefore = degreeBehindNoun.test(word) && nounBefore !== '' && !isBehind
+  const columns = isBefore ? bestOf([nounBefore]) : ofHead
   const isNounBefore = columns.length === 0 && (head.length === 0 || start !== allBehind)
   const direct = isBefore || !isNounBefore ? columns : bestOf([nounBefore])
   const thing = isBefore ? [nounBefore] : head
