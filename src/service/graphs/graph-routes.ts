@@ -72,7 +72,8 @@ export function graphRoutes(serve: Serve, parts: GraphRouteParts): void {
     const team_ids = body.team_ids && (await readTeams(caller, body.team_ids))
     const change = { ...body, team_ids }
     const web = await changeGraph(parts, caller, id, change, request.headers['if-match'])
-    noteChanges(request, { model: graph.model }, { model: body.model ?? graph.model })
+    const model = body.model === undefined ? graph.model : body.model
+    noteChanges(request, { model: graph.model }, { model })
     if (web.added_urls.length > 0) noteSubjects(request, { added_urls: [...web.added_urls] })
     if (web.removed_urls.length > 0) {
       const removed_pages = String(web.removed_pages)

@@ -5,6 +5,7 @@ import type { Query } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import { defaultModel } from '#contract/models.ts'
+import { readerModelId } from '#service/models/reader/reader-model.ts'
 import { usageSource } from '#contract/usage.ts'
 import type { getUsage, usageGroups, UsageSource } from '#contract/usage.ts'
 import type { Caller } from '#service/access/caller.ts'
@@ -53,8 +54,11 @@ const buckets = Array.from({ length: bucketCount }, (_, at) => `took_${at}` as c
 // A model has the price of a million tokens. One without any price is null, and adds nothing.
 const cost = sql<number | null>`sum(case when price_input is null and price_output is null then null
   else (prompt_tokens * coalesce(price_input, 0) + completion_tokens * coalesce(price_output, 0)) / 1000000.0 end)`
+// The reader costs nothing, also where it answers as the default model because none is connected.
 const unpricedTokens = sql<number>`sum(case when price_input is null and price_output is null
-  and model not in ('', ${sql.lit(defaultModel.id)}) then prompt_tokens + completion_tokens else 0 end)`
+  and model not in ('', ${sql.lit(readerModelId)})
+  and (priced_model is not null or model <> ${sql.lit(defaultModel.id)})
+  then prompt_tokens + completion_tokens else 0 end)`
 
 const added = Object.fromEntries(
   [...sums, ...buckets].map((name) => [
@@ -155,7 +159,14 @@ export function usageStore(database: Database) {
         .select(['upstream as priced_model', 'price as price_input'])
         .select(sql<number | null>`cast(null as double precision)`.as('price_output'))
         .where('organization_id', '=', organization_id)
-        .where('role', '=', 'current')
+        // The model before still answers while files are embedded anew. The newest of each name counts.
+        .where('number', 'in', (of) =>
+          of
+            .selectFrom('embedding_models')
+            .select((some) => some.fn.max('number').as('number'))
+            .where('organization_id', '=', organization_id)
+            .groupBy('upstream'),
+        )
         .where('upstream', 'not in', models.select('id')),
     )
   }

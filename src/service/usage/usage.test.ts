@@ -89,7 +89,7 @@ onEveryDatabase('usage', (database) => {
     expect(totals.cost).toBeCloseTo(0.000_028, 12)
     expect(totals.unpriced_tokens).toBe(0)
     const ofModel = data.filter((row) => row.model === 'm')
-    expect(ofModel.map(({ team_name }) => team_name).toSorted()).toEqual(['Shearing', null])
+    expect(new Set(ofModel.map(({ team_name }) => team_name))).toEqual(new Set(['Shearing', null]))
     for (const { cost } of ofModel) expect(cost).toBeCloseTo(0.000_014, 12)
     expect(data.filter((row) => row.model === null).map(({ cost }) => cost)).toContain(null)
     expect((await usage({}, member)).totals.cost).toBeCloseTo(0.000_014, 12)

@@ -136,6 +136,7 @@ test('a pasted text over the limit is kept whole, and the box says how much is t
   await question.fill('')
   // Unlike a value that is set, it is cut where the field has a maximum length.
   question.element().focus()
+  // oxlint-disable-next-line no-deprecated -- nothing else inserts text as typing does, which `maxLength` would cut
   document.execCommand('insertText', false, pasted)
   await expect.element(question).toHaveValue(pasted)
   await expect.element(screen.getByText(/13,209 of 10,000 characters\. .* by 3,209/)).toBeVisible()

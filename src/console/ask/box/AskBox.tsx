@@ -126,6 +126,7 @@ export function AskBox({
           dir="auto"
           rows={1}
           aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? 'question-length' : undefined}
           value={question}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) =>

@@ -7,7 +7,7 @@ export function QuestionLength({ chars }: { chars: number }) {
     number.toLocaleString('en'),
   )
   return (
-    <ErrorText role="status" padInline={2}>
+    <ErrorText id="question-length" role="status" padInline={2}>
       {own} of {maximum} characters. Shorten the question by {excess}, or upload the text as a file
       and ask about it.
     </ErrorText>

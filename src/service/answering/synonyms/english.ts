@@ -198,12 +198,9 @@ support > desk hotline helpdesk
 apprentice trainee intern apprenticeship
 abroad > overseas foreign
 reply answer respond response
-clicked click
 wifi wlan internet network
 broken defective faulty damaged
-key keys
 claim claims expense expenses reimbursement
-leaver leavers
 vote ballot
 truck lorry
 open outstanding pending unresolved

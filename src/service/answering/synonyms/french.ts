@@ -82,7 +82,7 @@ prolonger prolongation renouveler renouvellement reconduire
 reporter report repousser décaler
 ordinateur portable pc
 téléphone portable mobile smartphone
-garage parking stationnement stationner garer
+garage parking garer
 électricité courant
 allumer démarrer
 éteindre arrêter
@@ -106,7 +106,6 @@ permission autorisation accord consentement
 prévenir informer avertir avertissez signaler
 fabriquer fabrication produire producteur fabricant
 amende pénalité sanction
-jardin cour
 escalier escaliers
 ascenseur monte-charge
 chauffage radiateur
@@ -124,17 +123,16 @@ professeur enseignant enseignante maître
 élève élèves étudiant étudiants
 habitant habitants population
 visiteur visiteurs public
-bouton interrupteur touche
-prise branchement
-câble cordon fil
+bouton interrupteur
+câble cordon
 jeter déchets poubelle poubelles ordures
 remplacer remplacement rechange
 fonds subvention aide
 dépenser dépense dépenses
-devoir dette impayé impayés
+dette impayé impayés
 retraite retraité pension
 heures supplémentaires > majoration
-équipe poste roulement planning
+roulement planning
 formation cours stage
 apprenti apprentie apprentissage alternant stagiaire
 inondation eau

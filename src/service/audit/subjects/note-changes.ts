@@ -7,7 +7,8 @@ type Changed = Readonly<Record<string, string | string[]>>
 
 // The largest change is one of limits, of which each model can have several.
 const maxFields = 100
-const maxValues = 20
+// There are 36 permissions.
+const maxValues = 40
 
 /**
  * Notes for the audit log which values of settings a request changes: each as `name`, and as `name_before`
@@ -21,15 +22,22 @@ export function noteChanges(
 ): void {
   const changes = Object.keys({ ...before, ...after }).flatMap((name) => {
     if (before === null) return after[name] == null ? [] : [{ [name]: textOf(after[name]) }]
-    const [old, now] = [textOf(before[name]), textOf(after[name])]
-    return String(old) === String(now) ? [] : [{ [`${name}_before`]: old, [name]: now }]
+    // Compared as a whole, because the texts are cut.
+    if (String(before[name] ?? 'none') === String(after[name] ?? 'none')) return []
+    return [{ [`${name}_before`]: textOf(before[name]), [name]: textOf(after[name]) }]
   })
   noteSubjects(request, Object.assign({}, ...changes.slice(0, maxFields)))
 }
 
 /** Notes further facts of a change for the audit log. */
 export function noteSubjects(request: FastifyRequest, subjects: Changed): void {
-  addNotes(request, { changed: { ...notesOf(request).changed, ...subjects } })
+  const plain = Object.fromEntries(
+    Object.entries(subjects).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? plainText(value) : value.map((text) => plainText(text)),
+    ]),
+  )
+  addNotes(request, { changed: { ...notesOf(request).changed, ...plain } })
 }
 
 function textOf(value: Value): string | string[] {

@@ -80,7 +80,8 @@ function urlsOf({ subjects }: AuditRecord, field: string): string[] {
 }
 
 function nameOf(field: string): string {
-  const [setting = field, model] = field.split(' of ')
+  const [setting = field, ...rest] = field.split(' of ')
+  const model = rest.length === 0 ? undefined : rest.join(' of ')
   const plain = setting.replaceAll('_', ' ')
   const name = names.get(setting) ?? plain.charAt(0).toUpperCase() + plain.slice(1)
   return model === undefined ? name : `${name} of ${model}`

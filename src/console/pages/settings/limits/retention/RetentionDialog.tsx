@@ -65,7 +65,12 @@ function RetentionForm({ retention, onDone }: { retention: Retention; onDone: ()
     ),
     send: async (body) => {
       const shown = await preview.mutateAsync(body)
-      const kinds = shortenedKinds(retention, body)
+      const shortened = shortenedKinds(retention, body)
+      // Somebody else may have changed the settings since they were loaded here.
+      const kinds = retentionKinds.filter(
+        (kind) =>
+          shortened.includes(kind) || shown.deletes.some((deleted) => deleted.kind === kind),
+      )
       if (kinds.length === 0) return put.mutateAsync({ body, etag: shown.etag })
       setQuestion({ body, kinds, preview: shown })
       return null

@@ -77,7 +77,12 @@ export function ProviderModels({ modelIds, choice, onChange, current }: Provider
               </TextButton>
             )}
             {chosen.length > 1 && (
-              <TextButton onClick={() => onChange({ chosen: [], standard: '' })}>
+              <TextButton
+                onClick={() => {
+                  const next = chosen.filter((name) => !shown.includes(name))
+                  onChange({ chosen: next, standard: next.includes(standard) ? standard : '' })
+                }}
+              >
                 Select none
               </TextButton>
             )}
