@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '#console/router/Link.tsx'
+import { countOf } from '#console/files/file-labels.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { isolationQueries } from '#console/api/isolation-queries.ts'
 import type { Me } from '#console/session/me-queries.ts'
@@ -114,7 +115,7 @@ function InNoGraph({ files }: { files: number }) {
       <p className={styles['words']}>
         {files === 1
           ? '1 file is in no graph, so no question finds it.'
-          : `${count(files, 'file')} are in no graph, so no question finds them.`}
+          : `${countOf(files)} are in no graph, so no question finds them.`}
       </p>
       <ButtonLink size="small" to={`${paths.files()}?graph=${noGraph}`}>
         Show {files === 1 ? 'it' : 'them'}
