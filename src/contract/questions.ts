@@ -60,10 +60,22 @@ const question = z.object({
 })
 
 /**
- * The answer when nothing in the graphs supports one. An answer to a part of a question can hold it, too. The built-in
- * reader says it in the language of the question.
+ * The answer when nothing in the graphs supports one. An answer to a part of a question can hold it, too. It is in the
+ * language of the question.
  */
 export const noAnswerText = 'These documents do not answer this question.'
+
+/** It in every language that answers have words of. */
+export const noAnswerTexts: readonly string[] = [
+  noAnswerText,
+  'Diese Dokumente beantworten die Frage nicht.',
+  'Estos documentos no responden a esta pregunta.',
+  'Ces documents ne répondent pas à cette question.',
+  'В этих документах нет ответа на этот вопрос.',
+  'لا تجيب هذه المستندات عن هذا السؤال.',
+  'これらの文書には、この質問の答えがありません。',
+  '这些文件没有回答这个问题。',
+]
 
 const source = z.object({ file_id: z.string(), snippet: z.string() })
 

@@ -95,6 +95,42 @@ onEveryDatabase('usage', (database) => {
     expect((await usage({}, member)).totals.cost).toBeCloseTo(0.000_014, 12)
   })
 
+  test('a model without a price is told, and the built-in reader costs nothing', async () => {
+    const { ask, admin, usage, organization, addTokens } = await begin()
+    const caller = callerOfKey({
+      id: '',
+      organization_id: organization.id,
+      team_id: null,
+      permissions: [],
+    })
+    const count = (model: string, prompt_tokens: number): void =>
+      addTokens({ caller, operation: 'askGraphs', model, prompt_tokens, completion_tokens: 0 })
+    count('sheaf-reader', 7)
+    count('mdl-x5', 11)
+    // The reader answers as the default model where none is connected.
+    expect((await usage()).totals).toMatchObject({ cost: null, unpriced_tokens: 0 })
+    const body = { name: 'Local', base_url: 'http://127.0.0.1:9/v1' }
+    const { id: provider_id } = await ask(createProvider, { body }, admin)
+    await database()
+      .insertInto('models')
+      .values({
+        provider_id,
+        upstream: 'm',
+        price_input: null,
+        price_output: null,
+        id: 'mdl-x5',
+        name: 'mdl-x5',
+        organization_id: organization.id,
+        context_window: null,
+        abilities: '{}',
+        retired: 0,
+        replacement: null,
+        created_at: '2026-11-01T00:00:00.000000Z',
+      })
+      .execute()
+    expect((await usage()).totals).toMatchObject({ cost: null, unpriced_tokens: 11 })
+  })
+
   test('the keys that call deprecated operations are listed with the last day and the successor', async () => {
     const { ask, send, admin, organization, usage } = await begin()
     const team_id = await organization.newTeam('Shearing')

@@ -12,7 +12,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { ApiError } from '#console/api/api-error.ts'
-import { noAnswerText } from '#contract/questions.ts'
+import { noAnswerTexts } from '#contract/questions.ts'
 import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { AnswerText } from './AnswerText.tsx'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
@@ -239,7 +239,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
     (!hasText ||
       answer.notice !== undefined ||
       answer.unsupported === undefined ||
-      answer.answer.includes(noAnswerText))
+      noAnswerTexts.some((text) => answer.answer.includes(text)))
   const isUncitedText = isUncited && hasText && !isNoAnswer && answer.notice === undefined
   const isCutOff = turn.status === 'failed' && turn.error.key === 'unreachable' && hasText
   return (

@@ -1,7 +1,8 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { replacedIn } from './replaced-values.ts'
 
-const numberIn = (text: string): string | null => /\p{N}[\p{N}.,:]*/u.exec(text)?.[0] ?? null
+/** The first number of a text, as it is written. */
+export const numberIn = (text: string): string | null => /\p{N}[\p{N}.,:]*/u.exec(text)?.[0] ?? null
 
 /**
  * The sentences that change a value one after the other, as “from 5 to 6” and “from 6 to 7”, the last change first, whatever
@@ -27,7 +28,8 @@ export function chainOf<One extends Pick<ScoredStatement, 'text'>>(
     const before = distinct.filter(({ now }) => now === chain.at(-1)?.old)
     const [only, ...more] = before
     if (more.length > 0) return null
-    if (only === undefined) break
+    // A value can come back: from 5 to 6, from 6 to 5, from 5 to 7.
+    if (only === undefined || chain.includes(only)) break
     chain.push(only)
   }
   return chain.length === distinct.length ? chain.map(({ one }) => one) : null

@@ -3,7 +3,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { cellsOf } from '#service/answering/tables/table-rows.ts'
 import { titleOfChange } from './changes-asked.ts'
-import { chainOf } from './chains.ts'
+import { chainOf, numberIn } from './chains.ts'
 import { mayAskFor, namesOnlyRow, newerCells } from './newer-cells.ts'
 import { isMessage, isQuoted } from './quoted-mail.ts'
 import { lastYearOf, replacedIn } from './replaced-values.ts'
@@ -29,11 +29,11 @@ export function changeOfCell(
   const cells = cellsOf(row.text)
   const chain = chainOf(changing)
   const first = chain?.at(-1)
-  const isOfRow = first !== undefined && cells.some((cell) => isOldIn(first.text, cell))
+  const isOfRow = first !== undefined && cells.some(oldIn(first.text))
   if (isOfRow) return chain?.[0] ?? null
   // “From 130 to 150” says nothing of a cell with 120.
   const isOfOther = ({ text }: ScoredStatement): boolean =>
-    replacedIn(text) !== null && !cells.some((cell) => isOldIn(text, cell))
+    replacedIn(text) !== null && !cells.some(oldIn(text))
   return changing.find((one) => !isOfOther(one)) ?? null
 }
 
@@ -57,7 +57,7 @@ function changesOfCell(
     if (!isOther) return false
     const own = lastYearOf(one)
     if (own !== -Infinity && own < year) return false
-    const isOld = (cell: string): boolean => isOldIn(text, cell)
+    const isOld = oldIn(text)
     const newer = newerCells(row, cells, text, isOld)
     if (newer === null || newer.isDoubtful) return false
     // A short code, such as “P2”, has many meanings.
@@ -85,13 +85,14 @@ export function rowBeside(
   read: readonly ScoredStatement[],
   question: Question,
 ): ScoredStatement | null {
+  const isOld = oldIn(best.text)
   const rows = read.filter((row) => {
     const cells = cellsOf(row.text)
     const { header, file_id } = row.passage
     if (header === null || file_id === best.passage.file_id || header.length !== cells.length)
       return false
     if (!namesOnlyRow(question, row.passage, cells)) return false
-    const told = newerCells(row, cells, best.text, (cell) => isOldIn(best.text, cell))
+    const told = newerCells(row, cells, best.text, isOld)
     return told !== null && mayAskFor(question, header, cells, told.columns)
   })
   const [only, ...others] = rows
@@ -115,13 +116,14 @@ export function changedRowOf(
   return row !== undefined && changeOfCell(row, read, question) !== null ? row : null
 }
 
-/** Whether a text says that the value of a cell is replaced. */
-function isOldIn(text: string, cell: string): boolean {
-  const old = numberIn(replacedIn(text)?.value ?? '')
-  return (old !== null && numberIn(cell) === old) || movesFrom(cell, text)
+/** Tells of a cell whether a text says that its value is replaced. The text is read once, when it is first needed. */
+function oldIn(text: string): (cell: string) => boolean {
+  let old: string | null | undefined
+  return (cell) => {
+    if (old === undefined) old = numberIn(replacedIn(text)?.value ?? '')
+    return (old !== null && numberIn(cell) === old) || movesFrom(cell, text)
+  }
 }
-
-const numberIn = (text: string): string | null => /\p{N}[\p{N}.,:]*/u.exec(text)?.[0] ?? null
 
 /** “Moves from Thursday to Wednesday” of a cell “Thursday”. */
 function movesFrom(cell: string, text: string): boolean {

@@ -7,16 +7,17 @@ import { isStated } from './stated.ts'
 import {
   isOfOtherTime,
   plainNumber,
-  saysNothing,
-  saysSum,
+  emptyTerms,
+  sumTerms,
   thingsIn,
   valuesIn,
   weekdaysIn,
+  withoutDays,
 } from './told-values.ts'
 import type { Value } from './told-values.ts'
 
 const clauseEnd =
-  /[;:(]|(?<!\p{N}),(?!\p{N})|,(?!\p{N})|[.!](?=\s|$)|(?<!\p{L})(?:because|since|weil|da|denn|porque|ya que|parce que|car|puisque|when|after|before|from|until|till|starting|at the|wenn|sobald|beim?|nach|ab|bis|lors|dès|après|avant|jusqu|cuando|tras|antes|desde|hasta)(?!\p{L})/u
+  /[;:(]|,(?!\p{N})|[.!](?=\s|$)|(?<!\p{L})(?:because|since|weil|da|denn|porque|ya que|parce que|car|puisque|when|after|before|from|until|till|starting|at the|wenn|sobald|beim?|nach|ab|bis|lors|dès|après|avant|jusqu|cuando|tras|antes|desde|hasta)(?!\p{L})/u
 
 /** The words up to a value, and those behind it in its clause. */
 function clauseWith(text: string, at: number): string {
@@ -30,7 +31,7 @@ const parenthesis = /\(([^()]{1,60})\)/gu
 function namesOf(cell: string): string[][] {
   const inner = [...cell.matchAll(parenthesis)].map(([, one = '']) => one)
   return [cell.replaceAll(parenthesis, ' '), ...inner]
-    .map((one) => termsOf(one).filter((term) => !saysNothing.has(term)))
+    .map((one) => termsOf(one).filter((term) => !emptyTerms.has(term)))
     .filter((terms) => terms.length > 0)
 }
 
@@ -55,9 +56,8 @@ export function newerCells(
 ): NewerCells | null {
   const { header, headings } = row.passage
   if (header === null) return null
-  const olds = [...cells.keys()].filter((at) => at > 0 && isOld(cells[at] ?? ''))
-  const at = /\p{N}/u.exec(text)?.index ?? 0
-  const clause = clauseWith(text, at)
+  const undated = withoutDays(text)
+  const clause = clauseWith(undated, /\p{N}/u.exec(undated)?.index ?? 0)
   const written = new Set(termsOf(clause))
   const labels = [...header, ...headings].flatMap((one) => termsOf(one))
   const names = namesOf(cells[0] ?? '')
@@ -70,6 +70,7 @@ export function newerCells(
       name.every((one) => written.has(one)) || [...written].some((term) => isCompound(name, term)),
   )
   if (!isNamed) return null
+  const olds = [...cells.keys()].filter((at) => at > 0 && isOld(cells[at] ?? ''))
   const values = valuesIn(text)
   const weekdays = weekdaysIn(text)
   const own = new Set([...labels, ...cells.flatMap((cell) => termsOf(cell))])
@@ -93,8 +94,9 @@ function columnsOfNew(
   const written = new Set(termsOf(text))
   const valuesOf = (at: number): Value[] => {
     const found = valuesIn(cells[at] ?? '')
-    const isSum =
-      found.length === 0 && /[€£$]/u.test(header[at] ?? '') && /^\p{N}/u.test(cells[at] ?? '')
+    // “12.50” below “Price (€)” is no time.
+    const isBare = found.length === 0 || /^\p{N}[\p{N}.,]*$/u.test(cells[at] ?? '')
+    const isSum = isBare && /[€£$]/u.test(header[at] ?? '') && /^\p{N}/u.test(cells[at] ?? '')
     return isSum ? [{ kind: 'money', value: plainNumber(cells[at] ?? '') }] : found
   }
   const kinds = new Set(values.map(({ kind }) => kind))
@@ -143,7 +145,7 @@ export function mayAskFor(
   const isNamed = (at: number): boolean =>
     at > 0 &&
     termsOf((header[at] ?? '').replaceAll(parenthesis, ' ')).some(
-      (term) => asked.has(term) && !saysNothing.has(term),
+      (term) => asked.has(term) && !emptyTerms.has(term),
     )
   const named = [...header.keys()].filter(isNamed)
   if (named.length > 0) return columns.some((at) => named.includes(at))
@@ -158,7 +160,7 @@ export function mayAskFor(
   // “Which courses are on Monday?” and “Which cost less than 16?” ask by the cell.
   const isSaid = (at: number): boolean => termsOf(cells[at] ?? '').some((term) => asked.has(term))
   if (columns.some(isSaid)) return true
-  const asksForSum = answerType === 'amount' || [...asked].some((term) => saysSum.has(term))
+  const asksForSum = answerType === 'amount' || [...asked].some((term) => sumTerms.has(term))
   if (answerType === 'price' || asksForSum) return hasKind('money')
   if (answerType === 'clock') return hasKind('clock')
   if (answerType === 'moment' || answerType === 'date')
@@ -180,7 +182,7 @@ export function namesOnlyRow(
   return (
     isNamedIn({ terms }, cells) &&
     content.every(({ term, related }) =>
-      [term, ...related].some((form) => own.has(form) || saysSum.has(form)),
+      [term, ...related].some((form) => own.has(form) || sumTerms.has(form)),
     )
   )
 }

@@ -4,6 +4,7 @@ import { indexPages } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 import { chainOf } from './chains.ts'
+import { isOfOtherTime, valuesIn, withoutDays } from './told-values.ts'
 
 const heading = (level: number, text: string): Block => ({ type: 'heading', level, text })
 const paragraph = (text: string): Block => ({ type: 'paragraph', text })
@@ -122,4 +123,25 @@ test('changes that do not follow each other are no chain', () => {
   expect(chainOf(texts('La cuota sube de 6 a 7 euros.', 'La cuota sube de 5 a 6 euros.'))).toEqual(
     texts('La cuota sube de 6 a 7 euros.', 'La cuota sube de 5 a 6 euros.'),
   )
+})
+
+test('a chain of changes that comes back to a value ends', () => {
+  const texts = [
+    'The fee rises from 5 to 6 euros.',
+    'The fee falls from 6 to 5 euros.',
+    'The fee rises from 5 to 7 euros.',
+  ].map((text) => ({ text }))
+  expect(chainOf(texts)?.map(({ text }) => text)).toEqual(
+    [texts[2], texts[1], texts[0]].map((one) => one?.text),
+  )
+  expect(chainOf([{ text: 'The fee rises from 5 to 5 euros.' }, ...texts.slice(0, 1)])).toHaveLength(2)
+})
+
+test('a time in the afternoon is that of a clock, and a day says since when', () => {
+  expect(valuesIn('opens at 3 pm')).toEqual(valuesIn('opens at 15:00'))
+  expect(withoutDays('From 1 July, Sailing costs 130 €.')).toMatch(
+    /^From\s+Sailing costs 130 €\.$/u,
+  )
+  expect(isOfOtherTime('On 1 July the price of Sailing rises from 120 to 130 €.')).toBe(false)
+  expect(isOfOtherTime('On 24 December the desk closes at 14:00.')).toBe(true)
 })

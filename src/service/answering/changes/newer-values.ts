@@ -1,7 +1,7 @@
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { isOfOtherTime, periods, thingsIn, valuesIn, weekdaysIn } from './told-values.ts'
+import { isOfOtherTime, periodTerms, thingsIn, valuesIn, weekdaysIn } from './told-values.ts'
 import type { Value } from './told-values.ts'
 
 const minShareKnown = 0.75
@@ -31,7 +31,7 @@ export function givesNewerValue(
     return (
       kind !== 'generic' &&
       !/^\d/u.test(term) &&
-      !periods.has(term) &&
+      !periodTerms.has(term) &&
       forms.some((form) => own.has(form)) &&
       !forms.some((form) => newer.terms.has(form))
     )

@@ -36,8 +36,10 @@ export function valuesIn(text: string): Value[] {
     found.push({ kind: 'money', value: plainNumber(before ?? behind ?? '') })
     return ' '
   })
-  rest = rest.replaceAll(clock, (_, hours: string, minutes?: string) => {
-    found.push({ kind: 'clock', value: `${Number(hours)}:${minutes ?? '00'}` })
+  rest = rest.replaceAll(clock, (written: string, hours: string, minutes?: string) => {
+    const isAfternoon = /p\.?m/iu.test(written) && Number(hours) < 12
+    const hour = Number(hours) + (isAfternoon ? 12 : 0)
+    found.push({ kind: 'clock', value: `${hour}:${minutes ?? '00'}` })
     return ' '
   })
   for (const [, number = '', unit = ''] of rest.matchAll(counted)) {
@@ -61,7 +63,7 @@ const months = (): ReadonlyMap<string, number> =>
   (monthNames ??= monthsByName(['en', 'de', 'fr', 'es'], ['long']))
 
 // These words say that something is now otherwise, or since when, and not what.
-export const saysNothing = new Set(
+export const emptyTerms = new Set(
   termsOf(
     `rise rises rose raised goes went up increase increases increased falls fall drops drop down reduced lowered cut extended
     shortened changed changes moved moves move will be is are now then already only must have has at least most still stays
@@ -77,7 +79,7 @@ export const saysNothing = new Set(
   ),
 )
 // What a sum is called says no more than the sum.
-export const saysSum = new Set(
+export const sumTerms = new Set(
   termsOf(
     `price prices cost costs fee fees charge charged rate paid pay preis preise kostet kosten gebühr gebühren betrag cuesta
     cuestan costará precio precios importe coûte coûtent coûtera prix tarif get gets earn earns receive receives bekommt bekommen erhält erhalten verdient verdienen ganan gana
@@ -85,7 +87,7 @@ export const saysSum = new Set(
   ),
 )
 /** Words for a day, a month or a person, to which a sum is often said or not. */
-export const periods = new Set(
+export const periodTerms = new Set(
   termsOf(
     `hour hours hourly stunde stunden stündlich hora horas heure heures day days week weeks month months year years monthly yearly annual annually person
     tag tage tagen woche wochen monat monate monatlich jahr jahre jährlich person día días semana semanas mes meses año años mensual
@@ -104,14 +106,24 @@ export function thingsIn(text: string, values: readonly Value[]): string[] {
       (term) =>
         term.length > 1 &&
         asked.has(term) &&
-        !saysNothing.has(term) &&
-        !periods.has(term) &&
-        !(isOfMoney && saysSum.has(term)) &&
+        !emptyTerms.has(term) &&
+        !periodTerms.has(term) &&
+        !(isOfMoney && sumTerms.has(term)) &&
         !numberWords.has(word.toLowerCase()) &&
         !values.some(({ kind }) => word.toLowerCase().startsWith(kind)),
     ),
   )
 }
+
+// “From 1 July, …”, “Ab 1.7. …” and “From 2027, …” say since when, and not what.
+const dayOrYear =
+  /(?<!\p{N})\d{1,2}(?:st|nd|rd|th|\.)? (?:of |de )?(\p{L}{3,10})(?:,? (?:de )?(?:19|20)\d{2})?(?!\p{N}),?|(?<!\p{N})\d{1,2}[./](?:0?[1-9]|1[0-2])[./](?:(?:19|20)?\d{2})?(?!\p{N}),?|(?<![\p{N}.,])(?:19|20)\d{2},(?= )/gu
+
+/** A text without the days and years that it names. */
+export const withoutDays = (text: string): string =>
+  text.replaceAll(dayOrYear, (written: string, month?: string) =>
+    month === undefined || months().has(month.toLowerCase()) ? ' ' : written,
+  )
 
 // “On 24 December the desk closes at 14:00” is of one day.
 const onOneDay = new RegExp(
@@ -119,12 +131,15 @@ const onOneDay = new RegExp(
   'iu',
 )
 const onceBefore =
-  /(?<!\p{L})(?:was|were|had|wurden?|war|waren|hatten?|fue|fueron|era|eran|subió|bajó|a été|ont été|était)(?!\p{L})[^.;]{0,200}/iu
+  /(?<!\p{L})(?:was|were|had|wurden?|war|waren|hatten?|fue|fueron|era|eran|subió|bajó|a été|ont été|était)(?!\p{L})/iu
+// “On 1 July the fee rises to 6 €” holds from then on.
+const lasting =
+  /(?<!\p{L})(?:ris(?:es?|en)|goes up|increases?|raised|falls?|drops?|reduced|lowered|changes?|steig(?:t|en)|sink(?:t|en)|erhöht|gesenkt|geändert|ändert|suben?|bajan?|pasan?|aumentan?|passe(?:nt|ra)?|augmente(?:nt|ra)?|baisse(?:nt|ra)?)(?!\p{L})/iu
 const ownYear = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N})/u
 
 /** Whether a sentence tells of one day, or of what was in some year, so that it says nothing of today. */
 export const isOfOtherTime = (text: string): boolean =>
-  onOneDay.test(text) || (ownYear.test(text) && onceBefore.test(text))
+  (onOneDay.test(text) && !lasting.test(text)) || (ownYear.test(text) && onceBefore.test(text))
 
 /** The days of the week that a text names, as terms. */
 export const weekdaysIn = (text: string): Set<string> =>

@@ -10,7 +10,7 @@ const monthly =
   /(?<!\p{L})(?:minutes|meeting|actas?|reunión|compte.rendu|procès.verbal|réunion|verbale|newsletter|report|bericht|informe|rapport)(?!\p{L})|protokoll|sitzung|rundbrief|\p{L}bericht|notulen/iu
 const maxNameChars = 300
 
-const monthsIn = (text: string): number[] =>
+const monthsNamedIn = (text: string): number[] =>
   calendarWordsOf(text.slice(0, maxNameChars).replaceAll('_', ' ')).flatMap(({ names }) =>
     names.flatMap(({ kind, number }) => (kind === 'month' ? number : [])),
   )
@@ -23,15 +23,16 @@ export function withoutOtherMonths<Own extends Statement>(
   statements: readonly Own[],
   question: string,
 ): Own[] {
-  const asked = new Set(monthsIn(question))
+  const asked = new Set(monthsNamedIn(question))
   if (asked.size === 0) return [...statements]
   return statements.filter(({ text, passage: { file_name, headings, header } }) => {
     const names = [file_name, ...headings.slice(0, 1)].filter((name) => monthly.test(name))
-    const months = new Set(header === null ? names.flatMap(monthsIn) : [])
+    const months = new Set(header === null ? names.flatMap(monthsNamedIn) : [])
     return (
-      months.size === 0 ||
+      // A report from January to June is of the months between, too.
+      months.size !== 1 ||
       !months.isDisjointFrom(asked) ||
-      !asked.isDisjointFrom(new Set(monthsIn(text)))
+      !asked.isDisjointFrom(new Set(monthsNamedIn([...headings.slice(1), text].join('\n'))))
     )
   })
 }

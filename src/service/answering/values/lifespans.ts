@@ -30,7 +30,7 @@ export function termsOfLifespans(text: string, language: string | null): string[
 }
 
 const living =
-  /(?<!\p{L})(?:wie alt (?:wird|werden|können)|how (?:old|long) (?:do|does|can) .{1,60} (?:get|live|become)|lebenserwartung|life ?(?:span|expectancy)|cuánt(?:o|os años) (?:vive|puede vivir)n?|esperanza de vida|combien de temps (?:vit|vivent)|espérance de vie|jusqu[’']à quel âge)(?!\p{L})/iu
+  /(?<!\p{L})(?:wie alt (?:wird (?:eine?|der|die|das)|kann (?:eine?|der|die|das)|werden|können)|how old (?:do|does|can) .{1,60} (?:get|live|become)|how long (?:do|does|can) .{1,60} live|lebenserwartung|life ?(?:span|expectancy)|cuánt(?:o|os años) (?:vive|puede vivir)n?|esperanza de vida|combien de temps (?:vit|vivent)|espérance de vie|jusqu[’']à quel âge)(?!\p{L})/iu
 
 /** Whether a question asks how old a kind of beings gets, which no row with a day of birth tells. */
 export function asksForLifespan(question: string): boolean {

@@ -92,8 +92,14 @@ test('the title above the rows of a CSV is none of them', async () => {
 
 test.each([
   ['two rows', 'Item,Pieces\nRope,4\n\nNet,\nOar,2\n', ['4 | Net | ', '5 | Oar | 2']],
+  [
+    'one that ends early',
+    'Item,Pieces,Note\nRope,4,dry\n\nNet,two,\nOar,some,old\n',
+    ['4 | Net | two | ', '5 | Oar | some | old'],
+  ],
   ['one with a remark', 'Item,Pieces\nRope,4\n\nCounted in May,\n', ['4 | Counted in May | ']],
 ])('rows behind a blank one of a CSV belong to the table above: %s', async (_, text, rows) => {
-  const head = 'head | Item | Pieces'
-  expect(await linesOf('shop.csv', text)).toEqual([head, '2 | Rope | 4', head, ...rows])
+  const head = `head | ${(text.split('\n')[0] ?? '').replaceAll(',', ' | ')}`
+  const first = `2 | ${(text.split('\n')[1] ?? '').replaceAll(',', ' | ')}`
+  expect(await linesOf('shop.csv', text)).toEqual([head, first, head, ...rows])
 })

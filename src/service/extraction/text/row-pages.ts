@@ -98,7 +98,10 @@ function headOf(sample: Row[], above: Head | null): { head: Head; rows: Row[] } 
   const titles = sample.slice(0, Math.max(0, start))
   const below = sample.slice(titles.length)
   const isTitled = titles.length > 0 && below.slice(1).some(([, cells]) => cells.some(isFigure))
-  if ((isTitled || (above !== null && titles.length === 0)) && hasHeader(below)) {
+  const width = Math.max(...below.map(([, cells]) => widthOf(cells)))
+  // A row of the table above that ends early, such as one without a note, is no header.
+  const isWide = above === null || widthOf(below[0]?.[1] ?? []) === width
+  if (isWide && (isTitled || (above !== null && titles.length === 0)) && hasHeader(below)) {
     const title = titles.map(([, cells]) => cells.join(' ').trim()).join(' ')
     const header = below[0]?.[1] ?? null
     return { head: { title: title === '' ? null : title, header }, rows: below.slice(1) }

@@ -334,11 +334,14 @@ function printableText() {
  */
 function replaceNotice(noAnswer: string) {
   let pending = ''
+  let last = ''
   let hasWords = false
   let isAnswered = false
   const cites = (before: string): boolean => {
-    const at = before.search(citing)
-    return at >= 0 && (hasWords || /\p{L}/u.test(before.slice(0, at)))
+    // A mark may be cut between two pieces.
+    const text = last + before
+    const at = text.search(citing)
+    return at >= 0 && (hasWords || /\p{L}/u.test(text.slice(0, at)))
   }
   const read = (isEnd: boolean): string => {
     // With the point after it, which may still come.
@@ -350,7 +353,9 @@ function replaceNotice(noAnswer: string) {
     hasWords ||= /\p{L}/u.test(pending)
     const held = isEnd ? 0 : heldChars(written)
     pending = written.slice(written.length - held)
-    return written.slice(0, written.length - held)
+    const sent = written.slice(0, written.length - held)
+    last = sent.slice(-1) || last
+    return sent
   }
   return {
     push: (piece: string): string => {

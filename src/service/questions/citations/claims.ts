@@ -15,7 +15,7 @@ const material =
 // “Yes.”, “Nein”, and “I’m sorry, but I can’t help with that.”
 const onlyYesOrNo = /^[\s*_]*(?:yes|no|ja|nein|sí|oui|non)[\s*_.!]*$/iu
 const refusal =
-  /^[^.!?\n]{0,40}(?<!\p{L})(?:can(?:no|['’])t|unable to|not able to|am not allowed to) (?:help|answer|assist)(?!\p{L})[^.!?\n]{0,40}[.!]?\s*$/iu
+  /^[^.!?\n]{0,30}(?<!\p{L})(?:I|we)(?:['’](?:m|re)| am| are)? (?:can(?:no|['’])t|unable to|not able to|not allowed to) (?:help|answer|assist)(?!\p{L})[^.!?\n]{0,40}[.!]?\s*$/iu
 
 /** Whether a sentence is a heading, an introduction or a question. */
 export function introduces(sentence: string): boolean {

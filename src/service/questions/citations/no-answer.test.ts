@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { noAnswerText, noAnswerTexts } from '#contract/questions.ts'
+import { allAnswerWords } from '#service/answering/texts/answer-words.ts'
 import { notInDocuments } from '#service/questions/grounded-prompt.ts'
 import { citedAnswer } from './cited-answer.ts'
 import { claimsOf } from './claims.ts'
@@ -51,3 +53,12 @@ test.each(['Nein, Hunde sind verboten.', 'Die Dokumente liegen nicht in Halle 3.
     expect(claimsOf(sentence, new Set())).not.toEqual([])
   },
 )
+
+test('a mark that is cut between two pieces is one all the same', async () => {
+  const pieces = ['Dogs are not allowed [', '1', '].', ' NOT_IN', '_DOCUMENTS.']
+  expect(await textOf('Are dogs allowed?', ...pieces)).not.toContain(noAnswerText)
+})
+
+test('the console knows the sentence in every language', () => {
+  expect(new Set(allAnswerWords.map(({ noAnswer }) => noAnswer))).toEqual(new Set(noAnswerTexts))
+})

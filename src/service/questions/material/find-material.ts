@@ -51,7 +51,7 @@ export async function findMaterial(
 ): Promise<Material> {
   const { query_config } = request.body
   const readings = readingsOf(request.body)
-  const isCompleted = question !== request.body.question
+  const isCompleted = wordsOf(question) !== wordsOf(request.body.question)
   const alone =
     readings === null || isCompleted
       ? await readAlone({ ...request, body: { ...request.body, question } })
@@ -79,6 +79,13 @@ export async function findMaterial(
     answer: both[0]?.answer ?? null,
   }
 }
+
+/** Its words alone: a model that changes nothing still writes a capital and a question mark. */
+const wordsOf = (question: string): string =>
+  question
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(' ') ?? ''
 
 /** Figures of which none says what another one says. */
 function withoutCopies(figures: readonly ContextPassage[]): ContextPassage[] {
@@ -244,8 +251,13 @@ export async function packMaterial(
   { ranked, figures, statements }: Pick<Material, 'ranked' | 'figures' | 'statements'>,
   { maxTokens, maxPassages }: { maxTokens: number; maxPassages: number },
 ): Promise<PackedContext> {
-  const roomy = figures.filter(({ parts: [{ text }] }) => tokensOf(text) < maxTokens / 2)
-  const figureTokens = roomy.reduce((sum, { parts: [{ text }] }) => sum + tokensOf(text), 0)
+  let figureTokens = 0
+  const roomy = figures.filter(({ parts: [{ text }] }) => {
+    const tokens = tokensOf(text)
+    if (figureTokens + tokens > maxTokens / 2) return false
+    figureTokens += tokens
+    return true
+  })
   const context = await packContext(index, ranked, {
     maxTokens: maxTokens - figureTokens,
     maxPassages,

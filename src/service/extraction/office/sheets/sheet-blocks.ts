@@ -37,27 +37,32 @@ function* regionsOf(rows: Iterable<Row>): Generator<Row[], void> {
 }
 
 const minColumns = 2
+// Each side is copied again for the one beside it.
+const maxSides = 20
 // A table with a column for spacing has as many rows on both sides of it.
 const sampleRows = 50
 
 /** The tables that stand beside each other in a region, with an empty column between them, from left to right. */
-function* sidesOf(region: Row[]): Generator<Row[], void> {
+function* sidesOf(region: Row[], sides = maxSides): Generator<Row[], void> {
   const used = usedColumns(region)
   const gap = used.findIndex((column, at) => column > (used[at - 1] ?? column) + 1)
   const place = used[gap]
-  if (gap < minColumns || place === undefined || used.length - gap < minColumns) {
+  const isNarrow = gap < minColumns || used.length - gap < minColumns
+  if (isNarrow || place === undefined || sides === 1) {
     yield region
     return
   }
   const left = cut(region, 0, place)
   const right = cut(region, place, Infinity)
-  const areTables = startsWithHeader(tableIn(left)) && isKeyedTable(right)
+  // Remarks behind an empty column have gaps; each table on the right has a header of its own.
+  const areTables =
+    startsWithHeader(tableIn(left)) && [...regionsOf(right)].every((own) => isKeyedTable(own))
   if (!areTables || (left.length === right.length && !repeatNames(left, right))) {
     yield region
     return
   }
   yield* regionsOf(left)
-  for (const own of regionsOf(right)) yield* sidesOf(own)
+  for (const own of regionsOf(right)) yield* sidesOf(own, sides - 1)
 }
 
 function cut(rows: Row[], from: number, to: number): Row[] {
@@ -84,8 +89,10 @@ function isKeyedTable(side: Row[]): boolean {
   return header.every((name) => name !== '') && texts.length * 2 > rows.length
 }
 
-const repeatNames = (left: Row[], right: Row[]): boolean =>
-  (tableIn(right)[0] ?? []).some((name) => tableIn(left)[0]?.includes(name) === true)
+const repeatNames = (left: Row[], right: Row[]): boolean => {
+  const names = new Set(tableIn(left)[0])
+  return (tableIn(right)[0] ?? []).some((name) => names.has(name))
+}
 
 function regionBlocks(region: Row[], wide: WideCells, isFirst: boolean): Block[] {
   const isTable = region.some(([, cells]) => filled(cells) > 1)

@@ -87,3 +87,20 @@ test('a shorter time that deletes nothing yet asks too, and says what it will de
   await question.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('Deleted after 1 day')).toBeVisible()
 })
+
+test('what somebody else shortened meanwhile is asked about, too', async () => {
+  const deletes = [
+    { kind: 'runs' as const, count: 1204, bytes: 5_000_000, oldest_at: '2026-01-01T00:00:00.000Z' },
+  ]
+  const service = fakeService()
+    .answer(getRetention, stored)
+    .answer(previewRetention, { etag: '"a"', deletes })
+    .answer(putRetention, stored)
+  const screen = await renderConsole(<RetentionSection />, service)
+  await screen.getByRole('button', { name: 'Edit retention' }).click()
+  await screen.getByLabelText('Usage (days)').fill('900')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Delete older data?' })
+  await expect.element(question.getByText('Runs after 90 days', { exact: false })).toBeVisible()
+  expect(service.requests.filter((request) => request.startsWith('PUT'))).toEqual([])
+})
