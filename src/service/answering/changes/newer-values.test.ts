@@ -134,7 +134,9 @@ test('a chain of changes that comes back to a value ends', () => {
   expect(chainOf(texts)?.map(({ text }) => text)).toEqual(
     [texts[2], texts[1], texts[0]].map((one) => one?.text),
   )
-  expect(chainOf([{ text: 'The fee rises from 5 to 5 euros.' }, ...texts.slice(0, 1)])).toHaveLength(2)
+  expect(
+    chainOf([{ text: 'The fee rises from 5 to 5 euros.' }, ...texts.slice(0, 1)]),
+  ).toHaveLength(2)
 })
 
 test('a time in the afternoon is that of a clock, and a day says since when', () => {

@@ -81,6 +81,36 @@ test('a language model that searches graphs gets passages, and the answer has th
   expect(shown?.content).toContain(`[1] report.txt, page 1:\n${harvest}`)
 })
 
+test('a language model gets the names of columns, and what is counted over a whole table', async () => {
+  const question = 'How many orders are open?'
+  const model = puppet(calls(['search_graphs', { question }]), says('Two [1].'))
+  const { ask, upload, waitUntilRead, admin, chat } = await begin({
+    models: registryOf({ m: model }),
+    worker: true,
+  })
+  const graph = await ask(createGraph, { body: { name: 'Orders' } }, admin)
+  const rows = Array.from(
+    { length: 12 },
+    (_, at) => `O${at},${at < 2 ? 'open' : 'closed'},${at * 10}`,
+  )
+  const file = await upload(admin, {
+    name: 'Orders.csv',
+    bytes: ['Order,Status,Amount', ...rows].join('\n'),
+    graphId: graph.id,
+  })
+  await waitUntilRead(file.id)
+  const answer = await chat({ tools: graphTool(graph.id) })
+  const shown = model.requests[1]?.messages.at(-1)
+  expect(shown?.content).toMatch(
+    /\[1\] Orders\.csv, page 1:\nComputed from all rows[^]*2 of 12 rows have Status open/u,
+  )
+  expect(shown?.content).toMatch(/^Order \| Status \| Amount$/mu)
+  expect(message(answer)?.graph_data.references?.files[0]).toMatchObject({
+    fileId: file.id,
+    cite: '1',
+  })
+})
+
 test('a stream reports the search of graphs and then its results', async () => {
   const model = puppet(calls(['search_graphs', { question: 'wool' }]), says('Dear.'))
   const { stream, graph } = await begin({ models: registryOf({ m: model }), worker: true })

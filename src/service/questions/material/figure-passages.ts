@@ -1,14 +1,9 @@
 import type { QueryConfig } from '#contract/query-config.ts'
-import { answerComposer } from '#service/answering/compose-answer.ts'
 import type { SelectedStatement } from '#service/answering/selected-statement.ts'
+import { figureTexts } from '#service/answering/whole-tables/figure-texts.ts'
 import type { Quote } from '#service/questions/citations/locate-quote.ts'
 import type { ContextPassage } from '#service/questions/context-passages.ts'
-import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-
-// A figure with the ten rows it is made of. The passages of a prompt may have 12,000.
-const maxFigureTokens = 600
-const maxFigures = 3
 
 /**
  * Numbered passages of a prompt, each with what the reader counted, computed or found in one table that it read whole, in
@@ -19,22 +14,9 @@ export function figurePassages(
   statements: readonly SelectedStatement[],
   config: QueryConfig,
 ): ContextPassage[] {
-  const figures = statements.filter(({ isOfWholeTable }) => isOfWholeTable === true)
-  const byFile = Map.groupBy(figures, ({ passage }) => passage.file_id)
-  return [...byFile.values()].slice(0, maxFigures).flatMap((own): ContextPassage[] => {
-    const [first] = own
-    if (first === undefined) return []
-    const composer = answerComposer({
-      ...config,
-      inline_citations: false,
-      max_tokens: maxFigureTokens,
-    })
-    const text = composer.add(question, own, languageOfQuestion(question)).join('')
-    // One row that was asked for by the name of a column stands alone in an answer.
-    const caption = first.matching?.caption ?? null
-    const isCaptioned = caption === null || text.includes(caption)
-    return [figurePassage(isCaptioned ? text : `${caption}:\n${text}`, first)]
-  })
+  return figureTexts(question, statements, config).map(({ text, first }) =>
+    figurePassage(text, first),
+  )
 }
 
 function figurePassage(text: string, first: SelectedStatement): ContextPassage {
