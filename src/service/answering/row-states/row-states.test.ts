@@ -212,6 +212,69 @@ test.each([
   expect(answer).not.toContain(other)
 })
 
+const done = askTexts({
+  'Invoices.md': `# Invoices
+
+| Invoice | Customer | Status |
+| --- | --- | --- |
+| R-1 | Amber | paid |
+| R-2 | Birch | open |
+| R-3 | Cedar | paid |
+| R-4 | Dahlia | – |
+| R-5 | Elder | open |
+`,
+  'Orders.md': `# Orders
+
+| Order | Customer | Status |
+| --- | --- | --- |
+| O-1 | Finch | processing |
+| O-2 | Grebe | shipped |
+| O-3 | Heron | delivered |
+| O-4 | Ibis | shipped |
+| O-5 | Jackdaw | processing |
+| O-6 | Kite | delivered |
+`,
+  'Sales.md': `# Sales
+
+| Sale | Buyer | Status |
+| --- | --- | --- |
+| S-1 | Lapwing | new |
+| S-2 | Merlin | paid |
+| S-3 | Nuthatch | shipped |
+| S-4 | Osprey | new |
+| S-5 | Plover | paid |
+| S-6 | Quail | shipped |
+`,
+  'Contratos.md': `# Contratos
+
+| Nombre | Pagado | Firmado |
+| --- | --- | --- |
+| Alba | sí | no |
+| Bruno | no | sí |
+| Celia | no | sí |
+`,
+  'Handbook.md': `# Handbook
+
+Unpaid invoices are sent to the lawyer after 30 days. Ruth Carter is responsible for unpaid invoices.
+`,
+})
+
+test.each([
+  ['unpaid invoices', '2 of 5 rows have Status other than paid', 'R-4'],
+  ['What happens to unpaid invoices?', 'lawyer', 'rows have'],
+  ['Who is responsible for unpaid invoices?', 'Ruth Carter', 'rows have'],
+  ['undelivered orders', '4 of 6 rows have Status other than delivered', 'O-3'],
+  ['unsent orders', '2 of 6 rows have Status other than', 'O-2'],
+  ['unpaid sales', 'Some rows, not a complete list', 'rows have'],
+  ['¿Quién no ha firmado?', '', 'Bruno'],
+  ['¿Quién no ha pagado?', 'Pagado no', 'Alba'],
+  ['qui doit signer', '', 'Bruno'],
+])('“%s” is about what the question asks and what was done', async (question, told, other) => {
+  const answer = await done(question)
+  expect(answer).toContain(told)
+  expect(answer).not.toContain(other)
+})
+
 test.each([
   [english, 'what does a 3 year old cost in the staff canteen'],
   [english, 'how much is the sauna for a 10 year old'],

@@ -1,5 +1,6 @@
 import { laterRequestOf } from '#service/answering/tables/table-request.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
+import { asksOfTexts } from './asks-of-texts.ts'
 import type { RowState } from './row-state.ts'
 
 const counting =
@@ -8,6 +9,7 @@ const counting =
 /** What a question that says a state asks of the rows of a table; null where the rest of it cannot be read. */
 export function stateRequestOf(state: RowState): TableRequest | null {
   const { rest, isThing } = state
+  if (asksOfTexts(rest)) return null
   // “How many women are there?” has no other word for what is counted.
   const isCounted = isThing && counting.test(rest)
   const request = laterRequestOf(isCounted ? rest.replace(counting, ' ') : rest)

@@ -130,7 +130,7 @@ const debtors: readonly { pattern: RegExp; by: string }[] = [
   {
     pattern:
       words(`quién(?:es)? (?:nos )?deben?(?: (?:aún|todavía))?(?: (?:dinero|algo|la cuota|cuotas?|pagos?))?(?! \\p{L}+[aei]r(?!\\p{L}))|
-quién(?:es)? (?:aún |todavía )?no (?:nos )?(?:han?|pagó|pagaron|pagan?) ?(?:pagado)?(?: todavía| aún)?`),
+quién(?:es)? (?:aún |todavía )?no (?:nos )?(?:han? pagado|pagó|pagaron|pagan?)(?: todavía| aún)?`),
     by: 'quién',
   },
   {
@@ -147,7 +147,7 @@ who (?:still )?owes?(?: us)?(?: any)?(?: money| something| anything)?`),
   },
   {
     pattern: words(
-      `qui (?:n['’]a|n['’]ont) (?:pas (?:encore )?|toujours pas )payé|qui (?:nous )?doit(?: encore)?(?: (?:de l['’]argent|quelque chose))?`,
+      `qui (?:n['’]a|n['’]ont) (?:pas (?:encore )?|toujours pas )payé|qui doit encore payer|qui (?:nous )?doit(?: encore)?(?: (?:de l['’]argent|quelque chose))?(?! (?:être|\\p{L}+(?:er|ir|re|oir))(?!\\p{L}))`,
     ),
     by: 'qui',
   },
@@ -160,13 +160,19 @@ const missing: readonly RegExp[] = [
   words(`(combien|quelle?s?) (?:de |d['’])?(\\p{L}+) (?:manquent|manque)(?: encore)?`),
 ]
 
-const [payment] = terms
+const [payment, completion, delivery, returning, sending] = terms
+const doneIn = (...some: readonly (Deed | undefined)[]): ReadonlySet<string> =>
+  new Set(some.flatMap((one) => [...(one?.done ?? [])]))
 // What has been delivered or sent is also done, and what has been paid need not be.
-const completed = new Set(
-  terms.flatMap((one) => (one.isCompletion && one !== payment ? [...one.done] : [])),
-)
+const completed = doneIn(completion, delivery, returning, sending)
+// What was delivered has been sent, and what was sent need not have been delivered.
+const doneAfter = new Map([
+  [sending, completed],
+  [delivery, doneIn(completion, delivery, returning)],
+  [returning, doneIn(completion, returning)],
+])
 const doneOf = (deed: Deed | null): ReadonlySet<string> =>
-  deed === null || (deed.isCompletion && deed !== payment) ? completed : deed.done
+  deed === null || deed === completion ? completed : (doneAfter.get(deed) ?? deed.done)
 // What was called off is neither done nor still to be done.
 const calledOff = new Set(
   termsOf(
@@ -208,8 +214,12 @@ function undoneIn(table: StateTable, deed: Deed | null): ColumnLimit | null {
       const others = [...done, ...saying(states, calledOff)]
       const rest = states.filter((cell) => !others.includes(cell))
       // “Sold” says of a repair neither that it is done nor that it is not.
-      const isUnclear = (cell: string): boolean => participle.test(cell) && !pendingState.test(cell)
-      if (rest.length === 0 || (doneOf(deed) === completed && rest.some(isUnclear))) return []
+      const isUnclear = (cell: string): boolean =>
+        participle.test(cell) && !pendingState.test(cell) && saying([cell], completed).length === 0
+      const isOfWork = deed === null || (deed.isCompletion && deed !== payment)
+      // Whether what was sent or closed has been paid, no such column tells.
+      const isOfOther = deed === payment && saying(rest, completed).length > 0
+      if (rest.length === 0 || isOfOther || (isOfWork && rest.some(isUnclear))) return []
       const text = own.otherThan(others.join(own.or))
       return [{ column, allows: (cell) => rest.includes(cell), text, isNegated: false }]
     }
@@ -234,9 +244,11 @@ function debtsIn({ header, kinds, words: own }: StateTable): ColumnLimit | null 
 
 /** The few different cells of a column that can tell in which state each row is. */
 function statesIn({ rows, cells }: StateTable, column: number): readonly string[] {
-  const states = [...(cells[column] ?? [])].filter((cell) => cell !== '')
+  const written = [...(cells[column] ?? [])].filter((cell) => cell !== '')
+  // “–” says nothing.
+  const states = written.filter((cell) => /\p{L}/u.test(cell))
   const isFew = states.length > 1 && states.length <= maxStates && states.length * 2 <= rows.length
-  return isFew && states.every((cell) => !/\p{N}/u.test(cell)) ? states : []
+  return isFew && written.every((cell) => !/\p{N}/u.test(cell)) ? states : []
 }
 
 const saying = (states: readonly string[], names: ReadonlySet<string>): string[] =>
