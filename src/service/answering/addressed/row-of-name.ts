@@ -33,9 +33,7 @@ export function withRowOfName(
   const isOf = ({ passage, text: row }: ScoredStatement): boolean =>
     passage.header !== null && phraseOf(cellsOf(row)[0] ?? '') === name
   const rows = statements.filter(isOf)
-  const tables = new Set(
-    rows.map(({ passage }) => JSON.stringify([passage.version_id, passage.header])),
-  )
+  const tables = new Set(rows.map(tableOf))
   const [row] = rows
   // Of two rows in one list, such as those of a customer, none is who somebody is.
   if (row === undefined || tables.size < rows.length) return statements

@@ -33,7 +33,7 @@ function columnsCalled({ header, stemOf }: TableReading, term: string): number[]
 }
 
 const kindName =
-  /^(?:types?|kinds?|categor(?:y|ies)|species|breed|\p{L}*art|typ|rasse|gattung|sorte|kategorie|tipos?|clases?|categoría|especie|raza|genre|catégorie|espèce|race)(?!\p{L})/iu
+  /^(?:types?|kinds?|categor(?:y|ies)|species|breed|(?:\p{L}{3,})?art|typ|rasse|gattung|sorte|kategorie|tipos?|clases?|categoría|especie|raza|genre|catégorie|espèce|race)(?!\p{L})/iu
 
 /** Whether a question counts what the cells of a column of kinds say that each row is: “Luchs” of “Tierart”. */
 function isOfKind({ header, values, parts, stemOf }: TableReading, term: string): boolean {

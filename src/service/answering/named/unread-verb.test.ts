@@ -57,6 +57,8 @@ test.each([
   [tickets, 'how many tickets escalated in april'],
   [tickets, 'how many tickets did Finance withdraw'],
   [tiere, 'wie viele Tiere von Theo Brand wurden geimpft'],
+  [tiere, 'wie viele Tiere gefüttert von Theo Brand'],
+  [tiere, 'wie viele Tiere scheu bei Theo Brand'],
   [socios, 'cuántos socios morosos hay en Norte'],
 ])('a state that no column has is no verb to leave out: %#, %s', (table, question) => {
   expect(answerOf(table, question)).toBeNull()

@@ -52,7 +52,10 @@ export function isVerbOfCount(
       return (isBehindNoun && pastForm.test(word)) || (isBehindDid && isAtEnd)
     }
     case 'de':
-      return isBehindNoun || (isLast && word.endsWith('en') && !passive.test(text))
+      return (
+        (isBehindNoun && /(?:t|te|ten|en)$/u.test(word) && !/^ge\p{L}+(?:t|en)$/u.test(word)) ||
+        (isLast && word.endsWith('en') && !passive.test(text))
+      )
     case 'es':
       return (isBehindNoun || isReflexive) && spanishPlural.test(word)
     case 'fr':

@@ -83,3 +83,8 @@ const ask = askTexts({
 test('rows beyond a limit are no answer to a question that no table answers', async () => {
   expect(await ask('What is the fastest car with more than 4 seats?')).not.toMatch(/Mini|Audi/u)
 })
+
+test('a question that leaves out nothing leaves out no row', () => {
+  const rows = [{ text: 'B-1 | as yet open', passage: { header: ['Bill', 'State'] } }]
+  expect(withoutLeftOutRows(rows, 'Which bills are not yet?')).toEqual(rows)
+})

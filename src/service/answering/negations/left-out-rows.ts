@@ -50,7 +50,8 @@ export function withoutLeftOutRows<Own extends Statement>(
 /** The terms of the name, or of the word, that a question leaves out. */
 function leftOutTerms(question: string): string[] {
   const words = negatedIn(question)?.match(wordPattern) ?? []
-  const [first, ...more] = words.slice(words.findIndex((word) => !between.test(word)))
+  const at = words.findIndex((word) => !between.test(word))
+  const [first, ...more] = at < 0 ? [] : words.slice(at)
   if (first === undefined) return []
   const isName = (word: string): boolean => /^\p{Lu}/u.test(word)
   const end = more.findIndex((word) => !isName(word))

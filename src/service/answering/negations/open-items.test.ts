@@ -32,6 +32,29 @@ test('who owns an item is told by the label in its line', async () => {
   expect(await ask('who is the owner of the second gateway')).toMatch(/Owner: Ruth/u)
 })
 
+const askFiles = askTexts({
+  'Outage.md': `# Review of the outage
+
+1. Certificates are renewed automatically after the outage. Owner: Amir. Done.
+2. A second gateway is bought after the outage. Owner: Ruth. Open.
+`,
+  'Canteen.md': `# Review of the canteen
+
+1. A new oven is bought after the outage. Owner: Beth. Open.
+2. The menu is printed. Owner: Dina. Open.
+`,
+})
+
+test.each([
+  'what is still to be done after the outage',
+  'what is still outstanding after the outage',
+])('“%s” leaves out what is open in other files', async (question) => {
+  const answer = await askFiles(question)
+  expect(answer).toContain('second gateway')
+  expect(answer).not.toContain('menu')
+  expect(answer).not.toContain('Done.')
+})
+
 const askGerman = askTexts({
   'Protokoll.txt': `Protokoll vom 4. Mai
 

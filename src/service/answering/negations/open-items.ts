@@ -4,7 +4,7 @@ import type { ScoredStatement } from '#service/answering/score-statements.ts'
 const maxChars = 300
 
 const asksForOpen =
-  /(?<!\p{L})(?:(?:still|yet|left|remains?) (?:to be |to )(?:do|done|finish(?:ed)?)|to be done (?:still|yet)|not (?:yet )?(?:done|finished|completed)(?: yet)?|(?:hasn['’]?t|haven['’]?t|isn['’]?t|aren['’]?t) (?:been )?(?:done|finished|completed)|noch (?:nicht (?:erledigt|fertig|gemacht)|zu (?:tun|erledigen|machen)|offen|unerledigt)|(?:nicht|un)[ -]?erledigt\p{L}*|nicht fertig|reste(?:nt)? à (?:faire|régler)|pas (?:encore )?(?:fait|terminé|réglé)\p{L}*|(?:queda|falta)n? por (?:hacer|terminar|resolver)|sin (?:hacer|terminar)|no (?:está|están) (?:hech|terminad)[oa]s?)(?!\p{L})/iu
+  /(?<!\p{L})(?:still open|(?:still |yet )?(?:outstanding|pending|unresolved)|(?:still|yet|left|remains?) (?:to be |to )(?:do|done|finish(?:ed)?)|to be done (?:still|yet)|not (?:yet )?(?:done|finished|completed)(?: yet)?|(?:hasn['’]?t|haven['’]?t|isn['’]?t|aren['’]?t) (?:been )?(?:done|finished|completed)|noch (?:nicht (?:erledigt|fertig|gemacht)|zu (?:tun|erledigen|machen)|offen|unerledigt)|(?:nicht|un)[ -]?erledigt\p{L}*|nicht fertig|reste(?:nt)? à (?:faire|régler)|pas (?:encore )?(?:fait|terminé|réglé)\p{L}*|(?:queda|falta)n? por (?:hacer|terminar|resolver)|sin (?:hacer|terminar)|no (?:está|están) (?:hech|terminad)[oa]s?)(?!\p{L})/iu
 const endsOpen =
   /(?:^|[.;:,(–—-]\s*)(?:still )?(?:open|pending|outstanding|not (?:yet )?done|in progress|ongoing|offen|noch offen|in arbeit|ausstehend|unerledigt|ouverte?|en cours|en attente|à faire|abiert[oa]|pendiente|en curso|por hacer)\)?[.!]?\s*$/iu
 const endsDone =
@@ -23,7 +23,11 @@ export function withoutDoneItems(
     statement.passage.header === null && pattern.test(statement.text.slice(-maxChars))
   const done = statements.filter((statement) => isItem(endsDone, statement))
   if (done.length === 0) return statements
-  const open = statements.filter((statement) => isItem(endsOpen, statement))
+  // Other files can have open points, too.
+  const { file_id } = done.reduce((best, one) => (one.score > best.score ? one : best)).passage
+  const open = statements.filter(
+    (statement) => isItem(endsOpen, statement) && statement.passage.file_id === file_id,
+  )
   if (open.length === 0) return statements.filter((statement) => !done.includes(statement))
   const best = Math.max(...[...open, ...done].map(({ support }) => support))
   const scores = (of: 'keyword' | 'related'): number =>

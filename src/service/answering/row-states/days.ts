@@ -2,6 +2,10 @@ import type { ColumnLimit } from '#service/answering/conditions/limited-columns.
 import { words } from '#service/answering/measures/degrees.ts'
 import { periodOfCell } from '#service/answering/conditions/periods.ts'
 import type { Period } from '#service/answering/conditions/periods.ts'
+import { personTerms } from '#service/answering/figures/named-rows.ts'
+import { roleIn } from '#service/answering/measures/agents.ts'
+import { longest } from '#service/answering/superlatives/tenure.ts'
+import { termsOf } from '#service/retrieval/words.ts'
 import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
 import { numberIn, numberPattern } from './numerals.ts'
@@ -123,7 +127,7 @@ export function expiredIn(question: string, today: string): RowState | null {
 }
 
 const next =
-  words(`(?:runs? out|expires?|ends?|finish(?:es)?|is due|are due|due|is up|comes up) next|next to (?:expire|run out|end|be due)|
+  words(`(?:runs? out|expires?|ends?|finish(?:es)?|is due|are due|due|is up|comes up) next(?! \\p{L}*(?:year|quarter|month|week|spring|summer|autumn|winter)(?!\\p{L}))|next to (?:expire|run out|end|be due)|
 (?:läuft|laufen) (?:als )?nächste[srn]? (?:ab|aus)|endet als nächste[srn]?|(?:ist|sind) als nächste[srn]? (?:fällig|dran|an der reihe)|
 als nächste[srn]? (?:abläuft|ablaufen|fällig(?: ist)?)|próxim[oa]s? (?:en|a) (?:caducar|vencer|expirar)|
 (?:caduca|vence|expira|termina)n? (?:antes|próximamente)|(?:será|es) (?:la |el )?próxim[oa] (?:en|a) (?:caducar|vencer)|
@@ -148,6 +152,31 @@ export function nextIn(question: string, today: string): RowState | null {
   }
 }
 
+/**
+ * Whether the word beside what is said of an age names those who have the things of a table: “employees older than 30 years” are no
+ * laptops.
+ */
+function isOfHolders(
+  { header, stemOf }: StateTable,
+  question: string,
+  { index, 0: part }: RegExpExecArray,
+): boolean {
+  const before =
+    question
+      .slice(0, index)
+      .match(/\p{L}+/gu)
+      ?.at(-1) ?? ''
+  const [behind = ''] = /\p{L}+/u.exec(question.slice(index + part.length)) ?? []
+  const beside = termsOf(`${before} ${behind}`)
+  const stems = beside.map(stemOf)
+  return (
+    beside.some((term) => personTerms.has(term)) ||
+    header.some(
+      (name) => roleIn(name) !== null && termsOf(name).some((own) => stems.includes(stemOf(own))),
+    )
+  )
+}
+
 const unitPattern = `(?<unit>years?|months?|jahren?|monaten?|años?|mes(?:es)?|ans?|mois)`
 const olderPattern = words(`(?:(?:is|are|that are|which are|sind|die|que son|son) )?
 (?:(?<older>older than|älter als|más (?:antigu|viej)[oa]s? (?:que|de)|mayores (?:que|de)|plus (?:vieux|vieilles?|âgée?s?|anciens?|anciennes?) que)|
@@ -160,7 +189,10 @@ const olderPattern = words(`(?:(?:is|are|that are|which are|sind|die|que son|son
 function monthsBefore(day: string, months: number): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const all = year * monthsPerYear + month - 1 - months
-  return Math.floor(all / monthsPerYear) * yearStep + ((all % monthsPerYear) + 1) * monthStep + date
+  const [ofYear, ofMonth] = [Math.floor(all / monthsPerYear), (all % monthsPerYear) + 1]
+  // Three months before 31 May is the last day of February.
+  const last = new Date(Date.UTC(ofYear, ofMonth, 0)).getUTCDate()
+  return ofYear * yearStep + ofMonth * monthStep + Math.min(date, last)
 }
 
 /** “Assets older than 4 years” by the day on which each was bought, and persons by their day of birth. */
@@ -179,8 +211,9 @@ export function olderIn(question: string, today: string): RowState | null {
     isThing: false,
     conditionsIn: (table) => {
       if (table.header.some((name) => ageName.test(name))) return null
-      const column =
-        columnCalled(table, bornName, question) ?? columnCalled(table, acquiredName, question)
+      const born = columnCalled(table, bornName, question)
+      const isOfThings = born === null && !isOfHolders(table, question, match)
+      const column = isOfThings ? columnCalled(table, acquiredName, question) : born
       if (column === null) return null
       return {
         limits: [limitOf(table, column, isOlder ? 0 : 2, monthsBefore(today, months))],
@@ -247,7 +280,8 @@ export function oldestIn(question: string): RowState | null {
     conditionsIn: (table) => {
       const isAged = (name: string): boolean => ageName.test(name) || bornName.test(name)
       const column = columnCalled(table, acquiredName, question)
-      if (column === null || table.header.some(isAged)) return null
+      if (column === null || table.header.some(isAged) || isOfHolders(table, question, match))
+        return null
       const sign = match.groups?.['oldest'] === undefined ? 1 : -1
       return { limits: [], ranking: byDay(table, column, sign) }
     },
@@ -257,19 +291,8 @@ export function oldestIn(question: string): RowState | null {
 const joinedName =
   /(?<!\p{L})(?:since|joined|join(?:ing)? date|member since|start(?:ed|s)?(?: date)?|hired|employed since|eintritt\p{L}*|beigetreten|(?:mitglied )?seit|beginn|dabei seit|alta|desde|ingreso|incorporación|entrée|adhésion|depuis|arrivée|embauché\p{L}*)(?!\p{L})/iu
 const longestHere: readonly RegExp[] = [
-  words('longest[- ](?:serving|standing)'),
-  words(
-    "(?:has|have|['’]s) been (?:(?:here|there|with us|a member|working here|in the \\p{L}+) )?(?:for )?(?:the )?longest(?: here)?",
-  ),
-  words(
-    '(?:ist|sind|arbeitet|arbeiten)? ?am längsten (?:dabei|hier|bei uns|mitglied|im verein|angestellt)|dienstälteste[nrsm]?',
-  ),
-  words(
-    '(?:que )?llevan? más tiempo(?: (?:aquí|con nosotros|trabajando))?(?! sin)|más antigu[oa]s?|con más antigüedad',
-  ),
-  words(
-    '(?:est|sont)? ?(?:là|ici|membres?|chez nous)? ?depuis le plus longtemps|(?:le |la )?plus anciens?|(?:le |la )?plus anciennes?',
-  ),
+  longest,
+  words('longest[- ]standing|más antigu[oa]s?|con más antigüedad|(?:le |la )?plus ancien(?:ne)?s?'),
 ]
 
 /** “Who has been here the longest?” by the day since when each of them is. */
@@ -281,7 +304,13 @@ export function longestHereIn(question: string): RowState | null {
     names: 'since joined eintritt seit beginn alta desde ingreso entrée depuis',
     isThing: false,
     conditionsIn: (table) => {
-      const column = columnCalled(table, joinedName, question)
+      // The row of who has been there the longest is that of a person.
+      const hasPersons = table.cells.some(
+        (own) =>
+          own.size === table.rows.length &&
+          [...own].every((cell) => /^\p{L}[^\p{N}]+$/u.test(cell)),
+      )
+      const column = hasPersons ? columnCalled(table, joinedName, question) : null
       return column === null ? null : { limits: [], ranking: byDay(table, column, -1) }
     },
   }
@@ -301,11 +330,11 @@ export function howOldIn(question: string, today: string): RowState | null {
     isOfOneRow: true,
     conditionsIn: (table) => {
       if (table.header.some((name) => ageName.test(name))) return null
-      const column =
-        columnCalled(table, bornName, question) ?? columnCalled(table, acquiredName, question)
-      return column === null
-        ? null
-        : { limits: [], since: { column, timeOf: (cell) => timeSince(table, column, cell, today) } }
+      const born = columnCalled(table, bornName, question)
+      const column = born ?? columnCalled(table, acquiredName, question)
+      if (column === null) return null
+      const timeOf = (cell: string): string | null => timeSince(table, column, cell, today)
+      return { limits: [], since: { column, isOfThing: born === null, timeOf } }
     },
   }
 }

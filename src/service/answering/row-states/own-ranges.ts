@@ -71,6 +71,9 @@ const patterns: readonly { pattern: RegExp; rangeOf: (a: number, b: number) => C
   },
 ]
 
+const yearsAlone = new RegExp(`^(?:${years})$`, 'iu')
+const personsAlone = new RegExp(`^(?:${persons})$`, 'iu')
+const countsOfPersons = new RegExp(`\\d\\s?(?:${persons})(?!\\p{L})`, 'giu')
 const maxLabelChars = 80
 
 /** The range of ages or of numbers of persons that a label says: “Kinder 4–15 Jahre”, “familiar (hasta 4 personas)”. */
@@ -82,17 +85,17 @@ export function rangeOfLabel(label: string): LabelRange | null {
     const parts = match.slice(1)
     const numbers = parts.filter((part) => part !== undefined && /^\d+$/u.test(part)).map(Number)
     const [from = 0, to = from] = numbers
-    const isIn = (own: string): boolean =>
-      parts.some((part) => part !== undefined && new RegExp(`^(?:${own})$`, 'iu').test(part))
-    const unit = isIn(years)
+    const isIn = (own: RegExp): boolean =>
+      parts.some((part) => part !== undefined && own.test(part))
+    const unit = isIn(yearsAlone)
       ? 'years'
-      : isIn(persons) || groupLabel.test(label)
+      : isIn(personsAlone) || groupLabel.test(label)
         ? 'persons'
         : ageLabel.test(label)
           ? 'years'
           : null
     // Two adults and up to four children are no four persons.
-    const counts = label.match(new RegExp(`\\d\\s?(?:${persons})(?!\\p{L})`, 'giu')) ?? []
+    const counts = label.match(countsOfPersons) ?? []
     if (unit === 'persons' && counts.length > 1) return null
     return unit === null ? null : { unit, range: rangeOf(from, to) }
   }
@@ -139,7 +142,7 @@ const asksForPrice =
 cuánto|cuesta|precios?|paga|pago|pagamos|pagar|entradas?|cuotas?|tarifas?|combien|coûte|prix|paie|payer|paye|payons|entrée|tarifs?`)
 const maxChars = 300
 const price = /[€$£]|(?<!\p{L})(?:chf|eur|usd|gbp)(?!\p{L})/iu
-const free = /^(?:frei|gratis|kostenlos|free|libre|gratuit[oe]?|0)$/iu
+const free = /^(?:frei|gratis|kostenlos|free|libre|gratuit[oe]?)$/iu
 const adultLabel = /^(?:erwachsene[nr]?|adults?|adult[oa]s?|adultes?)(?!\p{L})/iu
 const adultYears = 18
 const ageColumn = /^(?:age[sd]?|alter(?:sgruppe)?|edad(?:es)?|âges?)(?!\p{L})/iu
@@ -166,13 +169,15 @@ function columnOfRanges(
     const fitting = within.length > 0 ? within : others
     if (fitting.length === 0) return []
     const text = fitting.join(', ')
-    return [{ column, allows: (cell) => fitting.includes(cell), text, isNegated: false }]
+    const allowed = new Set(fitting)
+    return [{ column, allows: (cell) => allowed.has(cell), text, isNegated: false }]
   })
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
 /** Whether a table has prices. */
-const hasPrices = ({ cells }: StateTable): boolean =>
+const hasPrices = ({ header, cells }: StateTable): boolean =>
+  header.some((name) => price.test(name)) ||
   cells.some((own) => [...own].some((cell) => price.test(cell) || free.test(cell)))
 
 interface OwnNumber {

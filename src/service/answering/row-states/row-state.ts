@@ -27,7 +27,12 @@ export interface StateConditions {
   /** The column whose cells are all that is shown of the rows. */
   shown?: number
   /** The column of days from which it is told how long ago each was. */
-  since?: { column: number; timeOf: (cell: string) => string | null }
+  since?: {
+    column: number
+    /** Whether it is the day since when somebody has a thing, who is of another age. */
+    isOfThing: boolean
+    timeOf: (cell: string) => string | null
+  }
   /** Whether the rows are shown without what they have in common, because they say it themselves. */
   isPlain?: true
 }
@@ -71,6 +76,12 @@ export function withoutToldColumns(
   const { limits, ranking, since, shown } = state
   const told = [...limits.map((limit) => limit.column), ranking?.column, since?.column, shown]
   return named.map((own, column) => (told.includes(column) ? 0 : own))
+}
+
+/** The limit to the rows with some of the cells of a column, of which one can be empty. */
+export function limitTo(column: number, cells: readonly string[], words: AnswerWords): ColumnLimit {
+  const text = cells.map((cell) => (cell === '' ? words.empty : cell)).join(words.or)
+  return { column, allows: (cell) => cells.includes(cell), text, isNegated: false }
 }
 
 /** A question without a part of it. */

@@ -275,6 +275,66 @@ test.each([
   expect(answer).not.toContain(other)
 })
 
+const holders = askTexts({
+  'Devices.md': `# Devices
+
+| Device | Type | Employee | Purchased | Warranty until |
+| --- | --- | --- | --- | --- |
+| D-1 | Laptop | Ravi Patel | 2023-05-04 | 2027-05-04 |
+| D-2 | Phone | Helen Marsh | 2026-02-28 | 2027-02-28 |
+| D-3 | Laptop | Oscar Lind | 2020-03-02 | 2026-12-30 |
+`,
+  'Classes.md': `# Classes
+
+| Class | Day | Place |
+| --- | --- | --- |
+| Yoga | M | Hall |
+| Judo | W | Gym |
+| Chess | F | Library |
+`,
+  'Stellplätze.md': `# Plätze
+
+| Name | Parkplatz |
+| --- | --- |
+| Alpers | ja |
+| Brandt | nein |
+| Conrad | nein |
+`,
+  'Ferry.md': `# Ferry
+
+| Traveller | Fare (€) |
+| --- | --- |
+| Grown-ups | 12 |
+| Youngsters 4 to 14 years | 6 |
+`,
+})
+
+test.each([
+  ['How old is Ravi Patel?', '(3 years)'],
+  ['Who is the oldest employee?', 'lowest Purchased'],
+  ['How many employees are younger than 30 years?', 'rows have Purchased'],
+  ['how many women are in the classes', 'rows have Day'],
+])('“%s” is no question for a column that only seems to tell it', async (question, other) => {
+  expect(await holders(question)).not.toContain(other)
+})
+
+test.each([
+  ['How old is D-1?', 'D-1: Purchased 2023-05-04 (3 years)'],
+  ['who has the oldest laptop', 'Oscar Lind'],
+  ['welche Parkplätze fehlen noch', 'Parkplatz nein'],
+  ['what does a 10 year old pay on the ferry', 'Fare (€) 6'],
+])('“%s” is told by a column of a thing', async (question, told) => {
+  expect(await holders(question)).toContain(told)
+})
+
+test('three months before 31 May is the last day of February', async () => {
+  vi.setSystemTime(new Date('2026-05-31T12:00:00Z'))
+  const answer = await holders('devices older than 3 months')
+  vi.setSystemTime(new Date('2026-11-28T12:00:00Z'))
+  expect(answer).toContain('Purchased before 28 February 2026')
+  expect(answer).not.toContain('D-2')
+})
+
 test.each([
   [english, 'what does a 3 year old cost in the staff canteen'],
   [english, 'how much is the sauna for a 10 year old'],

@@ -72,7 +72,11 @@ export function sexIn(question: string): RowState | null {
         return sexes === null ? [] : [{ column, sexes }]
       })
       const named = columns.filter(({ column }) => columnName.test(header[column] ?? ''))
-      const [own, ...more] = named.length > 0 ? named : columns
+      const [own, ...more] =
+        named.length > 0
+          ? named
+          : // A column “Day” has M, W and F, too.
+            columns.filter(({ sexes }) => sexes.every(({ cell }) => /\p{L}{2}/u.test(cell)))
       if (own === undefined || more.length > 0) return null
       const wanted = own.sexes.flatMap(({ sex: other, cell }) => (other === sex ? [cell] : []))
       const allows = (cell: string): boolean => wanted.includes(cell)

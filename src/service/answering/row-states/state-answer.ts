@@ -1,6 +1,6 @@
 import { rowTest } from '#service/answering/conditions/row-conditions.ts'
 import type { TableAnswer } from '#service/answering/figures/table-answer.ts'
-import { personsOf } from '#service/answering/measures/agents.ts'
+import { personsOf, roleIn } from '#service/answering/measures/agents.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
@@ -33,7 +33,12 @@ export function stateAnswer(
   if (since !== undefined || isOfOneRow) {
     if (row === undefined || others.length > 0 || values.size + parts.size === 0) return null
     if (since === undefined) return { rows: [row], count: null, compared: null }
-    const { column, timeOf } = since
+    const { column, isOfThing, timeOf } = since
+    // A laptop is not as old as whoever has it.
+    const isOfPerson = [...values.keys(), ...parts.keys()].every(
+      (own) => roleIn(header[own] ?? '') !== null,
+    )
+    if (isOfThing && isOfPerson) return null
     const cell = row.cells[column] ?? ''
     const time = timeOf(cell)
     if (time === null) return null
@@ -68,8 +73,11 @@ function ranked(
     ({ cells: one }) =>
       hasCell.test(one[column] ?? '') && (persons === null || hasCell.test(one[persons] ?? '')),
   )
-  const valueIn = (row: TableRow): number => sign * (valueOf(row.cells[column] ?? '') ?? 0)
-  const best = Math.max(...own.map(valueIn))
+  const byCell = new Map(
+    [...(cells[column] ?? [])].map((cell) => [cell, sign * (valueOf(cell) ?? 0)]),
+  )
+  const valueIn = (row: TableRow): number => byCell.get(row.cells[column] ?? '') ?? 0
+  const best = own.reduce((most, row) => Math.max(most, valueIn(row)), -Infinity)
   const first = own.filter((row) => valueIn(row) === best)
   if (own.length === 0) return null
   const condition = (state?.limits ?? []).map((limit) => `${header[limit.column]} ${limit.text}`)

@@ -1,5 +1,5 @@
 import { words } from '#service/answering/measures/degrees.ts'
-import { without } from './row-state.ts'
+import { limitTo, without } from './row-state.ts'
 import type { RowState } from './row-state.ts'
 
 const nobodys =
@@ -24,8 +24,7 @@ export function unassignedIn(question: string): RowState | null {
       const [column, ...others] = columns
       const free = [...(cells[column ?? -1] ?? [])].filter((cell) => nobody.test(cell))
       if (column === undefined || others.length > 0 || free.length === 0) return null
-      const text = free.map((cell) => (cell === '' ? own.empty : cell)).join(own.or)
-      return { limits: [{ column, allows: (cell) => free.includes(cell), text, isNegated: false }] }
+      return { limits: [limitTo(column, free, own)] }
     },
   }
 }

@@ -4,7 +4,7 @@ import { debtName } from '#service/answering/measures/main-measure.ts'
 import { valueOf } from '#service/answering/tables/table-rows.ts'
 import { yesNoColumnsOf } from '#service/answering/tables/yes-no-columns.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { without } from './row-state.ts'
+import { limitTo, without } from './row-state.ts'
 import type { RowState, StateConditions, StateTable } from './row-state.ts'
 
 /** What can be done with the thing of a row, in all its forms, and what a status says of it before. */
@@ -155,7 +155,9 @@ who (?:still )?owes?(?: us)?(?: any)?(?: money| something| anything)?`),
 // “How many certificates are still missing?”: the column is called as what is missing.
 const missing: readonly RegExp[] = [
   words(`(how many|which) (?:of the )?(\\p{L}+) (?:are|is) (?:still )?missing(?: still)?`),
-  words(`(wie ?viele|welche) (\\p{L}+) (?:fehlen|fehlt|stehen|steht)(?: uns)?(?: noch)?(?: aus)?`),
+  words(
+    `(wie ?viele|welche) (\\p{L}+) (?:(?:fehlen|fehlt)(?: uns)?(?: noch)?|(?:stehen|steht)(?: uns)?(?: noch)? aus)`,
+  ),
   words(`(cuánt[oa]s|qué) (\\p{L}+) (?:nos )?faltan?(?: (?:aún|todavía))?(?! (?:por|de|para))`),
   words(`(combien|quelle?s?) (?:de |d['’])?(\\p{L}+) (?:manquent|manque)(?: encore)?`),
 ]
@@ -201,14 +203,12 @@ function undoneIn(table: StateTable, deed: Deed | null): ColumnLimit | null {
   if (flag !== undefined) {
     if (flags.length > 1) return null
     const no = [...(cells[flag.column] ?? [])].filter((cell) => flag.read(cell) === false)
-    const text = no.map((cell) => (cell === '' ? own.empty : cell)).join(own.or)
-    if (no.length === 0) return null
-    return { column: flag.column, allows: (cell) => no.includes(cell), text, isNegated: false }
+    return no.length === 0 ? null : limitTo(flag.column, no, own)
   }
   // “Status: open, waiting, closed”
   const limits = [...header.keys()].flatMap((column): ColumnLimit[] => {
     const name = header[column] ?? ''
-    const states = stateName.test(name) || isOf(name) ? statesIn(table, column) : []
+    const states = stateName.test(name) || isOf(name) ? stateCellsOf(table, column) : []
     const done = saying(states, doneOf(deed))
     if (done.length > 0) {
       const others = [...done, ...saying(states, calledOff)]
@@ -224,10 +224,7 @@ function undoneIn(table: StateTable, deed: Deed | null): ColumnLimit | null {
       return [{ column, allows: (cell) => rest.includes(cell), text, isNegated: false }]
     }
     const undone = saying(states, deed?.undone ?? new Set())
-    const text = undone.join(own.or)
-    return undone.length === 0
-      ? []
-      : [{ column, allows: (cell) => undone.includes(cell), text, isNegated: false }]
+    return undone.length === 0 ? [] : [limitTo(column, undone, own)]
   })
   const debts = deed === payment ? debtsIn(table) : null
   return limits.length === 1 ? (limits[0] ?? null) : limits.length > 1 ? null : debts
@@ -243,7 +240,7 @@ function debtsIn({ header, kinds, words: own }: StateTable): ColumnLimit | null 
 }
 
 /** The few different cells of a column that can tell in which state each row is. */
-function statesIn({ rows, cells }: StateTable, column: number): readonly string[] {
+function stateCellsOf({ rows, cells }: StateTable, column: number): readonly string[] {
   const written = [...(cells[column] ?? [])].filter((cell) => cell !== '')
   // “–” says nothing.
   const states = written.filter((cell) => /\p{L}/u.test(cell))
@@ -305,10 +302,7 @@ function ofMissing(rest: string, thing: string): RowState {
       const [flag, ...others] = flags
       if (flag === undefined || others.length > 0) return null
       const no = [...(cells[flag.column] ?? [])].filter((cell) => flag.read(cell) === false)
-      const text = no.map((cell) => (cell === '' ? own.empty : cell)).join(own.or)
-      if (no.length === 0) return null
-      const { column } = flag
-      return { limits: [{ column, allows: (cell) => no.includes(cell), text, isNegated: false }] }
+      return no.length === 0 ? null : { limits: [limitTo(flag.column, no, own)] }
     },
   }
 }
@@ -340,7 +334,7 @@ export function whetherDoneIn(question: string): RowState | null {
           termsOf(header[column] ?? '').some((term) => deed.done.has(term)),
         )
         const isStatus = [...header.keys()].some((column) => {
-          const states = statesIn(table, column)
+          const states = stateCellsOf(table, column)
           const isSaid = [doneOf(deed), deed.undone].some((own) => saying(states, own).length > 0)
           return statusName.test(header[column]?.trim() ?? '') && isSaid
         })

@@ -4,7 +4,8 @@
  */
 const joined =
   'joined|started|came|arrived|signed up|dazugekommen|eingetreten|angefangen|gekommen|arrivée?s?|entrée?s?|commencé|entró|empezó|llegó'
-const longest = new RegExp(
+/** What a question for who has been somewhere the longest says. */
+export const longest = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:longest[ -]serving|(?:been|worked|working|served|serving|volunteered|lived|stayed) (?:(?:here|there|with us|for us|in the \\p{L}+|at the \\p{L}+|a \\p{L}+) )?(?:the |for the )?longest|(?:here|with us) (?:for )?the longest|(?:joined|started|came|arrived) (?:us )?(?:first|earliest)|(?:was|were) (?:the )?first to (?:join|start)|am längsten (?:hier|da|dabei|bei uns|mitglied|im \\p{L}+|in der \\p{L}+|angestellt|beschäftigt)|(?:hier|bei uns) am längsten|dienstälteste[nrsm]?|(?:ist|kam|hat) (?:als erste[rs]?|zuerst) (?:zu uns|${joined})|depuis le plus longtemps|(?:est|sont|travaillent?) (?:là|ici|chez nous|parmi nous|au \\p{L}+|à l[’']\\p{L}+) (?:depuis )?le plus longtemps|(?:le|la|les) plus d['’]ancienneté|(?:est|sont) (?:${joined}) (?:en|le|la|les) premi(?:er|ère)s?|llevan? más tiempo(?: (?:aquí|con nosotros|trabajando))?|más antigüedad|(?:${joined}) (?:el |la )?primer[oa]?)(?![\\p{L}\\p{N}])`,
   'iu',
 )

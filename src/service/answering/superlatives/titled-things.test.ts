@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
 import { answerOf, tableOf } from '#service/answering/figures/test-table.ts'
 
 const catalogue = tableOf(
@@ -43,13 +44,21 @@ test.each([
   expect(answerOf(volunteers, question)).toEqual([volunteers[row]?.text])
 })
 
-test('who has been there the longest is no contract, and the longest rescue is no first one', () => {
-  const contracts = tableOf(
-    ['Contract', 'Start'],
-    ['C-1 | 2020-01-01', 'C-2 | 2019-01-01'],
-    'Contracts',
-  )
-  expect(answerOf(contracts, 'Who has been here the longest?')).toBeNull()
+const askContracts = askTexts({
+  'Contracts.md': `# Contracts
+
+| Contract | Start |
+| --- | --- |
+| C-1 | 2020-01-01 |
+| C-2 | 2019-01-01 |
+`,
+})
+
+test('who has been there the longest is no contract', async () => {
+  expect(await askContracts('Who has been here the longest?')).not.toContain('C-2')
+})
+
+test('the longest rescue is no first one', () => {
   const secours = tableOf(
     ['N°', 'Date', 'Durée (min)'],
     ['16 | 2026-01-13 | 6', '17 | 2026-01-15 | 74'],

@@ -131,7 +131,6 @@ fonds subvention aide
 dépenser dépense dépenses
 dette impayé impayés
 retraite retraité pension
-heures supplémentaires > majoration
 roulement planning
 formation cours stage
 apprenti apprentie apprentissage alternant stagiaire

@@ -34,7 +34,7 @@ import {
   columnsNamedBy,
   isCellBeforeName,
   withoutPaid,
-} from '#service/answering/named/columns-named.ts'
+} from '#service/answering/named/columns-of-term.ts'
 import { isVerbOfCount, noteOnUnread } from '#service/answering/named/unread-verb.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { agentColumns } from '#service/answering/measures/agents.ts'
