@@ -26,6 +26,7 @@ import { asksOverRows, laterRequestOf, rowsRequestOf } from './tables/table-requ
 import { asksForLifespan } from './values/lifespans.ts'
 import { isForOthers } from './row-states/own-ranges.ts'
 import { statesIn } from './row-states/said-states.ts'
+import { tellsWhatIsAsked } from './row-states/asks-of-texts.ts'
 import { stateRequestOf } from './row-states/state-request.ts'
 import { withNumberedRow } from './addressed/numbered-rows.ts'
 import { withRowOfName } from './addressed/row-of-name.ts'
@@ -198,11 +199,14 @@ export function selectFromPassages({
       subjectName: at === 0 && passages[0] !== undefined ? nameOfTable(passages[0]) : null,
     })),
   )
+  const telling = readTables.filter(({ passages: [first] }) =>
+    tellsWhatIsAsked(part.text, first?.header ?? []),
+  )
   const fromTables =
     (counts.length > 0 && counts.every(({ rows }) => rows !== null) ? ofBoth : null) ??
     selectByStates(true) ??
     (both === null ? selectAs(asked) : null) ??
-    selectOther(withNegationApart(part.text)) ??
+    selectOther(withNegationApart(part.text), telling) ??
     selectOther(today === undefined ? null : withPeriodsNamed(part.text, today), undated) ??
     selectByStates(false)
   const readIds = new Set(read.map(({ passage }) => passage.id))
@@ -245,7 +249,13 @@ export function selectFromPassages({
             : []
   const isOverRows = followUp !== undefined || asksOverRows(part.text)
   const told = isOverRows ? withoutLeftOutRows(suitable, part.text) : suitable
-  const kept = withoutOtherMonths(told, part.text)
+  // A row with “paid” says the opposite of what is still to be paid.
+  const isOfUndone = states.some((one) => one.isFirst === true)
+  const apt = told.filter(
+    ({ passage: { header } }) =>
+      !isOfUndone || header === null || tellsWhatIsAsked(part.text, header),
+  )
+  const kept = withoutOtherMonths(apt, part.text)
   const behind = withSentencesBehind(withoutQuotedMail(kept), read, question, config.max_snippets)
   const dated = withChanges(
     newerFirst(

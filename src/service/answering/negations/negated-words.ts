@@ -1,5 +1,3 @@
-import { asksOfTexts } from '#service/answering/row-states/asks-of-texts.ts'
-
 // “Unpaid”, “unbezahlt”, “impayé”, “impagado” and “неоплаченный”, each with what it negates. English and
 // German words need the ending of a participle: “under” and “unter” negate nothing.
 const negatedWords: readonly { pattern: RegExp; not: string }[] = [
@@ -37,7 +35,6 @@ const negatedWords: readonly { pattern: RegExp; not: string }[] = [
  * Null where no word is negated.
  */
 export function withNegationApart(question: string): string | null {
-  if (asksOfTexts(question)) return null
   const apart = negatedWords.reduce(
     (text, { pattern, not }) =>
       text.replaceAll(pattern, (_, word: string | number) =>

@@ -263,6 +263,7 @@ test.each([
   ['unpaid invoices', '2 of 5 rows have Status other than paid', 'R-4'],
   ['What happens to unpaid invoices?', 'lawyer', 'rows have'],
   ['Who is responsible for unpaid invoices?', 'Ruth Carter', 'rows have'],
+  ['What happens to invoices still to be paid?', '', 'Status paid'],
   ['undelivered orders', '4 of 6 rows have Status other than delivered', 'O-3'],
   ['unsent orders', '2 of 6 rows have Status other than', 'O-2'],
   ['unpaid sales', 'Some rows, not a complete list', 'rows have'],
@@ -273,6 +274,30 @@ test.each([
   const answer = await done(question)
   expect(answer).toContain(told)
   expect(answer).not.toContain(other)
+})
+
+const tasks = askTexts({
+  'Tasks.md': `# Tasks
+
+| Task | Responsible | Status |
+| --- | --- | --- |
+| Paint the hall | Dina Feld | done |
+| Order chairs | Ruth Carter | started |
+| Clean the yard | Dina Feld | open |
+| Repair the door | Amir Nouri | done |
+| Print flyers | Ruth Carter | open |
+| Book the band | Amir Nouri | started |
+`,
+})
+
+test.each([
+  ['Who is responsible for unfinished tasks?', '4 of 6 rows have Status other than done'],
+  ['Who is responsible for the tasks still to be done?', '4 of 6 rows have Status other than done'],
+  ['which unfinished tasks is Dina responsible for', '1 of 6 rows have Responsible Dina Feld'],
+])('“%s” is told by a column of who is responsible', async (question, told) => {
+  const answer = await tasks(question)
+  expect(answer).toContain(told)
+  expect(answer).not.toContain('Paint')
 })
 
 const holders = askTexts({
