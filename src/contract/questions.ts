@@ -65,7 +65,7 @@ const question = z.object({
  */
 export const noAnswerText = 'These documents do not answer this question.'
 
-/** It in every language that answers have words of. */
+/** The same sentence in every language that answers have words of. */
 export const noAnswerTexts: readonly string[] = [
   noAnswerText,
   'Diese Dokumente beantworten die Frage nicht.',
