@@ -23,6 +23,11 @@ test.each([
   ['Wool 【1】 and 【4:0†source】 and ［２］.', 'Wool {1} and {4} and {2}.'],
   ['Wool [^1] [Passage 2] [source 1, 3] [[5]].', 'Wool {1} {2} {1,3} {5}.'],
   ['Wool [1, p. 30].', 'Wool {1}.'],
+  [
+    'Wool \\[1\\] and [^2^] and (Passage 3) [Quelle 4] (Fuentes 4, 5).',
+    'Wool {1} and {2} and {3} {4} {4,5}.',
+  ],
+  ['Wool (dear) (1) (see passage 2) \\n (source', 'Wool (dear) (1) (see passage 2) \\n (source'],
   ['In [2024] and [x] and [a1] and [1', 'In [2024] and [x] and [a1] and [1'],
   ['Use `list[1]` or ``a ` [2]``, then [3].', 'Use `list[1]` or ``a ` [2]``, then {3}.'],
   [`${fence}js\na[1]\n${fence}\nSee [1].`, `${fence}js\na[1]\n${fence}\nSee {1}.`],

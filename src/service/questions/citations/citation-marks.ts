@@ -8,15 +8,25 @@ export type MarkedPart =
       space: string
     }
 
-// Models write `[1]`, `[1, 2]`, `[1-3]`, `[^1]`, `[Passage 1]`, `【1】`, `【4:0†source】`, and brackets and digits
-// of full width. A number of four digits is a year.
+// Models write `[1]`, `[1, 2]`, `[1-3]`, `[^1]`, `[^1^]`, `\[1\]`, `[Passage 1]`, `(Passage 1)`, `【1】`, `【4:0†source】`, and
+// brackets and digits of full width. A number of four digits is a year.
 const number = '\\p{Nd}{1,3}(?::\\p{Nd}{1,3})?'
 const separator = '\\s*(?:[,;、，；&+–—~-]|and)\\s*'
-const label = '(?:(?:passages?|sources?|doc(?:ument)?s?|citations?|ref(?:erence)?s?)[.:]?\\s*)'
-const cited = `\\s*(?:\\^|#|${label})?(${number}(?:${separator}${label}?${number})*)(?:\\s*†[^\\]】］\\n]{0,40})?(?:,\\s*pp?\\.?\\s*\\p{Nd}+)?\\s*`
-const mark = new RegExp(`^(?:[[【［]{2}${cited}[\\]】］]{2}|[[【［]${cited}[\\]】］])`, 'iu')
+const label =
+  '(?:(?:passages?|sources?|doc(?:ument)?s?|citations?|ref(?:erence)?s?|quellen?|dokumente?|fuentes?|documentos?|pasajes?|références?|extraits?)[.:]?\\s*)'
+const numberList = `${number}(?:${separator}${label}?${number})*`
+const cited = `\\s*(?:\\^|#|${label})?(${numberList})(?:\\s*†[^\\]】］\\n]{0,40})?(?:,\\s*pp?\\.?\\s*\\p{Nd}+)?\\s*\\^?`
+// In parentheses only with a word for what it cites: “(1)” can be anything.
+const inParentheses = `\\(\\s*${label}(${numberList})\\s*\\)`
+const mark = new RegExp(
+  `^(?:[[【［]{2}${cited}[\\]】］]{2}|\\\\?[[【［]${cited}\\\\?[\\]】］]|${inParentheses})`,
+  'iu',
+)
 // What could still become a mark when more of the answer has come.
-const unfinishedMark = /^[[【［](?:[^\]】］\n]{0,80}|[[【［][^\]】］\n]{0,80}[\]】］])$/u
+const unfinishedMark =
+  /^(?:\\?[[【［](?:[^\]】］\n]{0,80}|[[【［][^\]】］\n]{0,80}[\]】］])|\\|\((?:\s*\p{L}{0,9}[.:]?\s*[\p{Nd}\s,;&–-]{0,20}))$/u
+// Where a mark, code or a line can begin.
+const nextSign = /[`\n[【［(]|\\(?=\[|$)/u
 const maxNumbersPerMark = 20
 const maxMarkChars = 240
 // An inline code span is held until it closes, so that marks in it can be told from marks in text. A longer one is
@@ -103,7 +113,7 @@ export function markedAnswer() {
       const canOpen = !isEnd && pending.length < maxHeldChars
       if (canOpen && /^[ \t]{0,3}(?:`+|~+)?$/.test(head)) return null
     }
-    const at = pending.search(/[`\n[【［]/)
+    const at = pending.search(nextSign)
     if (at < 0) {
       // Blanks may belong to a mark.
       const held = isEnd ? 0 : blanksBefore(pending.length)
@@ -126,7 +136,10 @@ export function markedAnswer() {
     take(match[0].length)
     atLineStart = false
     lastSign = ']'
-    return [...before, { type: 'mark', numbers: numbersOf(match[1] ?? match[2] ?? ''), space }]
+    return [
+      ...before,
+      { type: 'mark', numbers: numbersOf(match[1] ?? match[2] ?? match[3] ?? ''), space },
+    ]
   }
 
   function read(isEnd: boolean): MarkedPart[] {

@@ -369,3 +369,17 @@ test('a name of a column that holds a fact must be supported', async () => {
     'Item | Arrested in 1999',
   ])
 })
+
+test.each([
+  'Built in 1962 [1].\n\nSources:\n[1] NAME',
+  'Built in 1962.\n\n**Sources**\n- [1] NAME.pdf, page 3',
+  'Built in 1962 [^1].\n\n[^1]: NAME.pdf',
+])('a list of sources at the end claims nothing: %j', async (written) => {
+  const [first] = passages
+  const name = (first?.parts[0].file_name ?? '').replace(/\.\w+$/u, '')
+  const result = await read(written.replace('NAME', name), 3, builtQuestion)
+  expect(result.unsupported).toEqual([])
+  expect(result.references.files.map(({ text }) => text)).toEqual([
+    'The ferry Astrid was built in 1962 in Odense.',
+  ])
+})

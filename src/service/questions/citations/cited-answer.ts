@@ -19,6 +19,7 @@ import type { ContextPassage } from '#service/questions/context-passages.ts'
 import { notInDocuments } from '#service/questions/grounded-prompt.ts'
 import type { Quote } from './locate-quote.ts'
 import { canHoldMore, holdsMore, quoteOf, sourceMatcher } from './match-source.ts'
+import { documentNames } from './document-names.ts'
 import { placedMarks } from './placed-marks.ts'
 import {
   citationsOf,
@@ -74,6 +75,7 @@ export function citedAnswer(
   const placed = placedMarks()
   const printable = printableText()
   const { noAnswer } = answerWords(languageOfQuestion(question))
+  const isDocumentName = documentNames(passages)
   const replaced = replaceNotice(noAnswer)
   const citations: Citation[] = []
   const marks: PlacedMark[] = []
@@ -105,9 +107,14 @@ export function citedAnswer(
     return added
   }
 
+  const lastLine = (): string => {
+    const end = recent.slice(-maxSentenceChars)
+    return end.slice(end.lastIndexOf('\n') + 1)
+  }
+
   const lastSentence = (): string => {
     const end = recent.slice(-maxSentenceChars)
-    const line = end.slice(end.lastIndexOf('\n') + 1)
+    const line = lastLine()
     // A row of a table is one sentence.
     if (/^\s*\|/.test(line)) return line
     const last = sentencesOf(end).at(-1)
@@ -146,6 +153,8 @@ export function citedAnswer(
     removedSpace ||= space
     // What says that there is no answer has no sources.
     if (plain.length === recent.length && recent.trim() === noAnswer) return ''
+    // A list of sources at the end says nothing that a source could support.
+    if (isDocumentName(lastLine())) return ''
     const cited = numbers.flatMap((number) => passages[number - 1] ?? [])
     const unknown = numbers.filter((number) => passages[number - 1] === undefined)
     const citationsOfMark = cited.flatMap((passage) => citationFor(passage) ?? [])
@@ -229,6 +238,7 @@ export function citedAnswer(
         return source.instead(claim)
       }
       const judge = (claim: Checked): void => {
+        if (isDocumentName(claim.text)) return
         const cites = citationsOf(claim)
         for (const citation of cites) uses.set(citation, (uses.get(citation) ?? 0) + 1)
         if (isUnsupported(claim)) {
