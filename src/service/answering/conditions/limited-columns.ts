@@ -213,6 +213,11 @@ export function columnOfLimit(
   // “With more than 4 seats and the fewest kilometres”
   const ofUnit = isPeriod ? null : onlyColumn(namedBy(stems(limit.unit)))
   if (ofUnit !== null) return ofUnit
+  // “Trips with more than 6 guests cost less than 250” has the verb of its own right before it.
+  const [wordBefore = ''] = /\p{L}+\P{L}*$/u.exec(limit.before) ?? []
+  const ofVerbBefore = isPeriod ? [] : verbs.filter(({ words }) => says(words, wordBefore))
+  const direct = onlyColumn(columnsOfVerbs(ofVerbBefore, header, candidates))
+  if (direct !== null) return direct
   for (const words of nearest) {
     const named = namedBy(words)
     if (named.length > 0) return onlyColumn(named)

@@ -12,6 +12,7 @@ import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { joining } from '#service/answering/superlatives/tenure.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { comparedNoun } from '#service/answering/superlatives/compared-noun.ts'
+import { unitOfColumn } from '#service/answering/conditions/units.ts'
 import { age, extent, height, origin, quality } from './degrees.ts'
 import { eventDates } from './main-measure.ts'
 
@@ -64,6 +65,15 @@ export function signOf(
   const terms = termsOf(header[column] ?? '')
   const isAge = terms.some((term) => ageTerms.has(term) && ofColumn.has(term))
   return isAge && sign === 1 ? -1 : isAge ? 1 : sign
+}
+
+const measuredInPieces =
+  /(?<!\p{L})(?:pages?|seiten|páginas|pagine|pieces|words|rows|stops)(?!\p{L})/iu
+
+/** Whether the values of a column are lengths or durations: “the longest event” is not the one with most guests. */
+function hasExtent(name: string, cells: readonly string[]): boolean {
+  const kind = unitOfColumn(name, cells)?.kind
+  return kind === 'length' || kind === 'time' || kind === 'clock' || measuredInPieces.test(name)
 }
 
 /** Of these columns, those that the question names best; none where it names none of them. */
@@ -145,7 +155,8 @@ export function valueColumns(
   if (isOpen) {
     // The longest member is not the one with the greatest year of birth.
     const isLength = (column: number): boolean =>
-      ofColumn.size === 0 || !kinds.periods.includes(column)
+      ofColumn.size === 0 ||
+      (!kinds.periods.includes(column) && hasExtent(header[column] ?? '', cellsIn(column)))
     return namesTable ? comparable.filter((column) => !isDated(column) && isLength(column)) : []
   }
   const dated = comparable.filter(isDated)

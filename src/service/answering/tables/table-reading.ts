@@ -1,6 +1,5 @@
 import { answerWords } from '#service/answering/texts/answer-words.ts'
 import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
-import { isWrittenRange, limitColumns } from '#service/answering/conditions/limited-columns.ts'
 import { affirmedTermsOf } from '#service/answering/negations/denied-cells.ts'
 import { alternativesIn } from '#service/answering/conditions/alternatives.ts'
 import { joinConditions } from '#service/answering/conditions/joined-conditions.ts'
@@ -10,6 +9,7 @@ import { hasUnreadCondition } from '#service/answering/conditions/unread-conditi
 import type { Limit } from '#service/answering/conditions/limits.ts'
 import { stockLimitOf } from '#service/answering/conditions/stock.ts'
 import type { StockLimit } from '#service/answering/conditions/stock.ts'
+import { isWrittenRange, limitColumns } from '#service/answering/conditions/limited-columns.ts'
 import type { ColumnKinds, ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
 import { groupColumn } from '#service/answering/figures/group-column.ts'
 import type { GroupColumn } from '#service/answering/figures/group-column.ts'
@@ -35,6 +35,7 @@ import {
   isCellBeforeName,
   withoutPaid,
 } from '#service/answering/named/columns-of-term.ts'
+import { relatedColumns } from '#service/answering/named/related-columns.ts'
 import { isVerbOfCount, noteOnUnread } from '#service/answering/named/unread-verb.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { agentColumns } from '#service/answering/measures/agents.ts'
@@ -52,7 +53,7 @@ import { freeTerms, zeroPrices } from './row-words.ts'
 import { phraseOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 import type { TableRequest } from './table-request.ts'
-import { yesNoColumnsOf } from './yes-no-columns.ts'
+import { flagsOf, type NamedFlag } from './yes-no-columns.ts'
 
 /** What a question says about the rows of a table. Every word of it must have a meaning here, or nothing is answered. */
 export interface TableReading {
@@ -281,7 +282,8 @@ export function readOverTable(
   // Whole cells come first: in “Linz plant”, “Linz” alone could be a cell of another column.
   for (const { cell, columns, part } of cellsNamed) {
     if (!phrase.includes(part) || !isWrittenSo(cell, part)) continue
-    const [column, ...more] = columns.length > 1 ? columns.filter(isNamed) : columns
+    const [column, ...more] =
+      relatedColumns(columns, cell, question.text, header) ?? columns.filter(isNamed)
     if (column === undefined || more.length > 0) return null
     // In “Customer 1 or 2”, the 2 is no amount.
     if (isComputed && !isNamed(column) && kinds.numbers.includes(column) && /^\d+$/u.test(cell))
@@ -361,10 +363,7 @@ export function readOverTable(
   if (agents === null) return null
   const negated = negatedColumn(request.negated, { values, parts })
   if (negated === 'unclear') return null
-  const flags = (): { column: number; name: string }[] =>
-    yesNoColumnsOf(rows, header.length).flatMap(({ column }) =>
-      isNamed(column) ? [{ column, name: header[column] ?? '' }] : [],
-    )
+  const flags = (): NamedFlag[] => flagsOf(rows, header).filter(({ column }) => isNamed(column))
   const joined =
     (request.aggregate === 'extreme'
       ? alternativesIn({ values, parts, limits }, cells, question)

@@ -39,6 +39,20 @@ export function filledColumn(rows: readonly TableRow[], column: number): YesNoCo
   return nones.length === cells.size ? null : { column, read, none: nones }
 }
 
+/** A column of yes and no with its name. */
+export interface NamedFlag {
+  column: number
+  name: string
+}
+
+/** The columns of yes and no by their names. */
+export function flagsOf(rows: readonly TableRow[], header: readonly string[]): NamedFlag[] {
+  return yesNoColumnsOf(rows, header.length).map(({ column }) => ({
+    column,
+    name: header[column] ?? '',
+  }))
+}
+
 /**
  * The columns whose cells say nothing but yes or no, or that nobody knows, and those where a value is none. Where all that is
  * written says yes, an empty cell says no; elsewhere nobody knows what it says.
