@@ -2,6 +2,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { offHoursIn } from '#service/answering/values/off-hours.ts'
+import { withTakenBack } from '#service/answering/neighbours/taken-back.ts'
 import { withInstructions } from './instructions.ts'
 
 const maxSentences = 2
@@ -113,13 +114,15 @@ function behind(
 }
 
 /**
- * The statements of an answer with those behind the best one that a question is about: the instructions, the hours, or what
- * holds outside them.
+ * The statements of an answer with those behind the best one that a question is about, the instructions, the hours, or what
+ * holds outside them, and with those that take it back.
  */
 export function withSentencesBehind(
   answering: readonly StatementWithCopies[],
   ...rest: [read: readonly ScoredStatement[], question: Question, maxStatements: number]
 ): readonly StatementWithCopies[] {
+  const [read, , maxStatements] = rest
   const withValue = withValueBehind(withInstructions(answering, ...rest), ...rest)
-  return withHoursBelow(withOffHours(withValue, ...rest), ...rest)
+  const withHours = withHoursBelow(withOffHours(withValue, ...rest), ...rest)
+  return withTakenBack(withHours, read, maxStatements)
 }
