@@ -111,11 +111,10 @@ export function graphTool({ index, graphs, choose, config, quotes }: Grounding):
     }
     for (const passage of await index.retrieve(query, search_weight)) {
       if (passage.relevance < minRelevance) break
-      const { headings, header } = passage
-      const above = [
-        headings.join(' › '),
-        (header ?? []).some(Boolean) ? (header ?? []).join(' | ') : '',
-      ]
+      const { headings, header, web, file_name } = passage
+      const path = headings.filter((heading) => heading !== (web?.title ?? file_name))
+      const columns = header?.some(Boolean) === true ? header : []
+      const above = [path.join(' › '), columns.join(' | ')]
       if (!show(passage, passage.relevance, above)) break
     }
     return references
