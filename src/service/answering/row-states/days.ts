@@ -290,6 +290,8 @@ export function oldestIn(question: string): RowState | null {
 
 const joinedName =
   /(?<!\p{L})(?:since|joined|join(?:ing)? date|member since|start(?:ed|s)?(?: date)?|hired|employed since|eintritt\p{L}*|beigetreten|(?:mitglied )?seit|beginn|dabei seit|alta|desde|ingreso|incorporación|entrée|adhésion|depuis|arrivée|embauché\p{L}*)(?!\p{L})/iu
+const plainName = /^\p{L}[^\p{N}]+$/u
+const fullName = /^\p{Lu}[\p{L}\p{M}’'.-]+(?: (?:\p{L}{1,3} )?\p{Lu}[\p{L}\p{M}’'.-]+){1,3}$/u
 const longestHere: readonly RegExp[] = [
   longest,
   words('longest[- ]standing|más antigu[oa]s?|con más antigüedad|(?:le |la )?plus ancien(?:ne)?s?'),
@@ -304,12 +306,14 @@ export function longestHereIn(question: string): RowState | null {
     names: 'since joined eintritt seit beginn alta desde ingreso entrée depuis',
     isThing: false,
     conditionsIn: (table) => {
-      // The row of who has been there the longest is that of a person.
-      const hasPersons = table.cells.some(
-        (own) =>
-          own.size === table.rows.length &&
-          [...own].every((cell) => /^\p{L}[^\p{N}]+$/u.test(cell)),
-      )
+      // The row of who has been there the longest is that of a person, of whom there may be several rows.
+      const hasPersons = table.cells.some((own) => {
+        const isUnique = own.size === table.rows.length
+        const names = [...own].filter(Boolean)
+        return (
+          names.length > 1 && names.every((cell) => (isUnique ? plainName : fullName).test(cell))
+        )
+      })
       const column = hasPersons ? columnCalled(table, joinedName, question) : null
       return column === null ? null : { limits: [], ranking: byDay(table, column, -1) }
     },
