@@ -59,25 +59,23 @@ test('signing out leaves nothing in the tab of what was written', async ({ home 
 
 test('a link with another key signs nobody in who did not agree', async ({ home, service }) => {
   const { key } = await createKey(service, { name: 'Sender', permissions: ['*:read'] })
-  const texts: string[] = []
-  home.on('dialog', (dialog) => {
-    texts.push(dialog.message())
-    void (texts.length === 1 ? dialog.dismiss() : dialog.accept())
-  })
   const account = home.getByRole('button', { name: /^Account/ })
+  const question = home.getByRole('alertdialog', { name: /^Sign in as “.*Sender”\?/ })
   await home.goto(`${service.address}/#key=${key}`)
-  await expect.poll(() => texts).toHaveLength(1)
-  expect(texts[0]).toMatch(/^You are signed in as .* another API key, “.*Sender”/)
+  await expect(question).toContainText(/You are signed in as “.*another API key/)
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
   await home.reload()
   await expect(account).toBeVisible()
   await expect(account).not.toContainText('Sender')
   expect(home.url()).not.toContain('key=')
 
   await home.goto(`${service.address}/#key=${key}`)
+  await question.getByRole('button', { name: 'Sign in with the link' }).click()
   await expect(account).toContainText('Sender')
 
   await home.goto(`${service.address}/#key=${key}x`)
-  await expect.poll(() => texts).toHaveLength(3)
-  expect(texts[2]).toMatch(/not valid.*You stay signed in as .*Sender/)
+  const told = home.getByRole('dialog', { name: 'This link does not sign you in' })
+  await expect(told).toContainText(/not valid.*You stay signed in as “.*Sender/)
+  await told.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(account).toContainText('Sender')
 })

@@ -87,8 +87,8 @@ test('usage is counted, charted, filtered and downloaded', async ({ page, servic
     permissions: ['*:admin'],
   })
   await page.evaluate(() => sessionStorage.clear())
-  page.once('dialog', (dialog) => void dialog.accept())
   await page.goto(`${service.address}/#key=${admin.key}`)
+  await page.getByRole('button', { name: 'Sign in with the link' }).click()
   await page.getByRole('link', { name: 'Usage', exact: true }).click()
   await expect(page.getByText('Requests with keys of Weavers')).toBeVisible()
   await expect(keys.getByRole('row').filter({ hasText: 'Loom' })).toBeVisible()
