@@ -108,6 +108,7 @@ test('a language model gets the names of columns, and what is counted over a who
   expect(message(answer)?.graph_data.references?.files[0]).toMatchObject({
     fileId: file.id,
     cite: '1',
+    text: 'O0 | open | 0',
   })
 })
 
