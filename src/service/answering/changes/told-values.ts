@@ -1,3 +1,4 @@
+import { isNumeral, numberIn, numeralPattern } from '#service/answering/row-states/numerals.ts'
 import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { monthsByName } from '#service/texts/month-names.ts'
@@ -15,16 +16,8 @@ const clock =
   /(?<![\p{N}:.,])(\d{1,2})(?:[:.](\d{2})(?!\p{N})(?: ?(?:uhr|h(?!\p{L})|[ap]\.?m))?| ?(?:uhr|h|[ap]\.?m)(?!\p{L}))/giu
 const money =
   /([€£$]) ?(\p{N}[\p{N}.,]{0,12})|(?<![\p{N}.,])(\p{N}[\p{N}.,]{0,12}) ?(?:€|£|\$|(?:euros?|pounds?|dollars?|francs|franken|chf|eur|usd|gbp)(?!\p{L}))/giu
-const numberWords = new Map(
-  [
-    ...'two three four five six seven eight nine ten eleven twelve'.split(' ').entries(),
-    ...'zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ').entries(),
-    ...'deux trois quatre cinq six sept huit neuf dix onze douze'.split(' ').entries(),
-    ...'dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ').entries(),
-  ].map(([at, word]) => [word, String(at + 2)]),
-)
 const counted = new RegExp(
-  `(?<![\\p{L}\\p{N}.,:])(\\p{N}[\\p{N}.,]{0,12}|${[...numberWords.keys()].join('|')})[ -]?(\\p{L}{3,20}|%)`,
+  `(?<![\\p{L}\\p{N}.,:])(\\p{N}[\\p{N}.,]{0,12}|${numeralPattern})[ -]?(\\p{L}{3,20}|%)`,
   'giu',
 )
 
@@ -45,7 +38,7 @@ export function valuesIn(text: string): Value[] {
   for (const [, number = '', unit = ''] of rest.matchAll(counted)) {
     if (months().has(unit.toLowerCase())) continue
     const kind = unit.toLowerCase().slice(0, stemChars)
-    found.push({ kind, value: numberWords.get(number.toLowerCase()) ?? plainNumber(number) })
+    found.push({ kind, value: isNumeral(number) ? String(numberIn(number)) : plainNumber(number) })
   }
   return found
 }
@@ -109,7 +102,7 @@ export function thingsIn(text: string, values: readonly Value[]): string[] {
         !emptyTerms.has(term) &&
         !periodTerms.has(term) &&
         !(isOfMoney && sumTerms.has(term)) &&
-        !numberWords.has(word.toLowerCase()) &&
+        !isNumeral(word) &&
         !values.some(({ kind }) => word.toLowerCase().startsWith(kind)),
     ),
   )

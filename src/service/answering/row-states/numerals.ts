@@ -6,10 +6,15 @@ const numerals = [
 ]
 const one = /^(?:one|an?|eine[mn]?|una?|une?)$/iu
 const first = 2
-const names = numerals.flat().join('|')
+/** The source of a pattern for the words for two to twelve. */
+export const numeralPattern = numerals.flat().join('|')
+const isNumeralPattern = new RegExp(`^(?:${numeralPattern})$`, 'iu')
+
+/** Whether a word is one for two to twelve. */
+export const isNumeral = (word: string): boolean => isNumeralPattern.test(word)
 
 /** The source of a pattern for a number of up to three digits, or a word for one of up to twelve. */
-export const numberPattern = `\\d{1,3}|one|an?|einem?|eine[mn]|una?|une?|${names}`
+export const numberPattern = `\\d{1,3}|one|an?|einem?|eine[mn]|una?|une?|${numeralPattern}`
 
 /** The number that such a word stands for. */
 export function numberIn(word: string): number {
@@ -19,7 +24,7 @@ export function numberIn(word: string): number {
 }
 
 const beforeUnit = new RegExp(
-  `(?<!\\p{L})(${names})(?=[- ]?(?:year|jahre|jährig|años|ans(?!\\p{L})|people|persons|of us|leute|personen|personas|personnes))`,
+  `(?<!\\p{L})(${numeralPattern})(?=[- ]?(?:year|jahre|jährig|años|ans(?!\\p{L})|people|persons|of us|leute|personen|personas|personnes))`,
   'giu',
 )
 
