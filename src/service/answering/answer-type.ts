@@ -22,11 +22,7 @@ import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { highAmounts, highThings } from './values/heights.ts'
 import { namesPlace, placePreposition } from './values/places.ts'
 import { asksForReason, givesReason } from './values/reasons.ts'
-
-/** A pattern of whole words in any script, of which `\b` knows only those of ASCII. */
-function words(pattern: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'iu')
-}
+import { words } from './languages/patterns/whole-words.ts'
 
 // English, German, French and Spanish. The first pattern that matches decides. What a question begins with asks more
 // surely than a noun or a clause in it: “Where is it held when it rains?”

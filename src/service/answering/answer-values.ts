@@ -1,12 +1,9 @@
 import { monthsByName } from '#service/texts/month-names.ts'
+import { wordsPattern } from './languages/patterns/whole-words.ts'
 
 // Values as English, German, French and Spanish texts write them.
 
-function words(pattern: string): string {
-  return `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`
-}
-
-const numberWord = words(
+const numberWord = wordsPattern(
   `one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|\\p{L}+teen|dozen|half|quarter|third|double|once|twice|both|none|no|zero|single|unlimited
 |zwei|drei|vier|fünf|sechs|sieben|acht|neun|elf|zwölf|\\p{L}*(?:zehn|zig|ßig|hundert|tausend)|million|millionen|dutzend|halb|halbe|halben|halbes|anderthalb|eineinhalb|hälfte|drittel|viertel|doppelte?|beide|unbegrenzt
 |deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cent|cents|mille|douzaine|demi|demie|aucun|aucune|illimité
@@ -16,7 +13,7 @@ const numberWord = words(
   ),
 )
 const someNumber = `\\p{N}|${numberWord}`
-const article = words('an?|eine[rnms]?|une?|una')
+const article = wordsPattern('an?|eine[rnms]?|une?|una')
 const currency =
   '[$€£¥₹]|(?:euros?|eur|dollars?|usd|pounds?|gbp|pence|cents?|francs?|chf|franken|yen|jpy|kronen|kroner|kronor|zloty|pesos?|céntimos|centimes)(?!\\p{L})'
 const free =
@@ -64,7 +61,7 @@ const originYear =
 
 /** A sum of money, or that there is nothing to pay. */
 export const money = new RegExp(
-  `(?:[$€£¥₹]|${words('eur|usd|gbp|chf|jpy')})\\s?\\p{N}|(?:${someNumber})\\s?(?:${currency})|\\p{N}p(?!\\p{L})|${words(free)}|${words(costs)}.{0,24}\\p{N}|${words(surcharge)}.{0,60}\\p{N}\\s?(?:%|percent|prozent|pour cent|por ciento)|${shareOfPrice}`,
+  `(?:[$€£¥₹]|${wordsPattern('eur|usd|gbp|chf|jpy')})\\s?\\p{N}|(?:${someNumber})\\s?(?:${currency})|\\p{N}p(?!\\p{L})|${wordsPattern(free)}|${wordsPattern(costs)}.{0,24}\\p{N}|${wordsPattern(surcharge)}.{0,60}\\p{N}\\s?(?:%|percent|prozent|pour cent|por ciento)|${shareOfPrice}`,
   'iu',
 )
 
@@ -75,7 +72,7 @@ const clock = '(?<!\\p{N}[.,]?)\\d{1,2}(?:[:.h]\\d{2}(?![\\p{N}.,]\\p{N})(?!\\p{
 
 /** A length of time, with or without an end, or between two times of day. */
 export const timeUnit = new RegExp(
-  `(?<!(?:every|each|per|alle|jede[nrsm]?|tous les|toutes les|cada) )(?:${someNumber}|${article}).{0,24}?(?:(?<=\\p{N})|(?<!\\p{L}))(?!uhr)(?:${time})(?!\\p{L})|${words(endless)}|${words(share)}|(?:zwischen|between|entre) (?:1\\d|20)\\d{2} (?:und|and|y|et) (?:1\\d|20)\\d{2}|(?<!\\p{N})(?:1\\d|20)\\d{2} ?[–-] ?(?:1\\d|20)\\d{2}(?!\\p{N})|${clock}.{1,12}${clock}`,
+  `(?<!(?:every|each|per|alle|jede[nrsm]?|tous les|toutes les|cada) )(?:${someNumber}|${article}).{0,24}?(?:(?<=\\p{N})|(?<!\\p{L}))(?!uhr)(?:${time})(?!\\p{L})|${wordsPattern(endless)}|${wordsPattern(share)}|(?:zwischen|between|entre) (?:1\\d|20)\\d{2} (?:und|and|y|et) (?:1\\d|20)\\d{2}|(?<!\\p{N})(?:1\\d|20)\\d{2} ?[–-] ?(?:1\\d|20)\\d{2}(?!\\p{N})|${clock}.{1,12}${clock}`,
   'iu',
 )
 
@@ -105,18 +102,18 @@ export const timeCount = new RegExp(`(?:${someNumber})\\s?(?:${time})(?!\\p{L})`
 
 /** A time of day in digits or words, or before or after something: “8 a.m.”, “a las dos”, “ten minutes before departure”. */
 export const timeOfDay = new RegExp(
-  `(?<!\\p{N})\\d{1,2}(?:[:.h]\\d{2}(?!\\p{N})|\\s?(?:uhr|h|[ap]\\.?m|o['’]clock)(?!\\p{L}))|${numberWord}\\s?(?:uhr|o['’]clock|(?:in the|de la|du|du) (?:morning|afternoon|evening|mañana|tarde|noche|matin|soir))(?!\\p{L})|(?<!\\p{L})(?:at|until|till|before|after|um|bis|ab|vor|nach|gegen|las?) (?:\\p{N}{1,2}(?!\\p{N})|${numberWord})(?! (?:${time}|${currency})| ?%)|${words(
+  `(?<!\\p{N})\\d{1,2}(?:[:.h]\\d{2}(?!\\p{N})|\\s?(?:uhr|h|[ap]\\.?m|o['’]clock)(?!\\p{L}))|${numberWord}\\s?(?:uhr|o['’]clock|(?:in the|de la|du|du) (?:morning|afternoon|evening|mañana|tarde|noche|matin|soir))(?!\\p{L})|(?<!\\p{L})(?:at|until|till|before|after|um|bis|ab|vor|nach|gegen|las?) (?:\\p{N}{1,2}(?!\\p{N})|${numberWord})(?! (?:${time}|${currency})| ?%)|${wordsPattern(
     'noon|midday|midnight|mittags?|mitternacht|midi|minuit|mediodía|medianoche|mornings?|evenings?|morgens|vormittags?|nachmittags?|abends?|mañanas?|tardes?|noches?',
   )}|(?:${someNumber})\\s?(?:${time}) (?:before|after|vor|nach|antes|después|avant|après)(?!\\p{L})`,
   'iu',
 )
 
 /** A unit of time without a number, as in “from the fourth day”. */
-export const timeWord = new RegExp(words(time), 'iu')
+export const timeWord = new RegExp(wordsPattern(time), 'iu')
 
 /** A season, a holiday or a condition, which says when, too. */
 export const occasion = new RegExp(
-  words(
+  wordsPattern(
     'summer|winter|spring|autumn|weekends?|holidays?|if|when|as soon as|until|sommers?|winters?|frühlings?|frühjahr|herbst|wochenenden?|feiertage?n?|ferien|wenn|sobald|falls|bis|printemps|automne|hiver|vacances|si|dès|verano|invierno|primavera|otoño|festivos?|cuando|hasta',
   ),
   'iu',
@@ -142,7 +139,7 @@ export const sizeUnit = new RegExp(
 
 /** A date, or a part of one. */
 export const dateValue = new RegExp(
-  `(?<!\\p{N})(?:1\\d{3}|20\\d{2})(?!\\p{N})|(?<!\\p{N})\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}|${words(month)}|${words(
+  `(?<!\\p{N})(?:1\\d{3}|20\\d{2})(?!\\p{N})|(?<!\\p{N})\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}|${wordsPattern(month)}|${wordsPattern(
     'century|ago|today|yesterday|tomorrow|jahrhundert|heute|gestern|morgen|siècle|hier|demain|siglo|ayer|mañana|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?',
   )}`,
   'iu',
@@ -150,7 +147,7 @@ export const dateValue = new RegExp(
 
 /** How often something happens, or by when. */
 export const frequency = new RegExp(
-  words(
+  wordsPattern(
     `every|each|(?<!(?:after|within|for|in|of|is|lasts|than|half) )an? (?:day|week|month|year)|daily|weekly|monthly|quarterly|quarters?|annual(?:ly)?|annually|yearly|once|twice|times|per|before|after|within|immediately|am|pm|morning|noon|evening|midnight|anniversary|start|end
 |jede[nrsm]?|alle|täglich|wöchentlich|monatlich|vierteljährlich|jährlich|einmal|zweimal|dreimal|\\p{L}*mal|pro|vor|nach|sofort|mittags?|abends?|morgens?|mitternacht|anfang|ende
 |chaque|tous les|toutes les|par|fois|quotidien(?:ne)?(?:ment)?|hebdomadaire|mensuel(?:le)?(?:ment)?|annuel(?:le)?(?:ment)?|avant|après|midi|minuit|matin|soir|début|fin

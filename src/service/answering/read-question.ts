@@ -1,7 +1,7 @@
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { questionTerms, contentWords, termsOf } from '#service/retrieval/words.ts'
 import { acronymsIn } from '#service/texts/acronyms.ts'
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { languageInTexts } from './fragments/language-of-texts.ts'
 import { isStopWord, languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import type { AnswerType } from './languages/language.ts'
@@ -194,7 +194,7 @@ export function readQuestion(
   const attribute =
     impliedType === null && framing.length === 0 ? askedAttributeOf(text, language) : null
   const answerType = impliedType ?? attribute?.type ?? null
-  const stemOf = stemmerOf(language) ?? ((term: string) => term)
+  const stemOf = stemmerOrIdentity(language)
   const genericOfLanguage = new Set(
     (
       genericTermsByLanguage[language ?? ''] ?? termsOf(scriptLanguage(language)?.generic ?? '')

@@ -17,7 +17,7 @@ import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
 import { countsOfBothLists } from './sheets/both-lists.ts'
 import { nameOfTable } from './tables/present-rows.ts'
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { withoutOtherMonths } from './outlines/other-months.ts'
 import { withoutLeftOutRows } from './negations/left-out-rows.ts'
 import { withNegationApart } from './negations/negated-words.ts'
@@ -191,7 +191,7 @@ export function selectFromPassages({
     }
     return null
   }
-  const both = countsOfBothLists(part.text, readTables, stemmerOf(asked.language) ?? String)
+  const both = countsOfBothLists(part.text, readTables, stemmerOrIdentity(asked.language))
   const counts = both?.map(({ text, table }) => ({ rows: selectOther(text, [table]), table })) ?? []
   const ofBoth = counts.flatMap(({ rows, table: { passages } }) =>
     (rows ?? []).map((row, at) => ({

@@ -1,6 +1,7 @@
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { textBetween } from './neighbours/places.ts'
 import { number } from './answer-values.ts'
 import { keyOfRow } from './conditions/steps.ts'
 import { termsOfDiscount } from './everyday/discounts.ts'
@@ -101,11 +102,11 @@ export function statementsOf(
     (span) =>
       !pointing.some((line) => overlaps(span, line, passage.start)) &&
       question.steps?.others.has(keyOfRow(passage, span.start)) !== true &&
-      !isHeaderRow(cellsOf(textOf(passage, span)), columns),
+      !isHeaderRow(cellsOf(textBetween(passage, span.start, span.end)), columns),
   )
   const spans =
     passage.header === null && !isWhole
-      ? withContactsWhole(read, (span) => textOf(passage, span))
+      ? withContactsWhole(read, (span) => textBetween(passage, span.start, span.end))
       : read
   const records = recordsOf(passage, spans)
   const whole = new Set(passage.terms)
@@ -130,7 +131,7 @@ export function statementsOf(
   let continued: ReadonlySet<string> = new Set()
 
   return spans.map(({ start, end }, index) => {
-    const text = textOf(passage, { start, end })
+    const text = textBetween(passage, start, end)
     const before = passage.text.slice(0, start - passage.start)
     const after = passage.text.slice(end - passage.start)
     const cells = passage.header === null ? [] : cellsOf(text)
@@ -237,10 +238,6 @@ function namesOf({ terms }: Question): Set<string> {
   return new Set(terms.flatMap(({ term, kind }) => (kind === 'name' ? [term] : [])))
 }
 
-function textOf(passage: RankedPassage, { start, end }: Span): string {
-  return passage.text.slice(start - passage.start, end - passage.start)
-}
-
 function overlaps(span: Span, line: Span, offset: number): boolean {
   return span.start < line.end + offset && span.end > line.start + offset
 }
@@ -286,8 +283,8 @@ function recordsOf(passage: RankedPassage, spans: readonly Span[]): Map<number, 
   }
   let end = passage.start
   for (const span of spans) {
-    const between = passage.text.slice(end - passage.start, span.start - passage.start)
-    const text = textOf(passage, span)
+    const between = textBetween(passage, end, span.start)
+    const text = textBetween(passage, span.start, span.end)
     const [, label, value] =
       labelledLine.exec(text) ?? (isJapanese ? japaneseLabelledLine.exec(text) : null) ?? []
     if (between.includes('\n\n') || label === undefined) close()

@@ -2,7 +2,7 @@ import { isInNames, namesOfTable } from '#service/answering/figures/named-rows.t
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { cellsOf, phraseOf } from '#service/answering/tables/table-rows.ts'
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 const maxChars = 300
@@ -37,7 +37,7 @@ export function withNumberedRow(
 ): readonly ScoredStatement[] {
   const [thing, ...others] = numberedThingsIn(question.text)
   if (thing === undefined || others.length > 0) return statements
-  const stemOf = stemmerOf(question.language) ?? ((term: string) => term)
+  const stemOf = stemmerOrIdentity(question.language)
   const columnOf = numberColumns(thing, stemOf)
   const numberIn = (statement: ScoredStatement): string | null => {
     const column = columnOf(statement)

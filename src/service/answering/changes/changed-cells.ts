@@ -2,6 +2,8 @@ import { tableRequestOf } from '#service/answering/tables/table-request.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { cellsOf } from '#service/answering/tables/table-rows.ts'
+import { isSamePlace } from '#service/answering/neighbours/places.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 import { titleOfChange } from './changes-asked.ts'
 import { chainOf, numberIn } from './chains.ts'
 import { mayAskFor, namesOnlyRow, newerCells } from './newer-cells.ts'
@@ -95,8 +97,7 @@ export function rowBeside(
     const told = newerCells(row, cells, best.text, isOld)
     return told !== null && mayAskFor(question, header, cells, told.columns)
   })
-  const [only, ...others] = rows
-  return only === undefined || others.length > 0 ? null : only
+  return onlyOne(rows)
 }
 
 /** The only row of an answer from a table as it was read, where a sentence changes it; null otherwise. */
@@ -109,10 +110,7 @@ export function changedRowOf(
   // A figure or a number of rows only cites a row, which may be one of many.
   const isCount = tableRequestOf(question.text)?.aggregate === 'count'
   if (only === undefined || only.row === null || others.length > 0 || isCount) return null
-  const row = read.find(
-    ({ passage, start }) =>
-      passage.id === only.passage.id && start === only.start && passage.header !== null,
-  )
+  const row = read.find((one) => isSamePlace(one, only) && one.passage.header !== null)
   return row !== undefined && changeOfCell(row, read, question) !== null ? row : null
 }
 

@@ -7,6 +7,7 @@ import type { StatementWithCopies } from '#service/answering/select-statements.t
 import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
 import { cellsOf } from '#service/answering/tables/table-rows.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
+import { isSamePlace } from '#service/answering/neighbours/places.ts'
 import { changeOf } from './amendments.ts'
 import { dateOfQuote, isMessage, isQuoted } from './quoted-mail.ts'
 import { chainOf } from './chains.ts'
@@ -132,14 +133,14 @@ function changesFirst(
     (other) =>
       other.passage.header === null &&
       other.text.length <= maxChars &&
-      !(other.passage.id === best.passage.id && other.start === best.start),
+      !isSamePlace(other, best),
   )
   const replacing = new Set(
     others.filter((other) => !isQuoted(other) && replaces(best, other, question.text)),
   )
   const filesOfReplacing = new Set([...replacing].map(({ passage }) => passage.file_id))
   const isNewer = (other: ScoredStatement): boolean =>
-    (answering.some(({ statement }) => isSameAs(statement, other)) &&
+    (answering.some(({ statement }) => isSamePlace(statement, other)) &&
       saysNewer(best, other, question)) ||
     // “From 7 to 9” says nothing of what was 5.
     (replacedIn(other.text) === null &&
@@ -213,7 +214,7 @@ function chainFrom(
   const [last, ...others] = chain ?? []
   const first = chain?.at(-1)
   if (chain === null || last === undefined || first === undefined) return null
-  const isIn = chain.some((one) => isSameAs(one, best))
+  const isIn = chain.some((one) => isSamePlace(one, best))
   // A statement that has the last value already is no older one.
   if (!isIn && !chain.some((one) => hasReplaced(best.text, one.text))) return null
   const original = isIn
@@ -227,8 +228,6 @@ function chainFrom(
   return { last, before: [...(original === undefined ? [] : [original]), ...others] }
 }
 
-const isSameAs = (a: ScoredStatement, b: ScoredStatement): boolean =>
-  a.passage.id === b.passage.id && a.start === b.start
 const overlaps = (a: ScoredStatement, b: ScoredStatement): boolean =>
   a.passage.id === b.passage.id && a.start < b.end && b.start < a.end
 

@@ -1,6 +1,7 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
 import { cellsOf } from '#service/answering/tables/table-rows.ts'
+import { isNext, textBetween } from '#service/answering/neighbours/places.ts'
 import { isMessage, isQuoted } from './quoted-mail.ts'
 import { saysThatOneLeaves } from './replaced-values.ts'
 import { isStated } from './stated.ts'
@@ -48,16 +49,9 @@ export function withNextSentence(
   other: ScoredStatement,
   read: readonly ScoredStatement[],
 ): ScoredStatement {
-  const { passage } = other
-  const next = read.find(
-    (one) =>
-      one.passage.id === passage.id &&
-      one.start >= other.end &&
-      /^[^\S\n]*$/u.test(passage.text.slice(other.end - passage.start, one.start - passage.start)),
-  )
+  const next = read.find((one) => isNext(other, one))
   if (next === undefined) return other
-  const text = passage.text.slice(other.start - passage.start, next.end - passage.start)
-  return { ...other, end: next.end, text }
+  return { ...other, end: next.end, text: textBetween(other.passage, other.start, next.end) }
 }
 
 /** Whether a text has a cell in words that is no name, such as the machine that somebody takes over. */

@@ -1,3 +1,4 @@
+import { numeralPattern } from '#service/answering/languages/patterns/numerals.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { monthsByName } from '#service/texts/month-names.ts'
@@ -15,9 +16,7 @@ interface Replaced {
   subject: string
 }
 
-const numberWords =
-  'two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce'
-const amount = `[$€£¥]?\\s?(?:\\p{N}{1,2}:\\p{N}{2}|\\p{N}[\\p{N}.,]{0,20}|(?<!\\p{L})(?:${numberWords})(?!\\p{L}))(?:\\s?[%€$£¥°]\\p{L}?)?(?:[\\s-]?\\p{L}{1,14})?`
+const amount = `[$€£¥]?\\s?(?:\\p{N}{1,2}:\\p{N}{2}|\\p{N}[\\p{N}.,]{0,20}|(?<!\\p{L})(?:${numeralPattern})(?!\\p{L}))(?:\\s?[%€$£¥°]\\p{L}?)?(?:[\\s-]?\\p{L}{1,14})?`
 // “pasa de las 19:00 a las 18:30”
 const article = '(?:(?:las?|los|les|the) )?'
 const rising =

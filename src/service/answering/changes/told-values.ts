@@ -1,4 +1,8 @@
-import { isNumeral, numberIn, numeralPattern } from '#service/answering/row-states/numerals.ts'
+import {
+  isNumeral,
+  numberIn,
+  numeralPattern,
+} from '#service/answering/languages/patterns/numerals.ts'
 import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { monthsByName } from '#service/texts/month-names.ts'

@@ -1,4 +1,5 @@
 import { termsOf } from '#service/retrieval/words.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 import { placesOfOr } from './joined-conditions.ts'
 import type { RowConditions } from './joined-conditions.ts'
 
@@ -21,8 +22,8 @@ export function alternativesIn(
     const own = new Set(values.get(column))
     for (const word of words) {
       const having = [...(cells[column] ?? [])].filter((cell) => termsOf(cell).includes(word))
-      const [only, ...others] = having.filter((cell) => !own.has(cell))
-      if (only === undefined || others.length > 0) return []
+      const only = onlyOne(having.filter((cell) => !own.has(cell)))
+      if (only === null) return []
       own.add(only)
     }
     if (own.size !== alternatives) return []
@@ -36,8 +37,8 @@ export function alternativesIn(
       (isOn(left, first) && isOn(right, second)) || (isOn(left, second) && isOn(right, first))
     return isApart ? [{ column, own }] : []
   })
-  const [chosen, ...others] = named
-  if (chosen === undefined || others.length > 0) return null
+  const chosen = onlyOne(named)
+  if (chosen === null) return null
   return {
     values: new Map([...values, [chosen.column, chosen.own]]),
     parts: new Map([...parts].filter(([column]) => column !== chosen.column)),

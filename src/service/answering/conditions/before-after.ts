@@ -1,4 +1,4 @@
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 type Side = 'before' | 'after'
@@ -46,7 +46,7 @@ export function oppositeTimeOf(
   question: string,
   language: string | null,
 ): (text: string) => boolean {
-  const stemOf = stemmerOf(language) ?? ((term: string) => term)
+  const stemOf = stemmerOrIdentity(language)
   const asked = sidesOf(question, stemOf, true)
   if (asked.length === 0) return () => false
   return (text) => {

@@ -1,7 +1,8 @@
 import { phraseOf, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { columnOfLimit, onlyColumn } from './limited-columns.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
+import { columnOfLimit } from './limited-columns.ts'
 import type { ColumnKinds, ColumnLimit } from './limited-columns.ts'
 import type { Limit } from './limits.ts'
 
@@ -58,10 +59,10 @@ export function limitOfRow(
   const called = kinds.cells.map(
     (own) => new Set([...own].filter((cell) => phraseOf(cell) === phrase)),
   )
-  const [row, ...others] = rows.filter(({ cells }) =>
-    cells.some((cell, column) => called[column]?.has(cell)),
+  const row = onlyOne(
+    rows.filter(({ cells }) => cells.some((cell, column) => called[column]?.has(cell))),
   )
-  if (row === undefined || others.length > 0) return null
+  if (row === null) return null
   const termsIn = (column: number): string[] => termsOf(kinds.header[column] ?? '')
   const limit: Limit = {
     type: 'number',
@@ -79,7 +80,7 @@ export function limitOfRow(
   const column =
     ofColumn.size === 0
       ? columnOfLimit(limit, kinds, question, language, counted)
-      : onlyColumn(
+      : onlyOne(
           [...new Set([...kinds.numbers, ...kinds.periods])].filter((at) =>
             termsIn(at).some((term) => ofColumn.has(term)),
           ),

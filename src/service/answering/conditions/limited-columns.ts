@@ -1,10 +1,11 @@
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { contentWords, termsOf } from '#service/retrieval/words.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
 import { eventDates, isThreshold } from '#service/answering/measures/main-measure.ts'
 import type { DateOrder } from '#service/answering/tables/cell-dates.ts'
 import { phraseOf, valueOf } from '#service/answering/tables/table-rows.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 import type { Limit } from './limits.ts'
 import { isWithin, periodOfCell, yearStep } from './periods.ts'
 import type { Period } from './periods.ts'
@@ -167,11 +168,6 @@ export function isWrittenRange(
   )
 }
 
-/** The only one of these columns; null where there are none or more. */
-export function onlyColumn(columns: readonly number[]): number | null {
-  return columns.length === 1 ? (columns[0] ?? null) : null
-}
-
 /** A limit with its numbers in the unit of a column; null where they cannot be compared. */
 function inUnitOf(
   limit: Extract<Limit, { type: 'number' }>,
@@ -197,7 +193,7 @@ export function columnOfLimit(
   counted: string | null,
 ): number | null {
   const isPeriod = limit.type === 'period'
-  const stemOf = stemmerOf(language) ?? ((term: string) => term)
+  const stemOf = stemmerOrIdentity(language)
   const stems = (text: string): string[] => termsOf(text).map(stemOf)
   const countedStems = stems(counted ?? '')
   const isCounted = (column: number): boolean =>
@@ -211,16 +207,16 @@ export function columnOfLimit(
   const namedBy = (words: readonly string[]): number[] =>
     nameable.filter((column) => stems(header[column] ?? '').some((name) => words.includes(name)))
   // “With more than 4 seats and the fewest kilometres”
-  const ofUnit = isPeriod ? null : onlyColumn(namedBy(stems(limit.unit)))
+  const ofUnit = isPeriod ? null : onlyOne(namedBy(stems(limit.unit)))
   if (ofUnit !== null) return ofUnit
   // “Trips with more than 6 guests cost less than 250” has the verb of its own right before it.
   const [wordBefore = ''] = /\p{L}+\P{L}*$/u.exec(limit.before) ?? []
   const ofVerbBefore = isPeriod ? [] : verbs.filter(({ words }) => says(words, wordBefore))
-  const direct = onlyColumn(columnsOfVerbs(ofVerbBefore, header, candidates))
+  const direct = onlyOne(columnsOfVerbs(ofVerbBefore, header, candidates))
   if (direct !== null) return direct
   for (const words of nearest) {
     const named = namedBy(words)
-    if (named.length > 0) return onlyColumn(named)
+    if (named.length > 0) return onlyOne(named)
   }
   const namedAnywhere = namedBy(stems(question))
   if (isPeriod) {
@@ -231,8 +227,8 @@ export function columnOfLimit(
     const fitting = isExact ? candidates.filter((column) => !isOfYears(column)) : candidates
     const isUntil = untilWord.test(limit.before)
     return (
-      onlyColumn(namedAnywhere) ??
-      onlyColumn(fitting) ??
+      onlyOne(namedAnywhere) ??
+      onlyOne(fitting) ??
       // “The orders of April” are those that came in April, and not those that are due.
       (isUntil ? null : eventDates(header, fitting))
     )
@@ -240,18 +236,18 @@ export function columnOfLimit(
   const isMoney = (column: number): boolean =>
     moneyInName.test(header[column] ?? '') || isLabelOf(header[column] ?? '', 'price')
   const unit = unitOf(limit.unit)
-  if (unit?.kind === 'money') return onlyColumn(candidates.filter(isMoney))
+  if (unit?.kind === 'money') return onlyOne(candidates.filter(isMoney))
   // “Older than 40” says itself that it is about ages.
   const own = verbs.filter(({ words }) => says(words, limit.text))
   const meant = own.length > 0 ? own : verbs.filter(({ words }) => says(words, question))
   if (meant.length > 0) {
-    const ofVerb = onlyColumn(columnsOfVerbs(meant, header, candidates))
+    const ofVerb = onlyOne(columnsOfVerbs(meant, header, candidates))
     // “Took over 2 weeks” is about the only column in days.
     if (ofVerb !== null || unit?.kind !== 'time') return ofVerb
   }
   // “Longer than 1 m” is about the only length.
   if (unit !== null && unit.kind !== 'number') {
-    return onlyColumn(
+    return onlyOne(
       candidates.filter(
         (column) => unitOfColumn(header[column] ?? '', cells[column] ?? [])?.kind === unit.kind,
       ),
@@ -261,12 +257,12 @@ export function columnOfLimit(
   const isOfThings =
     unit === null && /\p{L}/u.test(limit.unit) && contentWords(limit.unit).length > 0
   if (isOfThings) return null
-  const named = onlyColumn(namedAnywhere)
+  const named = onlyOne(namedAnywhere)
   // “Orders 5 to 7” can be the names of orders.
   if (named !== null || limit.isBare) return named
   return (
-    onlyColumn(candidates) ??
-    onlyColumn(candidates.filter((column) => !isThreshold(header[column] ?? '')))
+    onlyOne(candidates) ??
+    onlyOne(candidates.filter((column) => !isThreshold(header[column] ?? '')))
   )
 }
 

@@ -5,6 +5,7 @@ import { tableRequestOf } from '#service/answering/tables/table-request.ts'
 import { cellsOf, isTotal } from '#service/answering/tables/table-rows.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
+import { textBetween } from '#service/answering/neighbours/places.ts'
 import { isInRange, rangeOfCell } from './cell-ranges.ts'
 import type { CellRange } from './cell-ranges.ts'
 import { numberOf } from './limits.ts'
@@ -133,7 +134,7 @@ function readTable(
   const rows = ordered.flatMap((passage) =>
     passage.statements.map(({ start, end }) => ({
       key: keyOfRow(passage, start),
-      cells: cellsOf(passage.text.slice(start - passage.start, end - passage.start)),
+      cells: cellsOf(textBetween(passage, start, end)),
     })),
   )
   const steps = rows.filter(({ cells }) => !isTotal(cells))

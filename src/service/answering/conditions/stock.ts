@@ -1,4 +1,5 @@
 import { valueOf } from '#service/answering/tables/table-rows.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 import type { ColumnKinds } from './limited-columns.ts'
 
 /** What a question says of a stock: that nothing is left of it, or less than its minimum. */
@@ -46,10 +47,10 @@ export function stockLimitOf(
   { header, numbers }: ColumnKinds,
 ): StockLimit | null {
   const isMinimum = (column: number): boolean => minimumName.test(header[column] ?? '')
-  const [stock, ...others] = numbers.filter(
-    (column) => stockName.test(header[column] ?? '') && !isMinimum(column),
+  const stock = onlyOne(
+    numbers.filter((column) => stockName.test(header[column] ?? '') && !isMinimum(column)),
   )
-  if (stock === undefined || others.length > 0) return null
+  if (stock === null) return null
   const valueIn = (cells: readonly string[], column: number): number | undefined =>
     valueOf(cells[column] ?? '')?.value
   if (kind === 'none') {
@@ -59,8 +60,8 @@ export function stockLimitOf(
       text: `${header[stock]} 0`,
     }
   }
-  const [minimum, ...more] = numbers.filter(isMinimum)
-  if (minimum === undefined || more.length > 0) return null
+  const minimum = onlyOne(numbers.filter(isMinimum))
+  if (minimum === null) return null
   const allows = (cells: readonly string[]): boolean => {
     const [own, least] = [valueIn(cells, stock), valueIn(cells, minimum)]
     return own !== undefined && least !== undefined && own < least

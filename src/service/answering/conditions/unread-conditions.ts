@@ -1,12 +1,9 @@
 import { phraseOf } from '#service/answering/tables/table-rows.ts'
-
-function words(pattern: string): string {
-  return `(?<![\\p{L}\\p{N}])(?:${pattern.replaceAll('\n', '')})(?![\\p{L}\\p{N}])`
-}
+import { wordsPattern } from '#service/answering/languages/patterns/whole-words.ts'
 
 // “Last year” is another one each year, and no table says which one is meant.
 const relativeTimes = new RegExp(
-  words(`(?:last|this|next|previous|past|current|coming|letzte[nrsm]?|diese[nrsm]?|nächste[nrsm]?|vorige[nrsm]?|
+  wordsPattern(`(?:last|this|next|previous|past|current|coming|letzte[nrsm]?|diese[nrsm]?|nächste[nrsm]?|vorige[nrsm]?|
 vergangene[nrsm]?|kommende[nrsm]?|laufende[nrsm]?) (?:\\p{N}+ |two |three |zwei |drei )?(?:years?|months?|weeks?|quarters?|days?|nights?|
 seasons?|summers?|winters?|spring|autumn|jahr(?:e[ns]?|s)?|monat(?:e[ns]?|s)?|wochen?|quartal\\p{L}*|tagen?|saison|spielzeit|
 sommer|winter)|today|yesterday|tomorrow|now|so far|(?<!most )recently|lately|heute|gestern|morgen|jetzt|bisher|bislang|neulich|
@@ -20,7 +17,7 @@ anno (?:scorso|prossimo)|quest['’]anno|oggi|ieri|domani|в (?:прошлом|�
 const topics: readonly { asked: RegExp; told: RegExp }[] = [
   {
     asked: new RegExp(
-      words(`(?:un)?paid|pay(?:s|ing)?|ow(?:e|es|ed|ing)|(?:be|ge|un)\\p{L}*zahlte?[nrsm]?|(?:be)?zahlen|schuldet|
+      wordsPattern(`(?:un)?paid|pay(?:s|ing)?|ow(?:e|es|ed|ing)|(?:be|ge|un)\\p{L}*zahlte?[nrsm]?|(?:be)?zahlen|schuldet|
 pagad[oa]s?|pagar|pagó|impagad[oa]s?|payée?s?|payer|impayée?s?|pagat[oaie]|оплачен\\p{L}*|платить`),
       'iu',
     ),
@@ -28,7 +25,7 @@ pagad[oa]s?|pagar|pagó|impagad[oa]s?|payée?s?|payer|impayée?s?|pagat[oaie]|о
   },
   {
     asked: new RegExp(
-      words('negativ(?:e[nrsm]?|es|os?|as?)?|positiv(?:e[nrsm]?|es|os?|as?)?|négatifs?'),
+      wordsPattern('negativ(?:e[nrsm]?|es|os?|as?)?|positiv(?:e[nrsm]?|es|os?|as?)?|négatifs?'),
       'iu',
     ),
     told: /negativ|positiv|négatif/iu,

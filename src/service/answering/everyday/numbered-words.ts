@@ -1,3 +1,5 @@
+import { numeralsOf } from '#service/answering/languages/patterns/numerals.ts'
+
 const maxChars = 300
 const joint = '[-‐‑–]'
 // Of the stem of the word behind a number.
@@ -6,12 +8,12 @@ const minRestChars = 5
 
 // From one to twelve, in each language.
 const names = [
-  'ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
-  'one two three four five six seven eight nine ten eleven twelve',
-  'un deux trois quatre cinq six sept huit neuf dix onze douze',
-  'un dos tres cuatro cinco seis siete ocho nueve diez once doce',
-  'mono due tre quattro cinque sei sette otto nove dieci undici dodici',
-].map((line) => line.split(' '))
+  ['ein', ...numeralsOf('de')],
+  ['one', ...numeralsOf('en')],
+  ['un', ...numeralsOf('fr')],
+  ['un', ...numeralsOf('es')],
+  ['mono', ...numeralsOf('it')],
+]
 const [germanNames = []] = names
 const valueByName: ReadonlyMap<string, number> = new Map(
   names.flatMap((line) => line.map((name, at) => [name, at + 1] as const)),

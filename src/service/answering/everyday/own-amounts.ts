@@ -1,6 +1,7 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { isSamePlace } from '#service/answering/neighbours/places.ts'
 import { termsOfDiscount } from './discounts.ts'
 
 const maxChars = 300
@@ -116,7 +117,7 @@ export function withOtherLimits(
   const isLimit = ({ text }: ScoredStatement): boolean =>
     asked.some(({ limited }) => limited.test(text))
   const isListed = (one: ScoredStatement): boolean =>
-    answering.some(({ passage, start }) => passage.id === one.passage.id && start === one.start)
+    answering.some((other) => isSamePlace(other, one))
   const [best, ...rest] = answering
   if (best === undefined || best.passage.header !== null || !isLimit(best)) return answering
   const others = read

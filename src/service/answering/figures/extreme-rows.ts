@@ -1,6 +1,6 @@
 import type { Question } from '#service/answering/read-question.ts'
 import { agentColumns, isParticiple, personsOf } from '#service/answering/measures/agents.ts'
-import { beginsWithDutchWho } from '#service/answering/measures/dutch-who.ts'
+import { beginsWithWho } from '#service/answering/languages/patterns/who.ts'
 import {
   isAmountOfMoney,
   debtName,
@@ -107,7 +107,7 @@ export function extremeGroups(
   const asked = figure.kind ?? (isSum ? 'sum' : null)
   const behind = question.text.split(/\s+/u).slice(2)
   // “The most orders” are rows.
-  const isOfUse = asksForPerson(question.text) && saysUse(question.text)
+  const isOfUse = beginsWithWho(question.text) && saysUse(question.text)
   const used = isOfUse ? usedFor(reading) : null
   const namesRows =
     (isOfUse && used === null) ||
@@ -178,7 +178,7 @@ export function extremeRows(
   const { isDifference, kind, top } = request.figure
   if (isDifference || kind !== null || reading.group !== null) return null
   // “Who has the most hours?” is no row of a list of jobs.
-  const isOfPersons = question.answerType === 'person' || asksForPerson(question.text)
+  const isOfPersons = question.answerType === 'person' || beginsWithWho(question.text)
   // “Who sold the most?” is no single sale.
   const asksForAll =
     mostThings.test(question.text) ||
@@ -321,8 +321,6 @@ const sizeOfOne =
   /(?<!\p{L})(?:größte[nrsm]?|biggest|largest|plus gros(?:se)?s?) (?!number|count|anzahl|zahl)\p{L}/iu
 const asksForMost =
   /(?<!\p{L})(?:most|fewest|least|top|(?:am )?(?:beliebtest|häufigst)e[nrsm]?|(?:meisten?|wenigsten)|(?:le|la|les) (?:plus|moins)|(?:el |la |los |que )?más|menos|più|meno|mais|meeste?|больше всего|больше всех|чаще всего)(?!\p{L})|(?:größte|biggest|largest|best|bester?|wichtigste|mejor|meilleure?|plus gros)/iu
-const who = /^\P{L}*(?:who|which person|wer|qui(?!ll)|quién|chi|quem|кто)(?!\p{L})/iu
-const asksForPerson = (text: string): boolean => who.test(text) || beginsWithDutchWho(text)
 
 /**
  * The column of what has the most, wherever a question names it, as in “top donor” and “customer with the most orders”; or that of
@@ -334,9 +332,9 @@ function groupOfMost(
   request: TableRequest,
 ): number | null {
   const { header, cells, rows, kinds, named, values, parts } = reading
-  const isOfUse = asksForPerson(question.text) && saysUse(question.text)
+  const isOfUse = beginsWithWho(question.text) && saysUse(question.text)
   if (isOfUse && request.ofColumn.size === 0) return userColumn(reading)
-  if (isOfQuality(request) && asksForPerson(question.text) && !hasPersons(reading))
+  if (isOfQuality(request) && beginsWithWho(question.text) && !hasPersons(reading))
     return personsOf(header, cells, rows.length)
   if (request.ofColumn.size > 0 || request.isInTime || !asksForMost.test(question.text)) return null
   // “The most common repair” is no mechanic, who repairs.
@@ -357,7 +355,7 @@ function groupOfMost(
   const things = thingsBehindMost(reading, question)
   const [column, ...others] = columns.filter((own) => !things.includes(own))
   if (column !== undefined) return others.length > 0 ? null : column
-  return asksForPerson(question.text) ? personsOf(header, cells, rows.length) : null
+  return beginsWithWho(question.text) ? personsOf(header, cells, rows.length) : null
 }
 
 const behindMost =

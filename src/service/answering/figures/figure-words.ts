@@ -1,3 +1,8 @@
+import {
+  numberIn,
+  numeralPattern,
+  romanceNumeralPattern,
+} from '#service/answering/languages/patterns/numerals.ts'
 import { isParticiple } from '#service/answering/measures/agents.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
@@ -42,21 +47,7 @@ const pieces =
   /(?<!\p{L})(?:(?<=\bdid .{1,60})(?:order|buy|sell)|sold|ordered|bought|delivered|shipped|produced|verkauft|bestellt|gekauft|geliefert|vendus?|vendues?|vendid[oa]s?)(?!\p{L})/iu
 const perGroup =
   /(?<!\p{L})(?:per ogni|per|by|for each|for every|in each|of each|at each|each|pro|je|nach|par|por)(?: (?:the|der|die|das))? (\p{L}[\p{L}-]*)/iu
-const numerals = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const germanNumerals = [
-  '',
-  'ein',
-  'zwei',
-  'drei',
-  'vier',
-  'fünf',
-  'sechs',
-  'sieben',
-  'acht',
-  'neun',
-  'zehn',
-]
-const someNumber = `(\\d{1,2}|${[...numerals.slice(2), ...germanNumerals.slice(2)].join('|')})`
+const someNumber = `(\\d{1,2}|${numeralPattern})`
 const degree =
   '(?:highest|lowest|largest|biggest|smallest|greatest|longest|shortest|oldest|youngest|newest|latest|earliest|first|last|cheapest|most|least|best|heaviest|tallest|höchsten|niedrigsten|größten|kleinsten|teuersten|billigsten|günstigsten|ältesten|jüngsten|neuesten|letzten|ersten|längsten|kürzesten|meisten|wenigsten|fewest)'
 const topFirst = new RegExp(`(?<!\\p{L})top (?:${someNumber} )?`, 'iu')
@@ -70,20 +61,9 @@ const numberedFirst = new RegExp(
   'iu',
 )
 const numberedBehind = new RegExp(`(?<=(?<!\\p{L})${degree}) ${someNumber}(?= \\p{L})`, 'iu')
-const romanceNumerals = [
-  'dos|deux|due|dois|duas',
-  'tres|trois|tre|três',
-  'cuatro|quatre|quattro|quatro',
-  'cinco|cinq|cinque',
-  'seis|six|sei',
-  'siete|sept|sette|sete',
-  'ocho|huit|otto|oito',
-  'nueve|neuf|nove',
-  'diez|dix|dieci|dez',
-]
 // “Los tres puestos con más deuda”, “les 5 clients avec le plus de commandes”
 const romanceNumbered = new RegExp(
-  `(?<=(?<!\\p{L})(?:los|las|les|i|gli|le|os|as) )(\\d{1,2}|${romanceNumerals.join('|')}) (?=(?:\\p{L}+ ){1,3}(?:más|menos|plus|moins|più|meno|mais|mayor(?:es)?|menor(?:es)?)(?!\\p{L}))`,
+  `(?<=(?<!\\p{L})(?:los|las|les|i|gli|le|os|as) )(\\d{1,2}|${romanceNumeralPattern}) (?=(?:\\p{L}+ ){1,3}(?:más|menos|plus|moins|più|meno|mais|mayor(?:es)?|menor(?:es)?)(?!\\p{L}))`,
   'iu',
 )
 // “The second most expensive”, “zweitgrößte” and “segundo puesto con más deuda” are the last of the first two.
@@ -121,12 +101,13 @@ export function figureIn(question: string): { figure: FigureRequest; rest: strin
     take(ordinal, '')
       ?.slice(1)
       .findIndex((name) => name !== undefined) ?? -1
-  const topMatch =
+  const [, topNumber] =
     take(topFirst, 'highest ') ??
     take(numbered) ??
     take(numberedFirst) ??
     take(numberedBehind) ??
-    take(romanceNumbered)
+    take(romanceNumbered) ??
+    []
   const [phrase, word] = perGroup.exec(rest) ?? []
   const group = phrase === undefined || word === undefined ? null : { phrase, word }
   return {
@@ -136,7 +117,7 @@ export function figureIn(question: string): { figure: FigureRequest; rest: strin
       isOfMoney,
       isOfDebt,
       isOfPieces,
-      top: nth >= 0 ? nth + 2 : topMatch === null ? null : numeralOf(topMatch[1] ?? ''),
+      top: nth >= 0 ? nth + 2 : topNumber === undefined ? null : numberIn(topNumber) || null,
       isOrdinal: nth >= 0,
       isDifference,
     },
@@ -206,12 +187,3 @@ export const tradeTerms: ReadonlySet<string> = new Set(
     ausgegeben gezahlt bezahlt zahlt zahlen zahlte zahlten paga pagan pagamos pagado gastado gastamos paie paient payé dépensé umsatz einnahmen recettes chiffre affaires ingresos facturación`,
   ),
 )
-
-function numeralOf(word: string): number | null {
-  const lower = word.toLowerCase()
-  if (/^\d+$/u.test(lower)) return Number(lower) || null
-  const romance = romanceNumerals.findIndex((names) => names.split('|').includes(lower))
-  const at = Math.max(numerals.indexOf(lower), germanNumerals.indexOf(lower))
-  if (at > 0) return at
-  return romance < 0 ? null : romance + 2
-}

@@ -1,4 +1,4 @@
-import { onlyColumn } from '#service/answering/conditions/limited-columns.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 import { monthStep, periodOfCell, yearStep } from '#service/answering/conditions/periods.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
 import {
@@ -48,7 +48,7 @@ export function measureColumn(
   const debts = numbers.filter((column) => debtName.test(header[column] ?? ''))
   // What the unpaid owe is the sum of what they are to pay.
   const areUnpaid = [...values.values()].some((own) => [...own].every((cell) => unpaid.test(cell)))
-  if (figure.isOfDebt && (debts.length > 0 || !areUnpaid)) return onlyColumn(debts)
+  if (figure.isOfDebt && (debts.length > 0 || !areUnpaid)) return onlyOne(debts)
   const bestOf = (columns: readonly number[]): number[] => {
     const best = Math.max(1, ...columns.map((column) => named[column] ?? 0))
     return columns.filter((column) => named[column] === best)
@@ -58,9 +58,9 @@ export function measureColumn(
   // The value of a stock is no number of its pieces.
   const isOfWorth = worth.test(rest)
   const isWorth = (column: number): boolean => isAmountOfMoney(header[column] ?? '')
-  if (best.length > 0) return onlyColumn(isOfWorth ? best.filter(isWorth) : best)
+  if (best.length > 0) return onlyOne(isOfWorth ? best.filter(isWorth) : best)
   const pieces = numbers.filter((column) => quantityName.test(header[column] ?? ''))
-  if (counted !== null) return figure.isOfPieces ? onlyColumn(pieces) : null
+  if (counted !== null) return figure.isOfPieces ? onlyOne(pieces) : null
   // “The average donation” is that of what each donation is.
   if (!figure.isOfMoney && figure.kind === 'average')
     return namesRowsOf(reading) ? mainMeasure(kinds, { isSum: true }) : null
@@ -70,7 +70,7 @@ export function measureColumn(
   if (isNamed) return null
   const sums = numbers.filter((column) => moneyName.test(header[column] ?? ''))
   const prices = numbers.filter((column) => isLabelOf(header[column] ?? '', 'price'))
-  if (sums.length > 0) return onlyColumn(sums)
+  if (sums.length > 0) return onlyOne(sums)
   return prices.length === 0 ? mainMeasure(kinds, { isSum: true }) : null
 }
 

@@ -3,6 +3,7 @@ import { cellsOf, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { textBetween } from '#service/answering/neighbours/places.ts'
 
 const words =
   '(?:grand |sub)?totals?|sum|average|mean|(?:gesamt|zwischen)?summe|insgesamt|gesamt|durchschnitt|mittelwert|somme|moyenne|suma|media|totale|somma|totaal|итого|всего|合计|合計|总计|總計|小计|小計|المجموع|الإجمالي|[Σ∑]'
@@ -61,7 +62,7 @@ export function rowsOf(
     passage.statements.map(({ start, end }) => ({
       passage,
       start,
-      cells: cellsOf(passage.text.slice(start - passage.start, end - passage.start)),
+      cells: cellsOf(textBetween(passage, start, end)),
     })),
   )
   if (header.length === 0 || all.some(({ cells }) => cells.length !== header.length)) return null

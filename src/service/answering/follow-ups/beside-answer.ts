@@ -1,13 +1,10 @@
-import { isNext } from '#service/answering/neighbours/is-next.ts'
+import { isNext } from '#service/answering/neighbours/places.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { contentWords, termsOf } from '#service/retrieval/words.ts'
-import { asksForPerson } from './replaced-references.ts'
-
-interface Turn {
-  question: string
-  answer: string
-}
+import { beginsWithWho } from '#service/answering/languages/patterns/who.ts'
+import type { Turn } from './turns.ts'
+import { inOneLine, withoutEnd } from './turns.ts'
 
 interface Kind {
   asks: RegExp
@@ -47,7 +44,7 @@ const maxWords = 8
 
 /** What a short question asks of the sentence that was just quoted; null where it says of what it asks itself. */
 function kindAsked(question: string): Kind | null {
-  const asked = question.replace(opening, '').replace(/[\s?？.!]+$/u, '')
+  const asked = withoutEnd(question.replace(opening, ''))
   const words = asked.match(/\p{L}+/gu)?.length ?? 0
   return words === 0 || words > maxWords
     ? null
@@ -58,7 +55,7 @@ function kindAsked(question: string): Kind | null {
 const minWordsBeside = 2
 
 const asksWho = (question: string): boolean =>
-  asksForPerson.test(question.replace(opening, '')) &&
+  beginsWithWho(question.replace(opening, '')) &&
   contentWords(question).length >= minWordsBeside &&
   (question.match(/\p{L}+/gu)?.length ?? 0) <= maxWords
 
@@ -67,7 +64,7 @@ export function besideQuestion(question: string, last: Turn | undefined): string
   const said = firstBlock(last?.answer ?? '')
   if (last === undefined || said.length < minQuotedChars || said.includes('|')) return null
   if (kindAsked(question) === null && !asksWho(question)) return null
-  const asked = question.replace(opening, '').replace(/[\s?？.!]+$/u, '')
+  const asked = withoutEnd(question.replace(opening, ''))
   return `${asked} ${contentWords(last.question).join(' ')}?`
 }
 
@@ -76,7 +73,6 @@ const maxAnswerChars = 20_000
 const maxSentences = 3
 const firstBlock = (answer: string): string =>
   answer.slice(0, maxAnswerChars).split('\n\n')[0] ?? ''
-const inOneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
 
 /**
  * What tells a value that a short question asks for, beside the sentence that an answer begins with: that sentence, one of the
@@ -98,9 +94,7 @@ export function statementsBeside(
   const paragraph = [best]
   while (paragraph.length <= maxSentences) {
     const end = paragraph.at(-1)
-    const next = prose.find(
-      (one) => end !== undefined && one.passage.id === end.passage.id && isNext(end, one),
-    )
+    const next = prose.find((one) => end !== undefined && isNext(end, one))
     if (next === undefined) break
     paragraph.push(next)
   }

@@ -11,6 +11,8 @@ import { rowQuestions } from './row-follow-up.ts'
 import { resolvedTurns, withReferences } from './replaced-references.ts'
 import { listedWords, swapPart } from './swap-part.ts'
 import { changedQuestion } from './table-follow-up.ts'
+import type { Turn } from './turns.ts'
+import { withoutEnd } from './turns.ts'
 
 /** One way to read a question that follows another. */
 export interface FollowUpReading {
@@ -36,11 +38,6 @@ export type QuestionReadings =
   /** It refers to something that nothing names. */
   | { type: 'unclear' }
   | { type: 'follow-up'; readings: FollowUpReading[] }
-
-interface Turn {
-  question: string
-  answer: string
-}
 
 // English ones are in `completeQuestion`.
 const leadIn =
@@ -197,7 +194,7 @@ function readingsOf(question: string, history: readonly Turn[]): QuestionReading
     }
   }
   const opening = leadIn.exec(question)?.[0] ?? ''
-  const rest = question.slice(opening.length).replace(/[\s?？.!]+$/u, '')
+  const rest = withoutEnd(question.slice(opening.length))
   const hasLeadIn = /\p{L}/u.test(opening)
   const isEnglishFollowUp = /^[^\p{L}\p{N}]*(?:and|or|but)\b/iu.test(question)
   const standsAlone = completed.type === 'whole' && !hasLeadIn && !isEnglishFollowUp
@@ -234,7 +231,7 @@ function readingsOf(question: string, history: readonly Turn[]): QuestionReading
   }
   const language = languageOfQuestion(question) ?? languageOfQuestion(last.question)
   if (atOtherTime.test(rest)) {
-    const before = last.question.replace(timePhrase, '').replace(/[\s?？.!]+$/u, '')
+    const before = withoutEnd(last.question.replace(timePhrase, ''))
     const shown = [...listedWords(before), rest.toLowerCase()].join(', ')
     // One sentence often says both: “costs 31 euros instead of 26”.
     const other = { ...followUp, previousAnswer: '' }
@@ -244,7 +241,7 @@ function readingsOf(question: string, history: readonly Turn[]): QuestionReading
     }
   }
   if (hasLeadIn && (language === 'de' || language === 'es') && !asksItself.test(rest)) {
-    const before = last.question.replace(/[\s?？.!]+$/u, '')
+    const before = withoutEnd(last.question)
     const swapped = swapPart(before, rest, language)
     const subject = contentWords(rest).join(' ')
     if (swapped !== null && subject !== '') {

@@ -3,6 +3,8 @@ import { maskAcronyms } from '#service/texts/acronyms.ts'
 import { namePhrases, sameKind } from './name-phrases.ts'
 import { listedWords, swapPart } from './swap-part.ts'
 import { genericTerms, readQuestion } from '#service/answering/read-question.ts'
+import type { Turn } from './turns.ts'
+import { withoutEnd } from './turns.ts'
 
 /**
  * A question as the built-in reader can search for it. `within` is a whole question about the subject of the turn before:
@@ -38,10 +40,6 @@ interface CompletedQuestion {
   topic?: Antecedent
 }
 
-interface Turn {
-  question: string
-}
-
 // “Who is the contact there?”, but not “How many are there?” and “Is there a lift?”.
 const place = /(?<!\b(?:is|are|was|were|be|been)\s+)\bthere\b(?=\s*[?.!,]|$)/iu
 // “How many are in stock?” leaves out of what.
@@ -67,7 +65,10 @@ const ellipsis =
  * leaves out, stands for the subject of the turns before. Without one, the question is unclear: a search for its
  * other words alone would find an answer about something else.
  */
-export function completeQuestion(question: string, history: readonly Turn[]): ReadableQuestion {
+export function completeQuestion(
+  question: string,
+  history: readonly Pick<Turn, 'question'>[],
+): ReadableQuestion {
   let previous: Antecedent | null = null
   for (const [index, turn] of history.entries()) {
     previous = antecedentOf(complete(turn.question, previous, index > 0))
@@ -140,7 +141,7 @@ function withinTopic(
   if (subject === null) return null
   const subjectTerms = questionTerms(subject)
   if (own.some(({ term }) => subjectTerms.has(term))) return null
-  const rest = question.replace(/[\s?？.!]+$/u, '')
+  const rest = withoutEnd(question)
   return { question: `${rest} ${subject}?`, shown: `${rest} (${subject})?`, subject }
 }
 
@@ -170,10 +171,10 @@ function withArticle(subject: string, { question }: Antecedent): string {
 }
 
 function completeEllipsis(question: string, previous: Antecedent): ReadableQuestion {
-  const rest = question
-    .replace(/^\W*(?:(?:and|or|but)\b\s*)?(?:(?:what|how)\s+about\b|and\b)?\s*/iu, '')
-    .replace(/[\s?？.!]+$/u, '')
-  const before = previous.question.replace(/[\s?？.!]+$/u, '')
+  const rest = withoutEnd(
+    question.replace(/^\W*(?:(?:and|or|but)\b\s*)?(?:(?:what|how)\s+about\b|and\b)?\s*/iu, ''),
+  )
+  const before = withoutEnd(previous.question)
   const asksFurther = attribute.test(rest) || missingNoun.test(question)
   const asksMore = asksFurther || /^(?:who|what|when|where|which|why|how)\b/iu.test(rest)
   // “And who repaired MV Tern?” names what it is about.

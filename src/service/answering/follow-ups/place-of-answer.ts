@@ -1,5 +1,7 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
+import { isSamePlace, textBetween } from '#service/answering/neighbours/places.ts'
+import { inOneLine } from './turns.ts'
 
 const minQuotedChars = 15
 const maxAnswerChars = 20_000
@@ -23,7 +25,7 @@ export function fromPlaceOfAnswerFirst(
       quotedById.get(passage.id) ??
       (passage.header === null &&
         passage.statements.some(({ start, end }) => {
-          const quote = inOneLine(passage.text.slice(start - passage.start, end - passage.start))
+          const quote = inOneLine(textBetween(passage, start, end))
           return quote.length >= minQuotedChars && answer.includes(quote)
         }))
     quotedById.set(passage.id, isIn)
@@ -36,14 +38,10 @@ export function fromPlaceOfAnswerFirst(
       !answer.includes(inOneLine(text)) &&
       isQuoted(passage),
   )
-  const isSame = (one: ScoredStatement, other: ScoredStatement): boolean =>
-    one.passage.id === other.passage.id && one.start === other.start
   const first = beside.map((one) => ({
     copies: [],
-    ...(statements.find((other) => isSame(one, other)) ?? one),
+    ...(statements.find((other) => isSamePlace(one, other)) ?? one),
   }))
-  const rest = statements.filter((one) => !first.some((other) => isSame(one, other)))
+  const rest = statements.filter((one) => !first.some((other) => isSamePlace(one, other)))
   return [...first, ...rest].slice(0, statements.length)
 }
-
-const inOneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()

@@ -1,10 +1,8 @@
 import { monthWord } from '#service/answering/languages/dates-in-names.ts'
 import { isStopWord } from '#service/retrieval/stop-words.ts'
-
-interface Turn {
-  question: string
-  answer: string
-}
+import { beginsWithWho } from '#service/answering/languages/patterns/who.ts'
+import type { Turn } from './turns.ts'
+import { withoutEnd } from './turns.ts'
 
 /** A question that can be asked alone, and as people read it. */
 interface Resolved {
@@ -13,7 +11,6 @@ interface Resolved {
 }
 
 const same = (question: string): Resolved => ({ question, shown: question })
-const withoutEnd = (text: string): string => text.replace(/[\s?？.!]+$/u, '')
 
 // “How many of them have a lamp?”, “¿Y cuántos no están pagados?”
 const countedAgain =
@@ -78,9 +75,6 @@ const ofName: readonly [RegExp, string][] = [
   [/^sus?/iu, 'de'],
 ]
 
-/** Matches a question that asks for a person. */
-export const asksForPerson =
-  /^[^\p{L}]*(?:who|whom|wer|wen|wem|quién|(?:a|con|de) quién|qui)(?:['’]s)?(?!\p{L})/iu
 const month = new RegExp(`(?<!\\p{L})(?:${monthWord})(?!\\p{L})`, 'giu')
 // “The Village Hall” is no person.
 const anyName = new RegExp(
@@ -109,7 +103,7 @@ const firstWord = (text: string): string => (/^\S+/u.exec(text)?.[0] ?? '').toLo
 function ofNamedPerson(question: string, { question: before, answer }: Turn): string | null {
   const text = withoutEnd(question)
   const [written, thing] = possession.exec(text) ?? []
-  if (written === undefined || thing === undefined || !asksForPerson.test(before)) return null
+  if (written === undefined || thing === undefined || !beginsWithWho(before)) return null
   const preposition = ofName.find(([pattern]) => pattern.test(written))?.[1] ?? 'of'
   const asking = (person: string): string =>
     text.replace(written, `${thing} ${preposition} ${person}?`).replace(/^¿?(?:and|und|y)\s+/iu, '')

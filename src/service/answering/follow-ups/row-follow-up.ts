@@ -1,12 +1,10 @@
 import { tableRequestOf } from '#service/answering/tables/table-request.ts'
 import { withoutChangedName } from '#service/answering/changes/amendments.ts'
+import { beginsWithWho } from '#service/answering/languages/patterns/who.ts'
 import type { RowOfAnswer } from './row-of-answer.ts'
-import { asksForPerson, onlyPersonIn } from './replaced-references.ts'
-
-interface Turn {
-  question: string
-  answer: string
-}
+import { onlyPersonIn } from './replaced-references.ts'
+import type { Turn } from './turns.ts'
+import { withoutEnd } from './turns.ts'
 
 /** A question about a row that was just quoted, or about a row of the person who was just named. */
 export interface RowQuestion {
@@ -42,7 +40,7 @@ export function rowQuestions(question: string, last: Turn | undefined): RowQuest
   if (last === undefined || words === 0 || words > maxWords) return []
   const aggregate = tableRequestOf(question)?.aggregate
   if (aggregate === 'extreme' || aggregate === 'figure') return []
-  const asked = question.replace(opening, '').replace(/[\s?？.!]+$/u, '')
+  const asked = withoutEnd(question.replace(opening, ''))
   const rows = rowsIn(last.answer)
   const ofRows = rows.map(({ name, line }) => ({
     question: `${asked} ${name}?`,
@@ -51,7 +49,7 @@ export function rowQuestions(question: string, last: Turn | undefined): RowQuest
   }))
   if (aggregate === 'count' && rows.length === 0) return []
   const hasPronoun = asked.replaceAll(pronoun, '') !== asked
-  const isOfPerson = hasPronoun || asksForPerson.test(last.question)
+  const isOfPerson = hasPronoun || beginsWithWho(last.question)
   const persons = isOfPerson ? personsIn(rows, last) : []
   const ofPersons = persons.map((person) => ({
     question: `${asked.replaceAll(pronoun, ' ').trim()} ${person}?`,

@@ -1,6 +1,8 @@
 import { splitQuestion } from '#service/answering/split-question.ts'
 import { rowsRequestOf, tableRequestOf } from '#service/answering/tables/table-request.ts'
 import { asksForTheRows, groupAsked, moneyAsked } from './asked-cells.ts'
+import type { Turn } from './turns.ts'
+import { withoutEnd } from './turns.ts'
 
 /** What a question says of the rows that the question before was about, without the words that refer to them. */
 export interface TableChange {
@@ -17,10 +19,6 @@ export interface TableChange {
 export interface ChangedQuestion {
   before: string
   changes: readonly TableChange[]
-}
-
-interface Turn {
-  question: string
 }
 
 const opening =
@@ -50,8 +48,6 @@ const maxChangeWords = 8
 const maxMeasureWords = 5
 const maxChanges = 4
 
-const withoutEnd = (text: string): string => text.replace(/[\s?？.!]+$/u, '')
-
 /**
  * The question over a table that a short one continues, with what it changes: another person or month, one column more, or
  * another figure of the same rows. Null where it continues none. Whether all of its words have a meaning in the table, only
@@ -59,7 +55,7 @@ const withoutEnd = (text: string): string => text.replace(/[\s?？.!]+$/u, '')
  */
 export function changedQuestion(
   question: string,
-  history: readonly Turn[],
+  history: readonly Pick<Turn, 'question'>[],
 ): ChangedQuestion | null {
   const changes: TableChange[] = []
   for (const text of [question, ...history.map((turn) => turn.question).toReversed()]) {

@@ -1,4 +1,4 @@
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 // “… ist das Bad offen?”, “offen am Sonntag”: without an ending, it says how something is.
@@ -35,5 +35,5 @@ export function termsBesideNouns(question: string): (text: string) => readonly s
 }
 
 function stemsOf(text: string): string[] {
-  return termsOf(text).map((term) => stemmerOf('de')?.(term) ?? term)
+  return termsOf(text).map(stemmerOrIdentity('de'))
 }

@@ -1,9 +1,9 @@
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 
 const minPartChars = 4
 // “Kündigung-s-frist”, “Mieter-innen-rat”: what joins the parts is no part of either.
 const joint = /^(?:e?n?s|e[nr]?|n)?$/u
-const stemOf = stemmerOf('de') ?? ((term: string) => term)
+const stemOf = stemmerOrIdentity('de')
 
 /**
  * Whether words of a German text are both parts of a compound of a question: “der Turm der Stephanskirche” has those of

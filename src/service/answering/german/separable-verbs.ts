@@ -1,5 +1,5 @@
 import { separablePrefixes } from '#service/retrieval/forms/german-verbs.ts'
-import { separablePrefixesOf, stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { separablePrefixesOf, stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { isStopWord } from '#service/retrieval/stop-words.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
@@ -18,7 +18,7 @@ const maxClauseChars = 300
 const withoutVerbEnding = (term: string): string =>
   term.replace(/(?<=^\p{L}{3})(?:te?n?|en?)$/u, '')
 
-const germanStem = stemmerOf('de') ?? ((term: string) => term)
+const germanStem = stemmerOrIdentity('de')
 
 /** The verbs that a German question writes in two parts, by the terms of each part: “vorbestelle” of “bestelle … vor”. */
 export function joinedVerbs(question: string): ReadonlyMap<string, string> {

@@ -1,8 +1,5 @@
 import type { Language } from './language.ts'
-
-function words(pattern: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'iu')
-}
+import { words } from './patterns/whole-words.ts'
 
 const numeral =
   'واحد[ةا]?|اثن(?:ان|ين|ا|ي)|اثنتي?|ثلاث\\p{L}*|[أا]ربع\\p{L}*|خمس\\p{L}*|ست[ةو]?\\p{L}*|سبع\\p{L}*|ثماني?\\p{L}*|تسع\\p{L}*|عشر\\p{L}*|مئ\\p{L}*|مائ\\p{L}*|[أا]لف\\p{L}*|مليون\\p{L}*|نصف|ربع'

@@ -1,4 +1,4 @@
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { stopWordsIn } from '#service/retrieval/stop-words.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 
@@ -59,7 +59,7 @@ export function nounsOf(question: string, language: string | null): ReadonlySet<
         ? capitals
         : nounsBehindArticles(text, language ?? 'en')
   const terms = [...questionTerms(nouns.join(' '), language).keys()]
-  const stemOf = stemmerOf(language) ?? ((term: string) => term)
+  const stemOf = stemmerOrIdentity(language)
   const stems = quantityStems.get(language ?? '') ?? new Set(quantities.map(stemOf))
   quantityStems.set(language ?? '', stems)
   return new Set(terms.filter((term) => !stems.has(stemOf(term))))

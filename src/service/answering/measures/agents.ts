@@ -1,5 +1,6 @@
 import { termsOf } from '#service/retrieval/words.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 
 // Who does something, by the term for what is done, which has no marks and is “pai” for “pay”: who gives is a donor.
 const agents: readonly { does: RegExp; columns: RegExp }[] = [
@@ -122,8 +123,7 @@ const role =
   /(?<!\p{L})(?:(?:handled|done|received|sold|made|led|signed|served) by|assign(?:ed to|ee)|owner|author|responsible|coordinator|caretaker|warden|keeper|supervisor|employee|user|mechanic|technician|driver|pilot|teacher|instructor|trainer|coach|doctor|nurse|agent|clerk|manager|leader|volunteer|verantwortlich\p{L}*|hausmeister\p{L}*|\p{L}{3,}wart(?:in)?|zuständig\p{L}*|\p{L}*(?:bearbeit(?:er|ung)|leit(?:er|ung)|betreu(?:er|ung)|fahrer|lehrer|trainer|mechaniker)|mitarbeiter\p{L}*|\p{L}*nutzer\p{L}*|usuari[oa]|utilisateur|responsable|mécanicien|vendeur|chauffeur|pisteur|moniteur|encargad[oa]|empleado|conductor|ответственн\p{L}*|сотрудник)(?!\p{L})/iu
 /** The word for who does something among the names of columns, where there is one; null otherwise. */
 export function roleIn(text: string): string | null {
-  const [found, ...others] = new Set(text.match(new RegExp(role, 'giu')))
-  return found === undefined || others.length > 0 ? null : found
+  return onlyOne(new Set(text.match(new RegExp(role, 'giu'))))
 }
 
 // “Malik group” is none.
@@ -140,11 +140,7 @@ export function personsOf(
     return own.length > 1 && own.length < rows && own.every((cell) => !/\p{N}/u.test(cell))
   })
   const byRole = texts.filter((column) => role.test(header[column] ?? ''))
-  const [only, ...others] =
-    byRole.length > 0
-      ? byRole
-      : texts.filter((column) =>
-          [...(cells[column] ?? [])].every((cell) => cell === '' || fullName.test(cell)),
-        )
-  return only === undefined || others.length > 0 ? null : only
+  const areNames = (column: number): boolean =>
+    [...(cells[column] ?? [])].every((cell) => cell === '' || fullName.test(cell))
+  return onlyOne(byRole.length > 0 ? byRole : texts.filter(areNames))
 }

@@ -2,7 +2,7 @@ import type { ColumnKinds } from '#service/answering/conditions/limited-columns.
 import type { Question } from '#service/answering/read-question.ts'
 import { quantityName } from '#service/answering/tables/table-rows.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 // “Which score is the highest?” asks for the score itself.
@@ -21,7 +21,7 @@ export function withoutAskedThing(
   { aggregate, ofColumn, figure }: Pick<TableRequest, 'aggregate' | 'ofColumn' | 'figure'>,
 ): ColumnKinds {
   if (aggregate !== 'extreme' || figure.isDifference) return kinds
-  const stemOf = stemmerOf(language) ?? ((term: string) => term)
+  const stemOf = stemmerOrIdentity(language)
   const noun = whichThing.exec(text)?.[1] ?? thingWith.exec(text)?.[1]
   // Of “the oldest platform”, the adjective says what is compared.
   const asked = noun ?? (ofColumn.size > 0 ? text : '')

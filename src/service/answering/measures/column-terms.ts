@@ -1,7 +1,7 @@
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { asksForTenure, joining } from '#service/answering/superlatives/tenure.ts'
 import { namesTitledThing, titleNames } from '#service/answering/superlatives/titled-things.ts'
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { contentWords, termsOf } from '#service/retrieval/words.ts'
 
@@ -70,7 +70,7 @@ function agentNamesOf(text: string): string[] {
 
 /** The names of lists of what a German text names: an “Einsatzliste” is one of “Einsätze”. */
 function listNamesOf(text: string): string[] {
-  const stemOf = stemmerOf('de') ?? ((term: string) => term)
+  const stemOf = stemmerOrIdentity('de')
   const nouns = contentWords(text, 'de').filter((word) => word.length >= minNounChars)
   const stems = new Set(nouns.slice(0, maxNouns).flatMap(termsOf).map(stemOf))
   return [...stems].flatMap((stem) =>

@@ -6,6 +6,7 @@ import { valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 import { isAdded, isAmountOfMoney } from './main-measure.ts'
 
 /**
@@ -63,9 +64,8 @@ export function addedOf(
 ): number | null {
   const [, word = ''] = numberOf.exec(text) ?? []
   const stem = (own: string): string => stemOf(termsOf(own)[0] ?? '')
-  const columns = kinds.numbers.filter((column) => (named[column] ?? 0) > 0)
-  const [column, ...others] = columns
-  if (word === '' || column === undefined || others.length > 0) return null
+  const column = onlyOne(kinds.numbers.filter((own) => (named[own] ?? 0) > 0))
+  if (word === '' || column === null) return null
   const name = header[column] ?? ''
   // “Invoices of Ada Berg” are rows.
   const isOfMany = isAmountOfMoney(name) && isOneOf(name, word, stemOf)

@@ -1,12 +1,5 @@
 import { tenures } from '#service/answering/superlatives/tenure.ts'
-
-/** A pattern of whole words in any script. */
-export function words(pattern: string): RegExp {
-  return new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${pattern.replaceAll('\n', '')})(?![\\p{L}\\p{N}])`,
-    'iu',
-  )
-}
+import { words } from '#service/answering/languages/patterns/whole-words.ts'
 
 const price =
   'price cost amount canon cuota renta loyer pacht hire rent fee rate charge miete gebühr tarifa alquiler preis kosten prix coût tarif precio coste prezzo costo preço custo prijs цена стоимость السعر سعر'

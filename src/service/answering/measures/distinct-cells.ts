@@ -4,6 +4,7 @@ import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { withoutMarkup } from '#service/answering/present-statement.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 
 const maxNamed = 12
 const maxListed = 50
@@ -12,12 +13,14 @@ const maxListed = 50
 export function distinctColumn(reading: TableReading, words: readonly string[]): number | null {
   const { header, kinds, stemOf } = reading
   const wanted = new Set(words.flatMap((word) => termsOf(word)).map(stemOf))
-  const [column, ...others] = [...header.keys()].filter((at) => {
-    const own = termsOf(header[at] ?? '')
-    // “Received by” is no thing that is received.
-    return own.length > 0 && own.every((term) => wanted.has(stemOf(term)))
-  })
-  if (column === undefined || others.length > 0 || isKey(reading, column)) return null
+  const column = onlyOne(
+    [...header.keys()].filter((at) => {
+      const own = termsOf(header[at] ?? '')
+      // “Received by” is no thing that is received.
+      return own.length > 0 && own.every((term) => wanted.has(stemOf(term)))
+    }),
+  )
+  if (column === null || isKey(reading, column)) return null
   return kinds.numbers.includes(column) || kinds.periods.includes(column) ? null : column
 }
 

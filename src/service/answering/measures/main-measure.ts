@@ -1,5 +1,6 @@
 import { isLabelOf } from '#service/answering/answer-type.ts'
 import { quantityName } from '#service/answering/tables/table-rows.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 
 /** The columns of a table that have nothing but numbers, and those that have nothing but dates. */
 interface Columns {
@@ -60,8 +61,7 @@ export function mainMeasure(kinds: Columns, { isSum }: { isSum: boolean }): numb
     return !periods.includes(column) && isOwn && (!isSum || isAdded(name, kinds))
   })
   const sums = measures.filter((column) => moneyName.test(header[column] ?? ''))
-  const [best, ...others] = sums.length > 0 ? sums : measures
-  return best === undefined || others.length > 0 ? null : best
+  return onlyOne(sums.length > 0 ? sums : measures)
 }
 
 const planned =
@@ -69,8 +69,7 @@ const planned =
 
 /** Of columns of dates, the only one that says when something happened, and not until when it is due. */
 export function eventDates(header: readonly string[], columns: readonly number[]): number | null {
-  const [first, ...others] = columns.filter((column) => !planned.test(header[column] ?? ''))
-  return first === undefined || others.length > 0 ? null : first
+  return onlyOne(columns.filter((column) => !planned.test(header[column] ?? '')))
 }
 
 /** Whether a column has amounts of money, by its name. */

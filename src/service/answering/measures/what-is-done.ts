@@ -1,8 +1,9 @@
 import { isKey, isNamedCell } from '#service/answering/figures/named-columns.ts'
-import { onlyColumn } from '#service/answering/conditions/limited-columns.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { extent, mostFrequent, words } from './degrees.ts'
+import { extent, mostFrequent } from './degrees.ts'
+import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import { isAdded, isThreshold } from './main-measure.ts'
 
 const mostDone =
@@ -46,7 +47,7 @@ export function amountBehindMost(
   const noun = termsOf(nounBehindMost.exec(text)?.[1] ?? '').map(stemOf)
   const isNamed = (column: number): boolean =>
     termsOf(header[column] ?? '').some((term) => noun.includes(stemOf(term)))
-  return onlyColumn(kinds.numbers.filter(isNamed))
+  return onlyOne(kinds.numbers.filter(isNamed))
 }
 
 const use =
@@ -61,7 +62,7 @@ export function saysUse(text: string): boolean {
 
 /** The only column of those who use something; null where there is none, as where a person is only responsible for it. */
 export function userColumn({ header }: TableReading): number | null {
-  return onlyColumn([...header.keys()].filter((at) => user.test(header[at] ?? '')))
+  return onlyOne([...header.keys()].filter((at) => user.test(header[at] ?? '')))
 }
 
 /** The column of how long something was used; null where the number of rows has to tell. */
@@ -69,5 +70,5 @@ export function usedFor({ header, kinds }: TableReading): number | null {
   const isExtent = (at: number): boolean =>
     isAdded(header[at] ?? '', kinds) &&
     termsOf(header[at] ?? '').some((term) => extentTerms.has(term))
-  return onlyColumn(kinds.numbers.filter(isExtent))
+  return onlyOne(kinds.numbers.filter(isExtent))
 }

@@ -3,7 +3,8 @@ import { namesPerson } from '#service/answering/languages/person-names.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
-import { isNext } from './is-next.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
+import { isNext, textBetween } from './places.ts'
 
 const maxChars = 500
 const minWords = 2
@@ -42,11 +43,11 @@ export function sentencePairFor(
       return isWhole && isTold ? [{ first, second }] : []
     })
   })
-  const [pair, ...others] = pairs
-  if (pair === undefined || others.length > 0) return null
+  const pair = onlyOne(pairs)
+  if (pair === null) return null
   const { first, second } = pair
   const { passage, start } = first
-  const text = passage.text.slice(start - passage.start, second.end - passage.start)
+  const text = textBetween(passage, start, second.end)
   if (text.length > maxChars) return null
   return { ...second, start, text, terms: first.terms.union(second.terms), copies: [] }
 }

@@ -1,6 +1,6 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
-import { isNext } from './is-next.ts'
+import { isNext, isSamePlace } from './places.ts'
 
 const maxBehind = 2
 const noLonger =
@@ -19,11 +19,10 @@ export function withTakenBack(
 ): readonly StatementWithCopies[] {
   const [best] = answering
   if (best === undefined || best.passage.header !== null) return answering
-  const own = read.filter(({ passage }) => passage.id === best.passage.id)
   const added: ScoredStatement[] = []
   for (let last: ScoredStatement = best; added.length < maxBehind;) {
     const before = last
-    const next = own.find((other) => isNext(before, other))
+    const next = read.find((other) => isNext(before, other))
     const takesBack =
       next !== undefined &&
       (noLonger.test(next.text) || (nowOtherwise.test(next.text) && /\p{N}/u.test(next.text)))
@@ -31,12 +30,7 @@ export function withTakenBack(
     added.push(next)
     last = next
   }
-  const others = answering
-    .slice(1)
-    .filter(
-      (one) =>
-        !added.some((other) => other.passage.id === one.passage.id && other.start === one.start),
-    )
+  const others = answering.slice(1).filter((one) => !added.some((other) => isSamePlace(other, one)))
   return added.length === 0
     ? answering
     : [best, ...added.map((one) => ({ ...one, copies: [] })), ...others].slice(0, maxStatements)

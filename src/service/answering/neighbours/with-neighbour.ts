@@ -1,5 +1,5 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
-import { isNext } from './is-next.ts'
+import { isNext, isSamePlace, textBetween } from './places.ts'
 
 const maxChars = 500
 // “The club is open on all other days” is only true beside the sentence before it.
@@ -20,17 +20,14 @@ export function withNeighbour(
 ): ScoredStatement {
   const { passage } = statement
   if (passage.header !== null) return statement
-  const isQuoted = (start: number): boolean =>
-    selected.some((other) => other.passage.id === passage.id && other.start === start)
-  const near = read.filter((other) => other.passage.id === passage.id && !isQuoted(other.start))
+  const others = read.filter((one) => !selected.some((other) => isSamePlace(other, one)))
   const before = needsSentenceBefore.test(statement.text)
-    ? near.find((other) => isNext(other, statement))
+    ? others.find((other) => isNext(other, statement))
     : undefined
-  const next = near.find((other) => isNext(statement, other))
+  const next = others.find((other) => isNext(statement, other))
   const after = next !== undefined && changesSentenceBefore.test(next.text) ? next : undefined
   const start = before?.start ?? statement.start
   const end = after?.end ?? statement.end
   if (end - start > maxChars) return statement
-  const text = passage.text.slice(start - passage.start, end - passage.start)
-  return { ...statement, start, end, text }
+  return { ...statement, start, end, text: textBetween(passage, start, end) }
 }

@@ -1,6 +1,7 @@
 import { isStopWord, languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 
 const maxChars = 200
 const end = '[\\s?.!]*$'
@@ -92,7 +93,7 @@ export function fileAskedFor(
   { words }: AskedOutline,
   beginnings: readonly FoundPassage[],
 ): FoundPassage | null {
-  const [file, ...others] = beginnings.filter(({ file_name, headings, header, text }) => {
+  const called = beginnings.filter(({ file_name, headings, header, text }) => {
     const title =
       headings[0] ?? (header === null ? text.slice(0, maxTitleChars).split('\n')[0] : '')
     const name = `${title} ${file_name}`
@@ -102,5 +103,5 @@ export function fileAskedFor(
         kindOf(word)?.name.test(name) === true || termsOf(word).every((term) => terms.has(term)),
     )
   })
-  return others.length > 0 ? null : (file ?? null)
+  return onlyOne(called)
 }

@@ -3,6 +3,7 @@ import { withoutMarkup } from '#service/answering/present-statement.ts'
 import type { SelectedStatement } from '#service/answering/selected-statement.ts'
 import { answerWords } from '#service/answering/texts/answer-words.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
+import { textBetween } from '#service/answering/neighbours/places.ts'
 
 const maxTitleChars = 60
 // A text without headings that is no longer is quoted as it is.
@@ -77,8 +78,8 @@ function blocksOf(passage: FoundPassage): Block[] {
   const blocks: { title: string; sentences: { start: number; text: string }[] }[] = []
   let end = passage.start
   for (const { start, end: next } of passage.statements) {
-    const text = passage.text.slice(start - passage.start, next - passage.start)
-    const between = passage.text.slice(end - passage.start, start - passage.start)
+    const text = textBetween(passage, start, next)
+    const between = textBetween(passage, end, start)
     end = next
     if (isMail && [mailHeader, salutation, closing, nameAlone].some((one) => one.test(text)))
       continue

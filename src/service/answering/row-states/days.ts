@@ -1,5 +1,5 @@
 import type { ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
-import { words } from '#service/answering/measures/degrees.ts'
+import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import { periodOfCell } from '#service/answering/conditions/periods.ts'
 import type { Period } from '#service/answering/conditions/periods.ts'
 import { personTerms } from '#service/answering/figures/named-rows.ts'
@@ -8,7 +8,8 @@ import { longest } from '#service/answering/superlatives/tenure.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
-import { numberIn, numberPattern } from './numerals.ts'
+import { numberIn, numberPattern } from '#service/answering/languages/patterns/numerals.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 import { without } from './row-state.ts'
 import type { Ranking, RowState, StateTable } from './row-state.ts'
 
@@ -59,7 +60,7 @@ function columnCalled(table: StateTable, name: RegExp, question: string): number
       asked.some((own) => own === stem || isSameStem(own, stem)),
     ),
   )
-  return named.length === 1 ? (named[0] ?? null) : null
+  return onlyOne(named)
 }
 
 const minStemChars = 4
@@ -248,16 +249,17 @@ export function longestWithoutIn(question: string): RowState | null {
       names: `last letzte última dernière ${verb ?? verb2 ?? ''}`,
       isThing: false,
       conditionsIn: (table) => {
-        const columns = daysIn(table).filter(
-          (column) =>
-            !dueName.test(table.header[column] ?? '') &&
-            stemsOf(table.header[column] ?? '').some((stem) =>
-              stems.some((own) => isSameStem(own, stem)),
-            ),
+        const column = onlyOne(
+          daysIn(table).filter(
+            (own) =>
+              !dueName.test(table.header[own] ?? '') &&
+              stemsOf(table.header[own] ?? '').some((stem) =>
+                stems.some((other) => isSameStem(other, stem)),
+              ),
+          ),
         )
-        const [column, ...others] = columns
         // Of what was never done, no day tells how long ago it was.
-        if (column === undefined || others.length > 0 || table.cells[column]?.has('')) return null
+        if (column === null || table.cells[column]?.has('')) return null
         return { limits: [], ranking: byDay(table, column, -1) }
       },
     }

@@ -1,9 +1,10 @@
 import type { ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
 import { isInRange, rangeOfCell } from '#service/answering/conditions/cell-ranges.ts'
 import type { CellRange } from '#service/answering/conditions/cell-ranges.ts'
-import { words } from '#service/answering/measures/degrees.ts'
+import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import { cellsOf } from '#service/answering/tables/table-rows.ts'
-import { withDigits } from './numerals.ts'
+import { withDigits } from '#service/answering/languages/patterns/numerals.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 import { without } from './row-state.ts'
 import type { RowState, StateTable } from './row-state.ts'
 
@@ -172,7 +173,7 @@ function columnOfRanges(
     const allowed = new Set(fitting)
     return [{ column, allows: (cell) => allowed.has(cell), text, isNegated: false }]
   })
-  return found.length === 1 ? (found[0] ?? null) : null
+  return onlyOne(found)
 }
 
 /** Whether a table has prices. */
@@ -234,12 +235,13 @@ export function ownRangeIn(question: string): RowState | null {
       if (!hasPrices(table)) return null
       const limit = columnOfRanges(table, own)
       if (limit !== null) return { limits: [limit], isPlain: true }
-      const columns = [...table.header.keys()].filter((column) => {
-        const range = rangeOfLabel(table.header[column] ?? '')
-        return range?.unit === unit && isInRange(value, range.range)
-      })
-      const [column, ...others] = columns
-      return column === undefined || others.length > 0 ? null : { limits: [], shown: column }
+      const shown = onlyOne(
+        [...table.header.keys()].filter((column) => {
+          const range = rangeOfLabel(table.header[column] ?? '')
+          return range?.unit === unit && isInRange(value, range.range)
+        }),
+      )
+      return shown === null ? null : { limits: [], shown }
     },
   }
 }

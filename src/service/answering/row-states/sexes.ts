@@ -1,4 +1,5 @@
-import { words } from '#service/answering/measures/degrees.ts'
+import { words } from '#service/answering/languages/patterns/whole-words.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 import { without } from './row-state.ts'
 import type { RowState, StateTable } from './row-state.ts'
 
@@ -59,8 +60,8 @@ export function sexIn(question: string): RowState | null {
     const match = thing ?? adjectives.exec(question)
     return match === null ? [] : [{ sex, match, isThing: thing !== null }]
   })
-  const [only, ...others] = found
-  if (only === undefined || others.length > 0) return null
+  const only = onlyOne(found)
+  if (only === null) return null
   const { sex, match, isThing } = only
   return {
     rest: without(question, match),

@@ -5,10 +5,9 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
+import { beginsWithWho } from '#service/answering/languages/patterns/who.ts'
 import type { Ranking } from './row-state.ts'
 
-const who =
-  /^\P{L}*(?:who(?:se)?|wer|wessen|wem|quién(?:es)?|de quién|a quién|qui|à qui|chi|quem|кто)(?!\p{L})/iu
 const hasCell = /[\p{L}\p{N}]/u
 
 /**
@@ -68,7 +67,7 @@ function ranked(
   { column, sign, valueOf }: Ranking,
   text: string,
 ): TableAnswer | null {
-  const persons = who.test(text) ? personsOf(header, cells, rows.length) : null
+  const persons = beginsWithWho(text) ? personsOf(header, cells, rows.length) : null
   const own = matching.filter(
     ({ cells: one }) =>
       hasCell.test(one[column] ?? '') && (persons === null || hasCell.test(one[persons] ?? '')),

@@ -1,4 +1,5 @@
-import { words } from '#service/answering/measures/degrees.ts'
+import { words } from '#service/answering/languages/patterns/whole-words.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 import { limitTo, without } from './row-state.ts'
 import type { RowState } from './row-state.ts'
 
@@ -20,11 +21,9 @@ export function unassignedIn(question: string): RowState | null {
       'assigned owner user tenant nutzer besitzer mieter asignado titular inquilino attribué locataire',
     isThing: false,
     conditionsIn: ({ header, cells, words: own }) => {
-      const columns = [...header.keys()].filter((column) => holderName.test(header[column] ?? ''))
-      const [column, ...others] = columns
+      const column = onlyOne([...header.keys()].filter((at) => holderName.test(header[at] ?? '')))
       const free = [...(cells[column ?? -1] ?? [])].filter((cell) => nobody.test(cell))
-      if (column === undefined || others.length > 0 || free.length === 0) return null
-      return { limits: [limitTo(column, free, own)] }
+      return column === null || free.length === 0 ? null : { limits: [limitTo(column, free, own)] }
     },
   }
 }

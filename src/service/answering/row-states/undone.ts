@@ -1,9 +1,10 @@
 import type { ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
-import { words } from '#service/answering/measures/degrees.ts'
+import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import { debtName } from '#service/answering/measures/main-measure.ts'
 import { valueOf } from '#service/answering/tables/table-rows.ts'
 import { yesNoColumnsOf } from '#service/answering/tables/yes-no-columns.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 import { limitTo, without } from './row-state.ts'
 import type { RowState, StateConditions, StateTable } from './row-state.ts'
 
@@ -227,7 +228,7 @@ function undoneIn(table: StateTable, deed: Deed | null): ColumnLimit | null {
     return undone.length === 0 ? [] : [limitTo(column, undone, own)]
   })
   const debts = deed === payment ? debtsIn(table) : null
-  return limits.length === 1 ? (limits[0] ?? null) : limits.length > 1 ? null : debts
+  return limits.length === 0 ? debts : onlyOne(limits)
 }
 
 /** The rows with something in the only column of what is owed. */
@@ -299,8 +300,8 @@ function ofMissing(rest: string, thing: string): RowState {
         ({ column, none }) =>
           none === null && termsOf(header[column] ?? '').some((term) => stems.has(stemOf(term))),
       )
-      const [flag, ...others] = flags
-      if (flag === undefined || others.length > 0) return null
+      const flag = onlyOne(flags)
+      if (flag === null) return null
       const no = [...(cells[flag.column] ?? [])].filter((cell) => flag.read(cell) === false)
       return no.length === 0 ? null : { limits: [limitTo(flag.column, no, own)] }
     },

@@ -6,7 +6,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import { cellsByColumn } from '#service/answering/tables/column-cells.ts'
 import { isPointInTime, phraseOf, valueOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { agentColumns } from '#service/answering/measures/agents.ts'
@@ -56,7 +56,7 @@ export function withoutReferring<T extends { table: ReadTable }>(
     related: own.flatMap(({ term, related }) => [term, ...related]),
     counted: termsOf(counted ?? mostThings.exec(question.text)?.[0] ?? ''),
     limits,
-    stemOf: stemmerOf(question.language) ?? ((term: string) => term),
+    stemOf: stemmerOrIdentity(question.language),
     sheets: new Map<ReadTable, ReadSheet | null>(),
   }
   // A number of rows that only refer to what is counted would be wrong, even where the list itself does not tell.

@@ -1,4 +1,4 @@
-import { words } from '#service/answering/measures/degrees.ts'
+import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 /** The names of columns of titles. */

@@ -1,4 +1,4 @@
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { arabicSynonyms } from './arabic.ts'
 import { chineseSynonyms } from './chinese.ts'
@@ -44,7 +44,7 @@ const others = new Map<string, Map<string, Set<string>>>()
 /** Synonyms of a term in a language, as terms of the index; those of English where no others are known. */
 export function synonymsOf(term: string, language: string | null = null): readonly string[] {
   const groups = language === null ? undefined : groupsByLanguage[language]
-  const stemOf = stemmerOf(language) ?? ((one: string) => one)
+  const stemOf = stemmerOrIdentity(language)
   if (groups === undefined || language === null) return [...(english.get(term) ?? [])]
   const related = others.get(language) ?? relate(groups, stemOf)
   others.set(language, related)

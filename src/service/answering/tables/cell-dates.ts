@@ -1,5 +1,5 @@
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
-import { cellsOf, isDay } from './table-rows.ts'
+import { isDay, rowsOfPassage } from './table-rows.ts'
 
 export interface CellDate {
   year: number
@@ -49,9 +49,7 @@ export function dateOrdersOf(passages: readonly TablePassage[]): DateOrders {
     if (before !== undefined) return before
     const rows = passages
       .filter((other) => other.header !== null && keyOf(other) === key)
-      .flatMap(({ text, start: offset, statements }) =>
-        statements.map(({ start, end }) => cellsOf(text.slice(start - offset, end - offset))),
-      )
+      .flatMap(rowsOfPassage)
     const orders = (passage.header ?? []).map((_, column) =>
       orderOf(rows.map((cells) => cells[column] ?? '')),
     )

@@ -1,6 +1,7 @@
 import type { Question } from '#service/answering/read-question.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { dayNumber, monthAndDay, namedDaysOf } from '#service/answering/dates/date-ranges.ts'
+import { isNumeral, numberIn } from '#service/answering/languages/patterns/numerals.ts'
 import { isInRange, rangeOfCell } from '#service/answering/conditions/cell-ranges.ts'
 import { numberOf } from '#service/answering/conditions/limits.ts'
 import { datesOfCell } from './cell-dates.ts'
@@ -13,16 +14,6 @@ interface CellQuestion {
   calendar: readonly { terms: readonly string[]; names: readonly CalendarName[] }[]
   numbers: readonly { term: string; value: number }[]
 }
-
-// “One” and “a” name no number in most questions.
-const numberNames = [
-  'two three four five six seven eight nine ten eleven twelve',
-  'zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
-  'dos tres cuatro cinco seis siete ocho nueve diez once doce',
-]
-const numbersByName: ReadonlyMap<string, number> = new Map(
-  numberNames.flatMap((names) => names.split(' ').map((name, at) => [name, at + 2] as const)),
-)
 
 const read = new WeakMap<object, CellQuestion>()
 
@@ -40,8 +31,8 @@ function cellQuestionOf(question: Pick<Question, 'text'>): CellQuestion {
     return value === null ? [] : [{ term: termsOf(digits)[0] ?? digits, value }]
   })
   for (const [word] of question.text.matchAll(/\p{L}+/gu)) {
-    const value = numbersByName.get(word.toLowerCase())
-    if (value !== undefined) numbers.push({ term: termsOf(word)[0] ?? word, value })
+    // “One” and “a” name no number in most questions.
+    if (isNumeral(word)) numbers.push({ term: termsOf(word)[0] ?? word, value: numberIn(word) })
   }
   const own = { calendar, numbers }
   read.set(question, own)

@@ -2,7 +2,7 @@ import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { calendarColumnsOf } from './cell-terms.ts'
-import { cellsOf, phraseOf } from './table-rows.ts'
+import { phraseOf, rowsOfPassage } from './table-rows.ts'
 
 /** What the cells of a passage stand for, by the index of their column and their text: “night” for “N”. */
 export type Legend = ReadonlyMap<number, ReadonlyMap<string, string>>
@@ -66,7 +66,7 @@ function legendOf(header: readonly string[], key: string, file: readonly TablePa
   }
   const legend = new Map<number, ReadonlyMap<string, string>>()
   if (meanings.size < minCodes) return legend
-  const rows = rowsOf(own).filter((cells) => cells.length === header.length)
+  const rows = own.flatMap(rowsOfPassage).filter((cells) => cells.length === header.length)
   for (const column of header.keys()) {
     const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '')
     const codes = cells.filter((cell) => meanings.has(cell))
@@ -78,7 +78,7 @@ function legendOf(header: readonly string[], key: string, file: readonly TablePa
 
 /** Adds the codes of a table with their meanings, where its first column has another code in each row. */
 function addPairs(passages: readonly TablePassage[], meanings: Map<string, string>): void {
-  const rows = rowsOf(passages)
+  const rows = passages.flatMap(rowsOfPassage)
   const codes = rows.map(([first = '']) => first)
   const isKey = new Set(codes).size === codes.length && codes.every((one) => code.test(one))
   if (!isKey || codes.length < minCodes || codes.length > maxCodes) return
@@ -91,12 +91,6 @@ function addPairs(passages: readonly TablePassage[], meanings: Map<string, strin
   )
   if (column === undefined) return
   for (const row of rows) meanings.set(row[0] ?? '', row[column] ?? '')
-}
-
-function rowsOf(passages: readonly TablePassage[]): string[][] {
-  return passages.flatMap(({ text, start: offset, statements }) =>
-    statements.map(({ start, end }) => cellsOf(text.slice(start - offset, end - offset))),
-  )
 }
 
 /** What the codes of a row say, in the columns of the days that a question names, else in all columns. */
@@ -130,7 +124,7 @@ export function rowMeaningOf(
       return written === '' ? [] : [{ written, stands }]
     })
   const all = [
-    ...rowsOf([passage]).flatMap(codesOf),
+    ...rowsOfPassage(passage).flatMap(codesOf),
     ...columns.flatMap((column) =>
       [...(legend.get(column) ?? [])].map(([written, stands]) => ({ written, stands })),
     ),

@@ -2,6 +2,7 @@ import { isLabelOf } from '#service/answering/answer-type.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { asksYesOrNo } from './yes-no-questions.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 import { valueOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 
@@ -75,8 +76,8 @@ export function zeroPrices(
   header: readonly string[],
   rows: readonly TableRow[],
 ): { column: number; cells: Set<string> } | null {
-  const [column, ...others] = [...header.keys()].filter((at) => isPriceColumn(header[at] ?? ''))
-  if (column === undefined || others.length > 0) return null
+  const column = onlyOne([...header.keys()].filter((at) => isPriceColumn(header[at] ?? '')))
+  if (column === null) return null
   const written = rows.map(({ cells }) => cells[column] ?? '')
   const cells = new Set(written.filter((cell) => valueOf(cell)?.value === 0))
   return cells.size === 0 ? null : { column, cells }

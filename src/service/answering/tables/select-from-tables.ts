@@ -26,6 +26,7 @@ import type { TableRequest } from './table-request.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
 import { placeOf } from '#service/answering/selected-statement.ts'
 import type { SelectedStatement } from '#service/answering/selected-statement.ts'
+import { isSamePlace } from '#service/answering/neighbours/places.ts'
 
 export interface WholeTable extends SearchResults {
   /** Whether it has more rows than were read. */
@@ -132,9 +133,7 @@ export function selectFromTables(
       config.search_weight,
     )
     const statements = rows.flatMap(({ row, text }) => {
-      const own = scored.find(
-        ({ passage, start }) => passage.id === row.passage.id && start === row.start,
-      )
+      const own = scored.find((one) => isSamePlace(one, row))
       return own === undefined ? [] : [{ own, text }]
     })
     const presentation = presentationOf(

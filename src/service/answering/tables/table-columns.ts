@@ -1,6 +1,6 @@
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { calendarNamesOf } from './calendar-names.ts'
-import { cellsOf } from './table-rows.ts'
+import { rowsOfPassage } from './table-rows.ts'
 
 const quantityOnly =
   /^[^\p{L}]*$|^[^\p{L}\p{N}]*\p{N}[\p{N}\p{P}\p{S}\s]*\p{L}{0,12}\.?$|^\p{L}{1,4}\s?\p{N}[\p{N}.,]*$/u
@@ -58,7 +58,7 @@ export function nameColumnsOf(passages: readonly TablePassage[]): NameColumns {
     const key = keyOf(passage)
     const before = decided.get(key)
     if (before !== undefined) return before
-    const rows = (tables.get(key) ?? [passage]).flatMap(rowsOf)
+    const rows = (tables.get(key) ?? [passage]).flatMap(rowsOfPassage)
     const column = nameColumnOf(passage.header ?? [], rows)
     decided.set(key, column)
     return column
@@ -74,10 +74,6 @@ export function nameColumnsOf(passages: readonly TablePassage[]): NameColumns {
 
 function keyOf({ version_id, header }: TablePassage): string {
   return JSON.stringify([version_id, header])
-}
-
-function rowsOf({ text, start: offset, statements }: TablePassage): string[][] {
-  return statements.map(({ start, end }) => cellsOf(text.slice(start - offset, end - offset)))
 }
 
 /**

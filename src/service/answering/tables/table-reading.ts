@@ -42,7 +42,7 @@ import { agentColumns } from '#service/answering/measures/agents.ts'
 import { withoutAskedThing } from '#service/answering/measures/asked-thing.ts'
 import { agentsOfDone, unnamedAgents } from '#service/answering/measures/done-by.ts'
 import { inflectedPhrase, nameInFull } from '#service/answering/measures/inflected-cells.ts'
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { calendarColumnsOf, termsOfCalendarColumns } from './cell-terms.ts'
@@ -112,7 +112,7 @@ export function readOverTable(
   const header = passages[0]?.header ?? []
   const { rows, totals } = rowsOf(passages, isCut) ?? { rows: [], totals: [] }
   if (rows.length < minRows) return null
-  const stemOf = stemmerOf(question.language) ?? ((term: string) => term)
+  const stemOf = stemmerOrIdentity(question.language)
   const stemsOf = (text: string): Set<string> => new Set(termsOf(text).map(stemOf))
   const cells = cellsByColumn(rows, header.length)
   const counted = new Set(termsOf(request.counted ?? ''))

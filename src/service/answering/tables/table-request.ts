@@ -10,8 +10,9 @@ import { limitsIn } from '#service/answering/conditions/limits.ts'
 import type { Limit } from '#service/answering/conditions/limits.ts'
 import { figureIn } from '#service/answering/figures/figure-words.ts'
 import type { FigureRequest } from '#service/answering/figures/figure-words.ts'
-import { beginsWithDutchWho } from '#service/answering/measures/dutch-who.ts'
-import { comparative, age, degrees, hasDegree, words } from '#service/answering/measures/degrees.ts'
+import { beginsWithWho } from '#service/answering/languages/patterns/who.ts'
+import { comparative, age, degrees, hasDegree } from '#service/answering/measures/degrees.ts'
+import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import { degreePhraseIn } from '#service/answering/superlatives/degree-phrase.ts'
 import type { DegreePhrase } from '#service/answering/superlatives/degree-phrase.ts'
 import { listedIn, withoutDifferent } from '#service/answering/measures/lists.ts'
@@ -94,9 +95,6 @@ const choosing =
 // “With which tyres is the tread under 4 mm?”
 const choosingBehind =
   /^[^\p{L}]*(?:in|on|at|for|of|from|with|bei|von|für|mit|auf|en|de|a|con|para|dans|pour|à|chez|avec) (?:which|welche[rsnm]?|quel(?:le)?s?|cuáles|qué|quali)(?!\p{L})/iu
-// “Who has not paid?” Of most questions for a person, nobody needs to read a whole table.
-const choosingPersons =
-  /^[^\p{L}]*(?:whose|who|wessen|wer|de quién|qui|quién(?:es)?|chi|quem|кто|чь[яёи]|чей|من)(?!\p{L})/iu
 // “Orders from Weber” and “not from Weber”, without a verb.
 const bareNaming =
   /^[^\p{L}]*(?:[Nn](?:ot|icht|o) (?:from|in|of|by|von|aus|im|de|en)|\p{L}{4,} (?:from|of|by|von|aus|de)) (?:the |der |dem )?\p{Lu}[\p{L}\p{N}’'-]*(?: (?:\p{Lu}|\p{N})[\p{L}\p{N}’'-]*){0,2}[\s.!]*$/u
@@ -161,7 +159,7 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   const told = listed ?? whole
   if (hasUnreadException(told) || asksWhatIsWrong(question)) return null
   const compares =
-    listed !== null || counting.test(told) || choosing.test(told) || choosingPersons.test(told)
+    listed !== null || counting.test(told) || choosing.test(told) || beginsWithWho(told)
   const than = compares ? rowBoundIn(told) : null
   const alone = than === null ? told : told.replace(than.text, ` ${than.rest} `)
   const stock = stockConditionIn(alone)
@@ -243,7 +241,7 @@ function readRequest(question: string, isOfRows: boolean): TableRequest | null {
   const isOpen = periods.some(({ order }) => order !== 'in')
   if (periods.length > 0 && !isOpen && lookingUp.test(text) && !whatExpires.test(text))
     return { ...request, aggregate: 'value' }
-  const isOfPersons = asksForPersons && (choosingPersons.test(text) || beginsWithDutchWho(text))
+  const isOfPersons = asksForPersons && beginsWithWho(text)
   const isLimited = limits.some((limit) => limit.type === 'number')
   const chooses =
     choosing.test(text) ||

@@ -22,6 +22,15 @@ export function cellsOf(row: string): string[] {
   return row.split(cellSeparator).map((cell) => cell.trim())
 }
 
+/** The cells of each row of a passage. */
+export function rowsOfPassage({
+  text,
+  start: offset,
+  statements,
+}: Pick<FoundPassage, 'text' | 'start' | 'statements'>): string[][] {
+  return statements.map(({ start, end }) => cellsOf(text.slice(start - offset, end - offset)))
+}
+
 /** Whether a row is called as one that gives the total of others. */
 export function isTotal(cells: readonly string[]): boolean {
   return cells.some((cell) => totals.test(cell))

@@ -3,6 +3,7 @@ import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { offHoursIn } from '#service/answering/values/off-hours.ts'
 import { withTakenBack } from '#service/answering/neighbours/taken-back.ts'
+import { isSamePlace, statementsBehind, textBetween } from '#service/answering/neighbours/places.ts'
 import { withInstructions } from './instructions.ts'
 
 const maxSentences = 2
@@ -27,8 +28,8 @@ function withOffHours(
   if (best === undefined || asked === null || best.passage.header !== null) return answering
   const says = best.text.toLowerCase()
   if (says.includes(asked) || outsideHours.test(says)) return answering
-  const next = behind(best, read, maxSentences).find((one) => outsideHours.test(one.text))
-  if (next === undefined || answering.some((one) => isSame(one, next))) return answering
+  const next = statementsBehind(best, read, maxSentences).find((one) => outsideHours.test(one.text))
+  if (next === undefined || answering.some((one) => isSamePlace(one, next))) return answering
   return [best, { ...next, copies: [] }, ...answering.slice(1)].slice(0, maxStatements)
 }
 
@@ -54,7 +55,7 @@ function withHoursBelow(
     !/[.!?。！？]$/u.test(best.text) &&
     !/\p{N}/u.test(best.text)
   if (!isHeading || !asksForHours.test(question.text)) return answering
-  const lines = behind(best, read, maxLines).filter((one) => clock.test(one.text))
+  const lines = statementsBehind(best, read, maxLines).filter((one) => clock.test(one.text))
   const specific = question.terms.filter(
     ({ term, kind }) => kind !== 'generic' && !best.terms.has(term),
   )
@@ -63,7 +64,7 @@ function withHoursBelow(
   )
   const added = (named.length > 0 ? named : lines)
     .slice(0, maxHours)
-    .filter((line) => !answering.some((one) => isSame(one, line)))
+    .filter((line) => !answering.some((one) => isSamePlace(one, line)))
   return [best, ...added.map((one) => ({ ...one, copies: [] })), ...answering.slice(1)].slice(
     0,
     maxStatements,
@@ -87,30 +88,14 @@ function withValueBehind(
 ): readonly StatementWithCopies[] {
   const [best] = answering
   if (best === undefined || best.passage.header !== null) return answering
-  const [next] = behind(best, read, 1)
-  if (next === undefined || answering.some((one) => isSame(one, next))) return answering
-  const { passage } = best
-  const between = passage.text.slice(best.end - passage.start, next.start - passage.start)
+  const [next] = statementsBehind(best, read, 1)
+  if (next === undefined || answering.some((one) => isSamePlace(one, next))) return answering
+  const between = textBetween(best.passage, best.end, next.start)
   const tells =
     asksUntil.test(question.text) && !tellsUntil.test(best.text) && tellsUntil.test(next.text)
   return tells && !between.includes('\n')
     ? [best, { ...next, copies: [] }, ...answering.slice(1)].slice(0, maxStatements)
     : answering
-}
-
-const isSame = (a: ScoredStatement, b: ScoredStatement): boolean =>
-  a.passage.id === b.passage.id && a.start === b.start
-
-/** The statements behind one in its passage. */
-function behind(
-  { passage, end }: ScoredStatement,
-  read: readonly ScoredStatement[],
-  most: number,
-): ScoredStatement[] {
-  return read
-    .filter((other) => other.passage.id === passage.id && other.start >= end)
-    .toSorted((a, b) => a.start - b.start)
-    .slice(0, most)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
+import { isSamePlace, statementsBehind } from '#service/answering/neighbours/places.ts'
 
 // At most six sentences are read, and one that instructs nobody may stand between two that do.
 const maxSentences = 6
@@ -45,10 +46,7 @@ export function withInstructions(
   const [best] = answering.toSorted((a, b) => b.contentSupport - a.contentSupport)
   if (best === undefined || best.passage.header !== null) return answering
   const { passage } = best
-  const following = read
-    .filter((other) => other.passage.id === passage.id && other.start >= best.end)
-    .toSorted((a, b) => a.start - b.start)
-    .slice(0, maxSentences)
+  const following = statementsBehind(best, read, maxSentences)
   const paragraphEnd = passage.text.indexOf('\n\n', best.end - passage.start)
   const near = following.filter(
     ({ start }) => paragraphEnd === -1 || start < paragraphEnd + passage.start,
@@ -61,8 +59,8 @@ export function withInstructions(
       gap = 0
     } else if ((gap += 1) > maxGap) break
   }
-  const isNew = ({ start }: ScoredStatement): boolean =>
-    !answering.some((other) => other.passage.id === passage.id && other.start === start)
+  const isNew = (one: ScoredStatement): boolean =>
+    !answering.some((other) => isSamePlace(other, one))
   const added = instructions.filter(isNew).map((statement) => ({ ...statement, copies: [] }))
   const others = answering.filter((one) => one !== best)
   return [best, ...added, ...others].slice(0, maxStatements)

@@ -4,6 +4,7 @@ import { isFragmentFor } from '#service/answering/statement-subject.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { isAttribution, isMessage, isQuoted } from '#service/answering/changes/quoted-mail.ts'
 import { asksYesOrNo } from '#service/answering/tables/yes-no-questions.ts'
+import { beginsWithWho } from '#service/answering/languages/patterns/who.ts'
 
 const mailHeader =
   /^(?:from|to|cc|bcc|date|sent|reply-to|von|an|gesendet|datum|de|para|fecha|à|envoyé): \S/iu
@@ -15,12 +16,11 @@ const salutation =
 // One or two words of a script with spaces.
 const shortTitle = /^\p{Lu}[\p{L}\p{M}-]+(?: \p{L}[\p{L}\p{M}-]+)?$/u
 
-// “Wer ist Kommandant?” does not ask who wrote.
-const asksWho = /^[^\p{L}]*(?:who(?:'s|’s)?|whose|wer|qui|quién)(?!\p{L})/iu
 const speaksOfMail =
   /(?<!\p{L})(?:sen[dt]\p{L}*|wr[io]te|written|e-?mails?|messages?|letters?|from|to|reply|replied|schr[ie]\p{L}*|geschr\p{L}*|schick\p{L}*|geschickt|gesendet|nachricht\p{L}*|brief\p{L}*|absender|empfänger|envoy\p{L}*|écri\p{L}*|lettre|courriel|escrib\p{L}*|escrit\p{L}*|envi\p{L}*|correo|carta)(?!\p{L})/iu
+// “Wer ist Kommandant?” does not ask who wrote.
 const asksForHeader = (question: string): boolean =>
-  asksForSender.test(question) && (!asksWho.test(question) || speaksOfMail.test(question))
+  asksForSender.test(question) && (!beginsWithWho(question) || speaksOfMail.test(question))
 
 /**
  * Whether a statement is no answer whatever words it has: the sender and the date of an e-mail where nobody asks who or

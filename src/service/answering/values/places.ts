@@ -1,12 +1,9 @@
 import { dateValue, occasion, timeWord } from '#service/answering/answer-values.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
+import { words } from '#service/answering/languages/patterns/whole-words.ts'
 
 const placeWords =
   'at|in|on|near|behind|beside|under|from|im|am|an|auf|bei|neben|hinter|vor|unter|zwischen|à|au|aux|dans|sur|sous|devant|derrière|chez|près|en|sobre|bajo|junto'
-
-function words(pattern: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'iu')
-}
 
 /** A preposition of place. */
 export const placePreposition = words(placeWords)

@@ -1,6 +1,4 @@
-function words(pattern: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'iu')
-}
+import { words } from '#service/answering/languages/patterns/whole-words.ts'
 
 const reasonQuestion = words('why|how come|warum|wieso|weshalb|pourquoi|por qué')
 const reason = words(

@@ -1,6 +1,6 @@
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { canonicalFacts } from './canonical-facts.ts'
 import { claimOf, languageOfText, minJudgedTerms, namesOf } from './claims.ts'
 
@@ -139,7 +139,7 @@ const maxLanguageChars = 4000
 
 function readPassage({ text, terms, heading_terms }: FoundPassage) {
   const language = languageOfText(text.slice(0, maxLanguageChars))
-  const stemOf = stemmerOf(language) ?? unchanged
+  const stemOf = stemmerOrIdentity(language)
   const canonical = termsOf(canonicalFacts(text, language))
   const plain = new Set([...terms, ...heading_terms, ...canonical])
   const counts = countsIn(canonical, stemOf, maxBetween)
@@ -189,7 +189,6 @@ const keyOf = ({ number, unit }: Count): string => `${number} ${unit}`
 const minTellingChars = 3
 const isTelling = (number: string): boolean => number.length >= minTellingChars
 
-const unchanged = (term: string): string => term
 const isNumber = (term: string): boolean => /^\p{N}/u.test(term)
 
 type Claim = ReturnType<typeof readClaim>
@@ -202,7 +201,7 @@ function readClaim(
 ) {
   const told = languageOfText(sentence) ?? languages.own
   const own = told ?? languages.passage
-  const stemOf = stemmerOf(own) ?? unchanged
+  const stemOf = stemmerOrIdentity(own)
   const termsIn = (text: string): string[] =>
     [...questionTerms(canonicalFacts(text, own), own).keys()].map((term) =>
       isNumber(term) ? term : stemOf(term),

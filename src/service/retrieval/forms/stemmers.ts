@@ -41,6 +41,11 @@ export function stemmerOf(language: string | null): ((term: string) => string) |
   return stemmers.get(language ?? '') ?? null
 }
 
+/** The stemmer of a language, or one that leaves terms as they are. */
+export function stemmerOrIdentity(language: string | null): (term: string) => string {
+  return stemmerOf(language) ?? ((term) => term)
+}
+
 const infix = new RegExp(`^((?:${separable.join('|')}){1,2})(?:ge|zu)(?=\\p{L}{3})`, 'u')
 const minStemChars = 4
 

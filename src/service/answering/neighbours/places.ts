@@ -1,0 +1,41 @@
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+
+interface Place {
+  passage: { id: number }
+  start: number
+}
+
+/** Whether two statements, or a row and a statement, stand at the same place. */
+export function isSamePlace(a: Place, b: Place): boolean {
+  return a.passage.id === b.passage.id && a.start === b.start
+}
+
+/** The text of a passage between two offsets on its page. */
+export function textBetween(
+  { text, start: offset }: { text: string; start: number },
+  start: number,
+  end: number,
+): string {
+  return text.slice(start - offset, end - offset)
+}
+
+/** Whether a statement stands directly behind another one, in the same paragraph. */
+export function isNext(first: ScoredStatement, second: ScoredStatement): boolean {
+  return (
+    first.passage.id === second.passage.id &&
+    first.end <= second.start &&
+    /^[^\S\n]*$/u.test(textBetween(first.passage, first.end, second.start))
+  )
+}
+
+/** The statements behind one in its passage, at most so many. */
+export function statementsBehind(
+  { passage, end }: ScoredStatement,
+  read: readonly ScoredStatement[],
+  most: number,
+): ScoredStatement[] {
+  return read
+    .filter((other) => other.passage.id === passage.id && other.start >= end)
+    .toSorted((a, b) => a.start - b.start)
+    .slice(0, most)
+}
