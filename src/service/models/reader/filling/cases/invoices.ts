@@ -1,5 +1,5 @@
 import type { Case } from './case.ts'
-import { date, integer, list, number, object, text } from './case.ts'
+import { date, fields, integer, list, number, object, text } from './case.ts'
 
 export const invoices: readonly Case[] = [
   {
@@ -28,35 +28,24 @@ VAT (19%): €37.24
 Total due: €233.24
 
 Payment terms: 30 days net`,
-    schema: object({
-      invoice_number: text,
-      invoice_date: date,
-      due_date: date,
-      customer: object({ name: text, address: text }),
-      line_items: list(
-        object({ description: text, quantity: integer, unit_price: number, amount: number }),
-      ),
-      subtotal: number,
-      vat: number,
-      total: number,
-      currency: text,
-      purchase_order: text,
-    }),
-    expected: {
-      invoice_number: 'NW-2025-0413',
-      invoice_date: '2025-05-13',
-      due_date: '2025-06-12',
-      customer: { name: 'Fabrikam Ltd', address: '8 King Street, London EC2V 8EA' },
+    ...fields({
+      invoice_number: [text, 'NW-2025-0413'],
+      invoice_date: [date, '2025-05-13'],
+      due_date: [date, '2025-06-12'],
+      customer: { name: [text, 'Fabrikam Ltd'], address: [text, '8 King Street, London EC2V 8EA'] },
       line_items: [
-        { description: 'Olive oil, 5 l', quantity: 4, unit_price: 38.5, amount: 154 },
-        { description: 'Sea salt, 1 kg', quantity: 10, unit_price: 4.2, amount: 42 },
+        list(object({ description: text, quantity: integer, unit_price: number, amount: number })),
+        [
+          { description: 'Olive oil, 5 l', quantity: 4, unit_price: 38.5, amount: 154 },
+          { description: 'Sea salt, 1 kg', quantity: 10, unit_price: 4.2, amount: 42 },
+        ],
       ],
-      subtotal: 196,
-      vat: 37.24,
-      total: 233.24,
-      currency: 'EUR',
-      purchase_order: null,
-    },
+      subtotal: [number, 196],
+      vat: [number, 37.24],
+      total: [number, 233.24],
+      currency: [text, 'EUR'],
+      purchase_order: [text, null],
+    }),
   },
   {
     name: 'an invoice in Markdown',
@@ -74,49 +63,33 @@ Payment terms: 30 days net`,
 
 **Shipping:** $12.00
 **Grand total:** $348.00`,
-    schema: object({
-      invoiceNumber: text,
-      vendorName: text,
-      date,
-      poNumber: text,
-      items: list(
-        object({ description: text, quantity: integer, price: number, lineTotal: number }),
-      ),
-      shipping: number,
-      total: number,
-      discount: number,
-    }),
-    expected: {
-      invoiceNumber: '1042',
-      vendorName: 'Blue Harbor Supplies, Inc.',
-      date: '2025-03-04',
-      poNumber: '77-A19',
+    ...fields({
+      invoiceNumber: [text, '1042'],
+      vendorName: [text, 'Blue Harbor Supplies, Inc.'],
+      date: [date, '2025-03-04'],
+      poNumber: [text, '77-A19'],
       items: [
-        { description: 'Label printer', quantity: 1, price: 189, lineTotal: 189 },
-        { description: 'Thermal paper (box)', quantity: 6, price: 24.5, lineTotal: 147 },
+        list(object({ description: text, quantity: integer, price: number, lineTotal: number })),
+        [
+          { description: 'Label printer', quantity: 1, price: 189, lineTotal: 189 },
+          { description: 'Thermal paper (box)', quantity: 6, price: 24.5, lineTotal: 147 },
+        ],
       ],
-      shipping: 12,
-      total: 348,
-      discount: null,
-    },
+      shipping: [number, 12],
+      total: [number, 348],
+      discount: [number, null],
+    }),
   },
   {
     name: 'an invoice told in sentences',
     text: `Hi team, attached is invoice INV-8830 from Contoso Catering for the spring offsite. The total is $4,200, which includes a deposit of $500. Payment is due by June 15, 2025. Please use the account details on file.`,
-    schema: object({
-      invoice_number: { type: ['string', 'null'], pattern: '^INV-\\d+$' },
-      total: number,
-      deposit: number,
-      due_date: date,
-      tax: number,
+    ...fields({
+      invoice_number: [{ type: ['string', 'null'], pattern: '^INV-\\d+$' }, 'INV-8830'],
+      total: [number, 4200],
+      deposit: [number, 500],
+      due_date: [date, '2025-06-15'],
+      tax: [number, null],
     }),
-    expected: {
-      invoice_number: 'INV-8830',
-      total: 4200,
-      deposit: 500,
-      due_date: '2025-06-15',
-      tax: null,
-    },
   },
   {
     name: 'a receipt',
@@ -133,27 +106,21 @@ Subtotal               $15.00
 Tax                     $1.20
 TOTAL                  $16.20
 VISA ending 4417`,
-    schema: object({
-      date,
-      phone: text,
-      items: list(object({ quantity: integer, name: text, price: number })),
-      subtotal: number,
-      tax: number,
-      total: number,
-      tip: number,
-    }),
-    expected: {
-      date: '2025-03-28',
-      phone: '01223 555 014',
+    ...fields({
+      date: [date, '2025-03-28'],
+      phone: [text, '01223 555 014'],
       items: [
-        { quantity: 2, name: 'Flat white', price: 7 },
-        { quantity: 1, name: 'Almond croissant', price: 3.8 },
-        { quantity: 1, name: 'Orange juice', price: 4.2 },
+        list(object({ quantity: integer, name: text, price: number })),
+        [
+          { quantity: 2, name: 'Flat white', price: 7 },
+          { quantity: 1, name: 'Almond croissant', price: 3.8 },
+          { quantity: 1, name: 'Orange juice', price: 4.2 },
+        ],
       ],
-      subtotal: 15,
-      tax: 1.2,
-      total: 16.2,
-      tip: null,
-    },
+      subtotal: [number, 15],
+      tax: [number, 1.2],
+      total: [number, 16.2],
+      tip: [number, null],
+    }),
   },
 ]

@@ -1,5 +1,5 @@
 import type { Case } from './case.ts'
-import { boolean, date, list, object, text } from './case.ts'
+import { boolean, date, fields, list, object, text } from './case.ts'
 
 export const messages: readonly Case[] = [
   {
@@ -15,24 +15,18 @@ my order 99120 arrived yesterday and the glass carafe was broken. I would like a
 
 Thanks,
 Laura`,
-    schema: object({
-      sender: object({ name: text, email: { type: ['string', 'null'], format: 'email' } }),
-      recipient: text,
-      sent_at: { type: ['string', 'null'], format: 'date-time' },
-      subject: text,
-      order_number: text,
-      is_urgent: boolean,
-      phone: text,
+    ...fields({
+      sender: {
+        name: [text, 'Laura Chen'],
+        email: [{ type: ['string', 'null'], format: 'email' }, 'laura.chen@acme.example'],
+      },
+      recipient: [text, 'support@sheaf.example'],
+      sent_at: [{ type: ['string', 'null'], format: 'date-time' }, '2025-06-03T14:02:11+02:00'],
+      subject: [text, 'Order 99120 arrived damaged'],
+      order_number: [text, '99120'],
+      is_urgent: [boolean, true],
+      phone: [text, null],
     }),
-    expected: {
-      sender: { name: 'Laura Chen', email: 'laura.chen@acme.example' },
-      recipient: 'support@sheaf.example',
-      sent_at: '2025-06-03T14:02:11+02:00',
-      subject: 'Order 99120 arrived damaged',
-      order_number: '99120',
-      is_urgent: true,
-      phone: null,
-    },
   },
   {
     name: 'meeting notes',
@@ -48,26 +42,24 @@ Action items:
 - Ben to update the changelog by Friday
 - Chloe to book the room by 14 February
 - Ana to write the release notes`,
-    schema: object({
-      title: text,
-      date,
-      attendees: list({ type: 'string' }),
-      decisions: list({ type: 'string' }),
-      action_items: list(object({ owner: text, task: text, due: text })),
-      next_meeting: text,
-    }),
-    expected: {
-      title: 'Weekly product sync',
-      date: '2025-02-11',
-      attendees: ['Ana Ruiz', 'Ben Okafor', 'Chloe Park'],
-      decisions: ['Ship version 3.2 on 20 February', 'Drop support for Node 18'],
-      action_items: [
-        { owner: 'Ben', task: 'update the changelog', due: 'Friday' },
-        { owner: 'Chloe', task: 'book the room', due: '14 February' },
-        { owner: 'Ana', task: 'write the release notes', due: null },
+    ...fields({
+      title: [text, 'Weekly product sync'],
+      date: [date, '2025-02-11'],
+      attendees: [list({ type: 'string' }), ['Ana Ruiz', 'Ben Okafor', 'Chloe Park']],
+      decisions: [
+        list({ type: 'string' }),
+        ['Ship version 3.2 on 20 February', 'Drop support for Node 18'],
       ],
-      next_meeting: null,
-    },
+      action_items: [
+        list(object({ owner: text, task: text, due: text })),
+        [
+          { owner: 'Ben', task: 'update the changelog', due: 'Friday' },
+          { owner: 'Chloe', task: 'book the room', due: '14 February' },
+          { owner: 'Ana', task: 'write the release notes', due: null },
+        ],
+      ],
+      next_meeting: [text, null],
+    }),
   },
   {
     name: 'meeting notes with check boxes',
@@ -78,18 +70,16 @@ Present: Mia, Tom and Sara
 ### Tasks
 - [x] Fix flaky login test (Mia)
 - [ ] Upgrade the database (Tom)`,
-    schema: object({
-      participants: list({ type: 'string' }),
-      tasks: list(object({ task: text, assignee: text, done: boolean })),
-      location: text,
-    }),
-    expected: {
-      participants: ['Mia', 'Tom', 'Sara'],
+    ...fields({
+      participants: [list({ type: 'string' }), ['Mia', 'Tom', 'Sara']],
       tasks: [
-        { task: 'Fix flaky login test', assignee: 'Mia', done: true },
-        { task: 'Upgrade the database', assignee: 'Tom', done: false },
+        list(object({ task: text, assignee: text, done: boolean })),
+        [
+          { task: 'Fix flaky login test', assignee: 'Mia', done: true },
+          { task: 'Upgrade the database', assignee: 'Tom', done: false },
+        ],
       ],
-      location: null,
-    },
+      location: [text, null],
+    }),
   },
 ]

@@ -1,5 +1,5 @@
 import type { Case } from './case.ts'
-import { boolean, date, integer, list, number, object, oneOf, text } from './case.ts'
+import { boolean, date, fields, integer, list, number, object, oneOf, text } from './case.ts'
 
 export const mixed: readonly Case[] = [
   {
@@ -17,49 +17,32 @@ A pipe under the kitchen sink burst during the night and the floor was flooded.
 
 Estimated cost of repair: £2,350.00
 Have you claimed before? No`,
-    schema: object({
-      claim_number: text,
-      policyholder: text,
-      policy_number: text,
-      date_of_loss: date,
-      loss_type: oneOf('fire', 'theft', 'water damage', 'storm'),
-      description: text,
-      estimated_cost: number,
-      claimed_before: boolean,
-      police_report_number: text,
-    }),
-    expected: {
-      claim_number: 'CL-90-3312',
-      policyholder: 'Bernard Osei',
-      policy_number: 'HH 4471 9920',
-      date_of_loss: '2025-11-17',
-      loss_type: 'water damage',
-      description:
+    ...fields({
+      claim_number: [text, 'CL-90-3312'],
+      policyholder: [text, 'Bernard Osei'],
+      policy_number: [text, 'HH 4471 9920'],
+      date_of_loss: [date, '2025-11-17'],
+      loss_type: [oneOf('fire', 'theft', 'water damage', 'storm'), 'water damage'],
+      description: [
+        text,
         'A pipe under the kitchen sink burst during the night and the floor was flooded.',
-      estimated_cost: 2350,
-      claimed_before: false,
-      police_report_number: null,
-    },
+      ],
+      estimated_cost: [number, 2350],
+      claimed_before: [boolean, false],
+      police_report_number: [text, null],
+    }),
   },
   {
     name: 'a newsletter item',
     text: `The city council approved the new tram line on Monday. The line will have 14 stops and cost about 320 million euros. Construction starts in March 2027. Mayor Elise Brandt called it "the largest project in thirty years". Contact: tram@city.example`,
-    schema: object({
-      number_of_stops: integer,
-      cost: number,
-      construction_start: text,
-      mayor: text,
-      contact_email: text,
-      opening_date: date,
+    ...fields({
+      number_of_stops: [integer, 14],
+      cost: [number, 320_000_000],
+      construction_start: [text, 'March 2027'],
+      mayor: [text, 'Elise Brandt'],
+      contact_email: [text, 'tram@city.example'],
+      opening_date: [date, null],
     }),
-    expected: {
-      number_of_stops: 14,
-      cost: 320_000_000,
-      construction_start: 'March 2027',
-      mayor: 'Elise Brandt',
-      contact_email: 'tram@city.example',
-      opening_date: null,
-    },
   },
   {
     name: 'a timetable in Markdown',
@@ -71,19 +54,17 @@ Have you claimed before? No`,
 | 12:40 | 13:55 | Boreas | daily |
 
 Adult fare: 18.50 EUR. Bicycles travel free.`,
-    schema: object({
-      sailings: list(object({ departure: text, arrival: text, vessel: text, days: text })),
-      adult_fare: number,
-      child_fare: number,
-    }),
-    expected: {
+    ...fields({
       sailings: [
-        { departure: '07:10', arrival: '08:25', vessel: 'Aurora', days: 'Mon-Fri' },
-        { departure: '12:40', arrival: '13:55', vessel: 'Boreas', days: 'daily' },
+        list(object({ departure: text, arrival: text, vessel: text, days: text })),
+        [
+          { departure: '07:10', arrival: '08:25', vessel: 'Aurora', days: 'Mon-Fri' },
+          { departure: '12:40', arrival: '13:55', vessel: 'Boreas', days: 'daily' },
+        ],
       ],
-      adult_fare: 18.5,
-      child_fare: null,
-    },
+      adult_fare: [number, 18.5],
+      child_fare: [number, null],
+    }),
   },
   {
     name: 'a letter of reference',
@@ -94,28 +75,17 @@ Julia Brenner worked at Halden Optics as a laboratory technician from 1 February
 Dr. Samuel Roth
 Head of Laboratory
 samuel.roth@halden.example`,
-    schema: object({
-      employee: text,
-      employer: text,
-      job_title: text,
-      start_date: date,
-      end_date: date,
-      final_salary: number,
-      currency: text,
-      referee_email: { type: ['string', 'null'], format: 'email' },
-      recommended: boolean,
+    ...fields({
+      employee: [text, 'Julia Brenner'],
+      employer: [text, 'Halden Optics'],
+      job_title: [text, 'laboratory technician'],
+      start_date: [date, '2019-02-01'],
+      end_date: [date, '2024-07-31'],
+      final_salary: [number, 78_000],
+      currency: [text, 'CHF'],
+      referee_email: [{ type: ['string', 'null'], format: 'email' }, 'samuel.roth@halden.example'],
+      recommended: [boolean, true],
     }),
-    expected: {
-      employee: 'Julia Brenner',
-      employer: 'Halden Optics',
-      job_title: 'laboratory technician',
-      start_date: '2019-02-01',
-      end_date: '2024-07-31',
-      final_salary: 78_000,
-      currency: 'CHF',
-      referee_email: 'samuel.roth@halden.example',
-      recommended: true,
-    },
   },
   {
     name: 'stock in a warehouse',
@@ -128,24 +98,20 @@ A-104     Watering can             3         8
 A-209     Hose reel                0         2
 
 Reorder: A-104, A-209`,
-    schema: object({
-      counted_by: text,
-      count_date: date,
-      stock: list(object({ sku: text, product: text, on_hand: integer, minimum: integer })),
-      reorder: list({ type: 'string' }),
-      supervisor: text,
-    }),
-    expected: {
-      counted_by: 'M. Petit',
-      count_date: '2026-01-09',
+    ...fields({
+      counted_by: [text, 'M. Petit'],
+      count_date: [date, '2026-01-09'],
       stock: [
-        { sku: 'A-100', product: 'Garden hose 20 m', on_hand: 14, minimum: 10 },
-        { sku: 'A-104', product: 'Watering can', on_hand: 3, minimum: 8 },
-        { sku: 'A-209', product: 'Hose reel', on_hand: 0, minimum: 2 },
+        list(object({ sku: text, product: text, on_hand: integer, minimum: integer })),
+        [
+          { sku: 'A-100', product: 'Garden hose 20 m', on_hand: 14, minimum: 10 },
+          { sku: 'A-104', product: 'Watering can', on_hand: 3, minimum: 8 },
+          { sku: 'A-209', product: 'Hose reel', on_hand: 0, minimum: 2 },
+        ],
       ],
-      reorder: ['A-104', 'A-209'],
-      supervisor: null,
-    },
+      reorder: [list({ type: 'string' }), ['A-104', 'A-209']],
+      supervisor: [text, null],
+    }),
   },
   {
     name: 'a course description',
@@ -162,25 +128,15 @@ Topics
 3. Regression
 
 Assessment: written exam (70%), homework (30%)`,
-    schema: object({
-      course_name: text,
-      course_code: text,
-      instructor: text,
-      credits: integer,
-      language: text,
-      prerequisites: list({ type: 'string' }),
-      topics: list({ type: 'string' }),
-      room: text,
+    ...fields({
+      course_name: [text, 'Introduction to Statistics (STAT-101)'],
+      course_code: [text, 'STAT-101'],
+      instructor: [text, 'Prof. Amara Diallo'],
+      credits: [integer, 6],
+      language: [text, 'English'],
+      prerequisites: [list({ type: 'string' }), []],
+      topics: [list({ type: 'string' }), ['Descriptive statistics', 'Probability', 'Regression']],
+      room: [text, null],
     }),
-    expected: {
-      course_name: 'Introduction to Statistics (STAT-101)',
-      course_code: 'STAT-101',
-      instructor: 'Prof. Amara Diallo',
-      credits: 6,
-      language: 'English',
-      prerequisites: [],
-      topics: ['Descriptive statistics', 'Probability', 'Regression'],
-      room: null,
-    },
   },
 ]

@@ -1,5 +1,5 @@
 import type { Case } from './case.ts'
-import { boolean, date, integer, list, number, object, oneOf, text } from './case.ts'
+import { boolean, date, fields, integer, list, number, object, oneOf, text } from './case.ts'
 
 export const others: readonly Case[] = [
   {
@@ -20,32 +20,24 @@ VAT £247.10
 Total £1,482.60
 
 Lead time: 6 weeks`,
-    schema: object({
-      quote_number: text,
-      valid_until: date,
-      customer_name: text,
-      items: list(object({ description: text, price: number })),
-      net_total: number,
-      vat_amount: number,
-      total_amount: number,
-      lead_time_weeks: integer,
-      delivery_address: text,
-    }),
-    expected: {
-      quote_number: 'Q-3391',
-      valid_until: '2025-11-30',
-      customer_name: 'Mr Alan Turner',
+    ...fields({
+      quote_number: [text, 'Q-3391'],
+      valid_until: [date, '2025-11-30'],
+      customer_name: [text, 'Mr Alan Turner'],
       items: [
-        { description: 'Oak worktop, 3 m', price: 640 },
-        { description: 'Ceramic sink', price: 215.5 },
-        { description: 'Fitting', price: 380 },
+        list(object({ description: text, price: number })),
+        [
+          { description: 'Oak worktop, 3 m', price: 640 },
+          { description: 'Ceramic sink', price: 215.5 },
+          { description: 'Fitting', price: 380 },
+        ],
       ],
-      net_total: 1235.5,
-      vat_amount: 247.1,
-      total_amount: 1482.6,
-      lead_time_weeks: 6,
-      delivery_address: null,
-    },
+      net_total: [number, 1235.5],
+      vat_amount: [number, 247.1],
+      total_amount: [number, 1482.6],
+      lead_time_weeks: [integer, 6],
+      delivery_address: [text, null],
+    }),
   },
   {
     name: 'a press release',
@@ -54,28 +46,17 @@ Lead time: 6 weeks`,
 "We are pleased with the quarter," said Satu Lehtinen, chief executive officer of Polar Battery.
 
 Media contact: press@polarbattery.example`,
-    schema: object({
-      date,
-      company: { ...text, description: 'Name of the company' },
-      revenue: { ...number, description: 'Revenue in euros' },
-      growth_percent: number,
-      operating_profit: number,
-      employees: integer,
-      ceo: text,
-      media_contact: text,
-      dividend: number,
+    ...fields({
+      date: [date, '2025-09-04'],
+      company: [{ ...text, description: 'Name of the company' }, 'Polar Battery Oyj'],
+      revenue: [{ ...number, description: 'Revenue in euros' }, 48_200_000],
+      growth_percent: [number, 12],
+      operating_profit: [number, 3_900_000],
+      employees: [integer, 410],
+      ceo: [text, 'Satu Lehtinen'],
+      media_contact: [text, 'press@polarbattery.example'],
+      dividend: [number, null],
     }),
-    expected: {
-      date: '2025-09-04',
-      company: 'Polar Battery Oyj',
-      revenue: 48_200_000,
-      growth_percent: 12,
-      operating_profit: 3_900_000,
-      employees: 410,
-      ceo: 'Satu Lehtinen',
-      media_contact: 'press@polarbattery.example',
-      dividend: null,
-    },
   },
   {
     name: 'a support chat',
@@ -83,20 +64,13 @@ Media contact: press@polarbattery.example`,
 Agent: Hello Rafael, how can I help?
 Customer: The app crashes when I upload a photo. I use a Pixel 8 with Android 15.
 Agent: Thank you. I have opened ticket SUP-5512 for you.`,
-    schema: object({
-      customer_name: text,
-      account_number: text,
-      device: text,
-      ticket_id: { type: ['string', 'null'], pattern: '^SUP-[0-9]+$' },
-      resolved: boolean,
+    ...fields({
+      customer_name: [text, 'Rafael Souza'],
+      account_number: [text, '778-2041'],
+      device: [text, 'Pixel 8'],
+      ticket_id: [{ type: ['string', 'null'], pattern: '^SUP-[0-9]+$' }, 'SUP-5512'],
+      resolved: [boolean, null],
     }),
-    expected: {
-      customer_name: 'Rafael Souza',
-      account_number: '778-2041',
-      device: 'Pixel 8',
-      ticket_id: 'SUP-5512',
-      resolved: null,
-    },
   },
   {
     name: 'an event page',
@@ -112,27 +86,24 @@ Speakers
 
 Topics: mapping, public transport, air quality
 Register at https://opendata.example/ghent`,
-    schema: object({
-      name: text,
-      date,
-      venue: text,
-      speakers: list(object({ name: text, affiliation: text })),
-      topics: list({ type: 'string' }),
-      registration_url: { type: ['string', 'null'], format: 'uri' },
-      capacity: integer,
-    }),
-    expected: {
-      name: 'Open Data Day',
-      date: '2026-03-07',
-      venue: 'City Library, Main Hall, Ghent',
+    ...fields({
+      name: [text, 'Open Data Day'],
+      date: [date, '2026-03-07'],
+      venue: [text, 'City Library, Main Hall, Ghent'],
       speakers: [
-        { name: 'Lotte Maes', affiliation: 'Statistics Flanders' },
-        { name: 'Omar Haddad', affiliation: 'Ghent University' },
+        list(object({ name: text, affiliation: text })),
+        [
+          { name: 'Lotte Maes', affiliation: 'Statistics Flanders' },
+          { name: 'Omar Haddad', affiliation: 'Ghent University' },
+        ],
       ],
-      topics: ['mapping', 'public transport', 'air quality'],
-      registration_url: 'https://opendata.example/ghent',
-      capacity: null,
-    },
+      topics: [list({ type: 'string' }), ['mapping', 'public transport', 'air quality']],
+      registration_url: [
+        { type: ['string', 'null'], format: 'uri' },
+        'https://opendata.example/ghent',
+      ],
+      capacity: [integer, null],
+    }),
   },
   {
     name: 'an inspection report as TSV',
@@ -144,60 +115,48 @@ Asset\tCondition\tNext check\tDefects
 Pump P-101\tgood\t18/08/2025\t0
 Valve V-22\tpoor\t01/03/2025\t3
 Boiler B-2\tfair\t18/05/2025\t1`,
-    schema: object({
-      site: text,
-      inspector: text,
-      inspection_date: date,
-      assets: list(
-        object({
-          asset: text,
-          condition: oneOf('good', 'fair', 'poor'),
-          next_check: date,
-          defects: integer,
-        }),
-      ),
-      overall_rating: text,
-    }),
-    expected: {
-      site: 'Plant 7',
-      inspector: 'G. Moreau',
-      inspection_date: '2025-02-18',
+    ...fields({
+      site: [text, 'Plant 7'],
+      inspector: [text, 'G. Moreau'],
+      inspection_date: [date, '2025-02-18'],
       assets: [
-        { asset: 'Pump P-101', condition: 'good', next_check: '2025-08-18', defects: 0 },
-        { asset: 'Valve V-22', condition: 'poor', next_check: '2025-03-01', defects: 3 },
-        { asset: 'Boiler B-2', condition: 'fair', next_check: '2025-05-18', defects: 1 },
+        list(
+          object({
+            asset: text,
+            condition: oneOf('good', 'fair', 'poor'),
+            next_check: date,
+            defects: integer,
+          }),
+        ),
+        [
+          { asset: 'Pump P-101', condition: 'good', next_check: '2025-08-18', defects: 0 },
+          { asset: 'Valve V-22', condition: 'poor', next_check: '2025-03-01', defects: 3 },
+          { asset: 'Boiler B-2', condition: 'fair', next_check: '2025-05-18', defects: 1 },
+        ],
       ],
-      overall_rating: null,
-    },
+      overall_rating: [text, null],
+    }),
   },
   {
     name: 'a handover note',
     text: `Pt is a 71 y/o F admitted with CHF exacerbation. BP 132/78, pulse 96, SpO2 93% on 2 L. Allergic to sulfa. Current meds: furosemide 40 mg BID, carvedilol 12.5 mg BID. No chest pain. Daughter Irene is the contact, phone 555-201-3344.`,
-    schema: object({
-      age: integer,
-      sex: oneOf('male', 'female'),
-      blood_pressure: text,
-      pulse: integer,
-      oxygen_saturation: number,
-      medications: list(object({ name: text, dose: text, frequency: text })),
-      chest_pain: boolean,
-      contact_phone: text,
-      weight: number,
-    }),
-    expected: {
-      age: 71,
-      sex: 'female',
-      blood_pressure: '132/78',
-      pulse: 96,
-      oxygen_saturation: 93,
+    ...fields({
+      age: [integer, 71],
+      sex: [oneOf('male', 'female'), 'female'],
+      blood_pressure: [text, '132/78'],
+      pulse: [integer, 96],
+      oxygen_saturation: [number, 93],
       medications: [
-        { name: 'furosemide', dose: '40 mg', frequency: 'BID' },
-        { name: 'carvedilol', dose: '12.5 mg', frequency: 'BID' },
+        list(object({ name: text, dose: text, frequency: text })),
+        [
+          { name: 'furosemide', dose: '40 mg', frequency: 'BID' },
+          { name: 'carvedilol', dose: '12.5 mg', frequency: 'BID' },
+        ],
       ],
-      chest_pain: false,
-      contact_phone: '555-201-3344',
-      weight: null,
-    },
+      chest_pain: [boolean, false],
+      contact_phone: [text, '555-201-3344'],
+      weight: [number, null],
+    }),
   },
   {
     name: 'a minimal order as key = value',
@@ -209,24 +168,19 @@ express = true
 lines:
   - sku: TX-100, qty: 3, price: 12.00
   - sku: TX-205, qty: 1, price: 48.50`,
-    schema: object({
-      order_id: text,
-      customer: object({ name: text, vat_id: text }),
-      ship_to: text,
-      express: boolean,
-      lines: list(object({ sku: text, qty: integer, price: number })),
-      coupon: text,
-    }),
-    expected: {
-      order_id: '88121',
-      customer: { name: 'Wren Ltd', vat_id: 'GB 884 2019 55' },
-      ship_to: '4 Dock Road, Hull',
-      express: true,
+    ...fields({
+      order_id: [text, '88121'],
+      customer: { name: [text, 'Wren Ltd'], vat_id: [text, 'GB 884 2019 55'] },
+      ship_to: [text, '4 Dock Road, Hull'],
+      express: [boolean, true],
       lines: [
-        { sku: 'TX-100', qty: 3, price: 12 },
-        { sku: 'TX-205', qty: 1, price: 48.5 },
+        list(object({ sku: text, qty: integer, price: number })),
+        [
+          { sku: 'TX-100', qty: 3, price: 12 },
+          { sku: 'TX-205', qty: 1, price: 48.5 },
+        ],
       ],
-      coupon: null,
-    },
+      coupon: [text, null],
+    }),
   },
 ]

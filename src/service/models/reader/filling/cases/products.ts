@@ -1,5 +1,5 @@
 import type { Case } from './case.ts'
-import { boolean, date, integer, list, number, object, oneOf, text } from './case.ts'
+import { boolean, date, fields, integer, list, number, object, oneOf, text } from './case.ts'
 
 export const products: readonly Case[] = [
   {
@@ -15,28 +15,20 @@ Features:
 • Brews in one minute
 • Dishwasher safe
 • Includes travel mug`,
-    schema: object({
-      name: text,
-      brand: text,
-      price: { type: ['number', 'null'], minimum: 0 },
-      currency: oneOf('USD', 'EUR', 'GBP'),
-      in_stock: boolean,
-      rating: { type: ['number', 'null'], minimum: 0, maximum: 5 },
-      review_count: integer,
-      features: list({ type: 'string' }),
-      warranty: text,
+    ...fields({
+      name: [text, 'AeroPress Go'],
+      brand: [text, 'AeroPress'],
+      price: [{ type: ['number', 'null'], minimum: 0 }, 39.95],
+      currency: [oneOf('USD', 'EUR', 'GBP'), 'USD'],
+      in_stock: [boolean, true],
+      rating: [{ type: ['number', 'null'], minimum: 0, maximum: 5 }, 4.7],
+      review_count: [integer, 2318],
+      features: [
+        list({ type: 'string' }),
+        ['Brews in one minute', 'Dishwasher safe', 'Includes travel mug'],
+      ],
+      warranty: [text, null],
     }),
-    expected: {
-      name: 'AeroPress Go',
-      brand: 'AeroPress',
-      price: 39.95,
-      currency: 'USD',
-      in_stock: true,
-      rating: 4.7,
-      review_count: 2318,
-      features: ['Brews in one minute', 'Dishwasher safe', 'Includes travel mug'],
-      warranty: null,
-    },
   },
   {
     name: 'several products in sections',
@@ -50,16 +42,16 @@ Volume: 45 l
 
 ### Wren pouch
 Price: 15 EUR`,
-    schema: object({
-      products: list(object({ name: text, price: number, volume: text })),
-    }),
-    expected: {
+    ...fields({
       products: [
-        { name: 'Kestrel 20 backpack', price: 89, volume: '20 l' },
-        { name: 'Heron 45 backpack', price: 149, volume: '45 l' },
-        { name: 'Wren pouch', price: 15, volume: null },
+        list(object({ name: text, price: number, volume: text })),
+        [
+          { name: 'Kestrel 20 backpack', price: 89, volume: '20 l' },
+          { name: 'Heron 45 backpack', price: 149, volume: '45 l' },
+          { name: 'Wren pouch', price: 15, volume: null },
+        ],
       ],
-    },
+    }),
   },
   {
     name: 'a data sheet',
@@ -72,30 +64,18 @@ Refrigerant     R290
 Energy class    A+++
 Weight          96 kg
 Warranty: 5 years`,
-    schema: object({
-      model: text,
-      rated_power_kw: number,
-      voltage: integer,
-      noise_level: text,
-      dimensions: text,
-      refrigerant: text,
-      energy_class: text,
-      weight_kg: number,
-      warranty_years: integer,
-      price: number,
+    ...fields({
+      model: [text, 'HX-200 heat pump'],
+      rated_power_kw: [number, 8.4],
+      voltage: [integer, 230],
+      noise_level: [text, '43 dB'],
+      dimensions: [text, '1100 x 450 x 900 mm'],
+      refrigerant: [text, 'R290'],
+      energy_class: [text, 'A+++'],
+      weight_kg: [number, 96],
+      warranty_years: [integer, 5],
+      price: [number, null],
     }),
-    expected: {
-      model: 'HX-200 heat pump',
-      rated_power_kw: 8.4,
-      voltage: 230,
-      noise_level: '43 dB',
-      dimensions: '1100 x 450 x 900 mm',
-      refrigerant: 'R290',
-      energy_class: 'A+++',
-      weight_kg: 96,
-      warranty_years: 5,
-      price: null,
-    },
   },
   {
     name: 'a review',
@@ -106,23 +86,14 @@ I bought this kettle for $54.99 and it boils a litre in three minutes. The lid i
 
 Pros: fast, sturdy handle
 Cons: noisy lid, short cord`,
-    schema: object({
-      reviewer: text,
-      review_date: date,
-      price: number,
-      pros: list({ type: 'string' }),
-      cons: list({ type: 'string' }),
-      would_recommend: boolean,
-      verified_purchase: boolean,
+    ...fields({
+      reviewer: [text, 'Tess'],
+      review_date: [date, '2025-05-09'],
+      price: [number, 54.99],
+      pros: [list({ type: 'string' }), ['fast', 'sturdy handle']],
+      cons: [list({ type: 'string' }), ['noisy lid', 'short cord']],
+      would_recommend: [boolean, true],
+      verified_purchase: [boolean, null],
     }),
-    expected: {
-      reviewer: 'Tess',
-      review_date: '2025-05-09',
-      price: 54.99,
-      pros: ['fast', 'sturdy handle'],
-      cons: ['noisy lid', 'short cord'],
-      would_recommend: true,
-      verified_purchase: null,
-    },
   },
 ]
