@@ -7,30 +7,22 @@ import { presentationOf, presentStatement, presentTableRow } from './present-sta
 import type { Question } from './read-question.ts'
 import { statementsForFollowUp } from './follow-ups/answers-follow-up.ts'
 import type { FollowUp } from './follow-ups/answers-follow-up.ts'
-import { rowAsked } from './follow-ups/row-of-answer.ts'
-import { statementsBeside } from './follow-ups/beside-answer.ts'
 import { readOwnWords } from './follow-ups/own-words.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { scoreBestPassages } from './score-statements.ts'
 import type { ScoredStatement } from './score-statements.ts'
 import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
-import { countsOfBothLists } from './sheets/both-lists.ts'
-import { nameOfTable } from './tables/present-rows.ts'
-import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { withoutOtherMonths } from './outlines/other-months.ts'
 import { withoutLeftOutRows } from './negations/left-out-rows.ts'
-import { withNegationApart } from './negations/negated-words.ts'
 import { withoutDoneItems } from './negations/open-items.ts'
 import { asksOverRows, laterRequestOf, rowsRequestOf } from './tables/table-request.ts'
 import { asksForLifespan } from './values/lifespans.ts'
 import { isForOthers } from './row-states/own-ranges.ts'
 import { statesIn } from './row-states/said-states.ts'
 import { tellsWhatIsAsked } from './row-states/asks-of-texts.ts'
-import { stateRequestOf } from './row-states/state-request.ts'
 import { withNumberedRow } from './addressed/numbered-rows.ts'
 import { withRowOfName } from './addressed/row-of-name.ts'
-import { namesYear, withPeriodsNamed } from './dates/relative-periods.ts'
 import { withSteps } from './conditions/steps.ts'
 import { gapsIn } from './values/gaps.ts'
 import { withAskedValues } from './values/asked-values.ts'
@@ -55,6 +47,7 @@ import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { passagesOfTable } from '#service/retrieval/tables/table-store.ts'
 import type { TablePassages } from '#service/retrieval/tables/table-store.ts'
 import { selectFromTables } from './tables/select-from-tables.ts'
+import { selectFromWholeTables } from './whole-tables/table-attempts.ts'
 import type { WholeTable } from './tables/select-from-tables.ts'
 import { placeOf } from './selected-statement.ts'
 import type { SelectedStatement } from './selected-statement.ts'
@@ -132,15 +125,14 @@ export function selectFromPassages({
   const valued = withAskedValues(preferExactHeading(open, question), question)
   const numbered = withNumberedRow(withNumberedSection(valued, question), question)
   const scored = withRowOfName(numbered, question)
+  const ownWords = followUp === undefined ? null : readOwnWords(followUp.written, language)
   const written = new Map(
-    followUp === undefined
+    ownWords === null
       ? []
-      : scoreBestPassages(
-          results,
-          readOwnWords(followUp.written, language),
-          terms,
-          config.search_weight,
-        ).map((statement) => [keyOf(statement), statement]),
+      : scoreBestPassages(results, ownWords, terms, config.search_weight).map((statement) => [
+          keyOf(statement),
+          statement,
+        ]),
   )
   const supported =
     changesAsked(read, question, config.max_snippets) ?? selectStatements(scored, question, config)
@@ -156,8 +148,6 @@ export function selectFromPassages({
     isCut: table.isCut,
   })
   const readTables = tables.map(readTable)
-  const selectAs = (own: Question, from = readTables) =>
-    selectFromTables(from, results.passages, certain, own, config)
   if (followUp?.changed !== undefined) {
     const { before, changes } = followUp.changed
     // The whole conversation tells its language better than a few words of it.
@@ -171,44 +161,19 @@ export function selectFromPassages({
     const said = { request: rowsRequestOf(before), changes: later }
     return selectFromTables(readTables, results.passages, certain, own, config, said) ?? []
   }
-  const selectOther = (text: string | null, from = readTables) =>
-    text === null ? null : selectAs(readQuestion(text, part.about, subject, language), from)
-  // “Expires this year” is nothing of a column “Paid 2026”.
-  const undated = readTables.filter(({ passages: [first] }) => !first?.header?.some(namesYear))
   const states = today === undefined ? [] : statesIn(part.text, today)
-  const selectByStates = (isFirst: boolean): SelectedStatement[] | null => {
-    for (const state of states.filter((one) => (one.isFirst === true) === isFirst)) {
-      const request = stateRequestOf(state)
-      const own = {
-        ...readQuestion(state.rest, part.about, subject, question.language),
-        language: question.language,
-      }
-      const rows =
-        request === null
-          ? null
-          : selectFromTables(readTables, results.passages, certain, own, config, { request })
-      if (rows !== null) return rows
-    }
-    return null
-  }
-  const both = countsOfBothLists(part.text, readTables, stemmerOrIdentity(asked.language))
-  const counts = both?.map(({ text, table }) => ({ rows: selectOther(text, [table]), table })) ?? []
-  const ofBoth = counts.flatMap(({ rows, table: { passages } }) =>
-    (rows ?? []).map((row, at) => ({
-      ...row,
-      subjectName: at === 0 && passages[0] !== undefined ? nameOfTable(passages[0]) : null,
-    })),
-  )
-  const telling = readTables.filter(({ passages: [first] }) =>
-    tellsWhatIsAsked(part.text, first?.header ?? []),
-  )
-  const fromTables =
-    (counts.length > 0 && counts.every(({ rows }) => rows !== null) ? ofBoth : null) ??
-    selectByStates(true) ??
-    (both === null ? selectAs(asked) : null) ??
-    selectOther(withNegationApart(part.text), telling) ??
-    selectOther(today === undefined ? null : withPeriodsNamed(part.text, today), undated) ??
-    selectByStates(false)
+  const fromTables = selectFromWholeTables({
+    part,
+    asked,
+    subject: subject ?? null,
+    language,
+    states,
+    today: today ?? null,
+    tables: readTables,
+    passages: results.passages,
+    selected: certain,
+    config,
+  })
   const readIds = new Set(read.map(({ passage }) => passage.id))
   const statementsOf = (more: SearchResults): ScoredStatement[] =>
     scoreBestPassages(more, question, terms, config.search_weight).filter(
@@ -225,28 +190,16 @@ export function selectFromPassages({
     })
     if (rows !== null) return rows
   }
-  const ofRow =
-    followUp?.row === undefined
-      ? changedRow
-      : rowAsked(read, followUp.row, readOwnWords(followUp.written, language))
-  const besideAnswer =
-    followUp?.isBeside === true
-      ? statementsBeside(
-          read,
-          readOwnWords(followUp.written, language),
-          followUp.previousAnswer,
-        ).map((one) => ({ ...one, copies: [] }))
-      : []
   const suitable =
-    ofRow !== null
-      ? [{ ...ofRow, copies: [] }]
-      : followUp === undefined
+    changedRow !== null && followUp?.row === undefined
+      ? [{ ...changedRow, copies: [] }]
+      : followUp === undefined || ownWords === null
         ? certain
-        : followUp.isBeside === true
-          ? besideAnswer
-          : followUp.row === undefined
-            ? statementsForFollowUp(certain, read, writtenOf, followUp, question.subject.length > 0)
-            : []
+        : statementsForFollowUp(certain, read, followUp, {
+            ownWords,
+            writtenOf,
+            isCompleted: question.subject.length > 0,
+          })
   const isOverRows = followUp !== undefined || asksOverRows(part.text)
   const told = isOverRows ? withoutLeftOutRows(suitable, part.text) : suitable
   // A row with “paid” says the opposite of what is still to be paid.

@@ -1,8 +1,11 @@
+import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { questionTerms } from '#service/retrieval/words.ts'
+import { statementsBeside } from './beside-answer.ts'
 import { readOwnWords } from './own-words.ts'
 import { fromPlaceOfAnswerFirst } from './place-of-answer.ts'
+import { rowAsked } from './row-of-answer.ts'
 import type { RowOfAnswer } from './row-of-answer.ts'
 import type { ChangedQuestion } from './table-follow-up.ts'
 
@@ -34,21 +37,36 @@ const minWrittenSupportOfRow = 0.5
 const innerName = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{M}’'-]*/gu
 
 /**
- * The statements that answer a follow-up. One that stands alone is answered first from where the answer before comes from.
- * `isCompleted` is whether it was read with what it leaves out, and
- * `read` all that was read for it.
+ * The statements that answer a follow-up: the row or the sentence beside the answer before that it asks of, where it asks of one. One
+ * that stands alone is answered first from where the answer before comes from. `ownWords` is the follow-up as it was written,
+ * `isCompleted` is whether it was read with what it leaves out, and `read` all that was read for it.
  */
 export function statementsForFollowUp(
   statements: readonly StatementWithCopies[],
   read: readonly ScoredStatement[],
-  writtenOf: (statement: ScoredStatement) => ScoredStatement | undefined,
   followUp: FollowUp,
-  isCompleted: boolean,
+  {
+    ownWords,
+    writtenOf,
+    isCompleted,
+  }: {
+    ownWords: Question
+    writtenOf: (statement: ScoredStatement) => ScoredStatement | undefined
+    isCompleted: boolean
+  },
 ): StatementWithCopies[] {
+  const { row, isBeside, previousAnswer } = followUp
+  if (row !== undefined || isBeside === true) {
+    const telling =
+      row === undefined
+        ? statementsBeside(read, ownWords, previousAnswer)
+        : [rowAsked(read, row, ownWords)].filter((one) => one !== null)
+    return telling.map((one) => ({ ...one, copies: [] }))
+  }
   const answering = statements.filter((statement) =>
     answersFollowUp(statement, writtenOf(statement), followUp, isCompleted),
   )
-  return isCompleted ? answering : fromPlaceOfAnswerFirst(answering, read, followUp.previousAnswer)
+  return isCompleted ? answering : fromPlaceOfAnswerFirst(answering, read, previousAnswer)
 }
 
 /**
