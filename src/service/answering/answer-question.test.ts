@@ -4,7 +4,7 @@ import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { noAnswerText } from '#contract/questions.ts'
 import { removeNoAnswerNotices } from './compose-answer.ts'
 import { answerWords } from './texts/answer-words.ts'
-import { corpus, indexPages, unindexFile } from './test-corpus.ts'
+import { corpus, indexPages, pageOf, unindexFile } from './test-corpus.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 
 onEveryDatabase('the built-in reader', (database) => {
@@ -174,7 +174,7 @@ onEveryDatabase('the built-in reader', (database) => {
     const text =
       'Serial number      HK-88213-B\nInspector          Rosalind Amadi\nNext inspection    3 March 2026'
     const blocks = [{ type: 'paragraph' as const, text }]
-    const sheet = { number: 1, kind: 'page' as const, label: null, ocr: false, blocks }
+    const sheet = pageOf(blocks, { kind: 'page' })
     const graph_id = 'aligned'
     await indexPages(database(), { id: 'aligned', name: 'sheet.txt', graph_id }, [sheet])
     const answerTo = async (question: string) => (await ask(question, {}, { graph_id })).answer
@@ -260,13 +260,7 @@ onEveryDatabase('the built-in reader', (database) => {
       page('The wind limit for berthing at Lunna is 40 knots.'),
     )
     await indexPages(database(), { id: 'events', name: 'events.txt', graph_id: 'wind' }, [
-      {
-        number: 1,
-        kind: 'section',
-        label: null,
-        ocr: false,
-        blocks: [{ type: 'table', header, rows, first_row: 2 }],
-      },
+      pageOf([{ type: 'table', header, rows, first_row: 2 }]),
     ])
     const graph_id = 'wind'
     const { answer } = await ask('What is the wind limit for berthing at Lunna?', {}, { graph_id })
@@ -358,13 +352,7 @@ onEveryDatabase('the built-in reader', (database) => {
 
   test('a deleted file is never quoted again', async () => {
     await indexPages(database(), { id: 'gone', name: 'gone.txt', graph_id: 'gone' }, [
-      {
-        number: 1,
-        kind: 'section',
-        label: null,
-        ocr: false,
-        blocks: [{ type: 'paragraph', text: 'The safe code is 4711.' }],
-      },
+      pageOf([{ type: 'paragraph', text: 'The safe code is 4711.' }]),
     ])
     expect((await ask('What is the safe code?', {}, { graph_id: 'gone' })).answer).toContain('4711')
     await unindexFile(database(), 'gone')

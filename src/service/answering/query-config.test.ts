@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Block } from '#contract/pages.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { noAnswerText } from '#contract/questions.ts'
-import { indexPages } from './test-corpus.ts'
+import { indexPages, pageOf } from './test-corpus.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 
 onEveryDatabase('the options of a query', (database) => {
@@ -41,9 +41,7 @@ onEveryDatabase('the options of a query', (database) => {
   })
 
   test('after three quotes, each further one must be closer to the best', async () => {
-    const page = (...blocks: Block[]) => [
-      { number: 1, kind: 'section' as const, label: null, ocr: false, blocks },
-    ]
+    const page = (...blocks: Block[]) => [pageOf(blocks)]
     const rest = { graph_id: 'harbour' }
     const add = (name: string, ...blocks: Block[]) =>
       indexPages(database(), { id: name, name, graph_id: rest.graph_id }, page(...blocks))
@@ -80,13 +78,7 @@ onEveryDatabase('the options of a query', (database) => {
   test('max_tokens bounds the answer', async () => {
     const long = `Whales ${'sing long songs under the sea '.repeat(30).trim()}.`
     await indexPages(database(), { id: 'whales', name: 'whales.txt', graph_id: 'whales' }, [
-      {
-        number: 1,
-        kind: 'section',
-        label: null,
-        ocr: false,
-        blocks: [{ type: 'paragraph', text: long }],
-      },
+      pageOf([{ type: 'paragraph', text: long }]),
     ])
     const reply = await ask('What do whales sing?', { max_tokens: 100 }, { graph_id: 'whales' })
     expect(reply.answer.length).toBeLessThanOrEqual(401)

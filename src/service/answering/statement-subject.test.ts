@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Block } from '#contract/pages.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
-import { indexPages } from './test-corpus.ts'
+import { indexPages, pageOf } from './test-corpus.ts'
 
 onEveryDatabase('statements of several files', (database) => {
   const ask = askCorpus(database)
@@ -17,7 +17,7 @@ onEveryDatabase('statements of several files', (database) => {
       const [heading, sentence] = text.includes(' # ') ? text.split(' # ') : [null, text]
       const blocks: Block[] = [{ type: 'paragraph', text: sentence ?? '' }]
       if (heading !== null) blocks.unshift({ type: 'heading', level: 1, text: heading ?? '' })
-      const pages = [{ number: 1, kind: 'section' as const, label: null, ocr: false, blocks }]
+      const pages = [pageOf(blocks)]
       await indexPages(database(), { id: `${graph_id} ${name}`, name, graph_id }, pages)
     }
     const { answer, sources } = await ask(question, config, { graph_id })

@@ -3,18 +3,28 @@ import type { Database } from '#service/database/schema.ts'
 import { passageMaker, withTerms } from '#service/retrieval/chunk-pages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 
-const heading = (level: number, text: string): Block => ({ type: 'heading', level, text })
-const paragraph = (text: string): Block => ({ type: 'paragraph', text })
+export const heading = (level: number, text: string): Block => ({ type: 'heading', level, text })
+export const paragraph = (text: string): Block => ({ type: 'paragraph', text })
+export const paragraphs = (...texts: string[]): Block[] => texts.map(paragraph)
+export const table = (header: string[], ...rows: string[][]): Block => ({
+  type: 'table',
+  header,
+  rows,
+  first_row: 2,
+})
+/** The first page of a file, a section without a label unless `own` says otherwise. */
+export const pageOf = (blocks: Block[], own: Partial<Page> = {}): Page => ({
+  number: 1,
+  kind: 'section',
+  label: null,
+  ocr: false,
+  blocks,
+  ...own,
+})
 const list = (...items: string[]): Block => ({ type: 'list', items })
 
 function pages(kind: Page['kind'], ...blocksOfPages: Block[][]): Page[] {
-  return blocksOfPages.map((blocks, index) => ({
-    number: index + 1,
-    kind,
-    label: null,
-    ocr: false,
-    blocks,
-  }))
+  return blocksOfPages.map((blocks, index) => pageOf(blocks, { number: index + 1, kind }))
 }
 
 const handbook = pages(
@@ -61,25 +71,18 @@ const handbook = pages(
   ],
 )
 
-const prices: Page[] = [
-  {
-    number: 1,
-    kind: 'sheet',
-    label: 'Plans 2025',
-    ocr: false,
-    blocks: [
-      {
-        type: 'table',
-        header: ['Plan', 'Monthly price', 'Seats', 'Storage', 'Support'],
-        rows: [
-          ['Starter', '€9', '3', '20 GB', 'E-mail'],
-          ['Team', '€29', '15', '200 GB', 'E-mail and chat'],
-          ['Enterprise', '€99', 'unlimited', '2 TB', 'Phone, around the clock'],
-        ],
-        first_row: 2,
-      },
+const prices = [
+  pageOf(
+    [
+      table(
+        ['Plan', 'Monthly price', 'Seats', 'Storage', 'Support'],
+        ['Starter', '€9', '3', '20 GB', 'E-mail'],
+        ['Team', '€29', '15', '200 GB', 'E-mail and chat'],
+        ['Enterprise', '€99', 'unlimited', '2 TB', 'Phone, around the clock'],
+      ),
     ],
-  },
+    { kind: 'sheet', label: 'Plans 2025' },
+  ),
 ]
 
 const log = pages('section', [
@@ -106,13 +109,9 @@ const faq = pages('section', [
   paragraph('We pay if the item is faulty, otherwise the customer does.'),
 ])
 
-const talk: Page[] = [
-  {
-    number: 1,
-    kind: 'section',
-    label: null,
-    ocr: false,
-    blocks: [
+const talk = [
+  pageOf(
+    [
       'Welcome to the quarterly review.',
       'Revenue grew by 12 percent to 4.6 million euros.',
       'The new warehouse in Rotterdam opens on 14 September.',
@@ -124,7 +123,7 @@ const talk: Page[] = [
       end: index * 4 + 3,
       text,
     })),
-  },
+  ),
 ]
 
 const history = pages('section', [

@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Block } from '#contract/pages.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { heading, paragraph } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { askCorpus } from '#service/models/reader/test-reader.ts'
-
-const heading = (level: number, text: string): Block => ({ type: 'heading', level, text })
-const paragraph = (text: string): Block => ({ type: 'paragraph', text })
+import { askFiles } from '#service/models/reader/test-reader.ts'
 
 onEveryDatabase('documents that change earlier ones', (database) => {
-  const ask = askCorpus(database)
-  const index = async (graph_id: string, name: string, ...blocks: Block[]): Promise<void> => {
-    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
-    await indexPages(database(), { id: `${graph_id} ${name}`, name, graph_id }, [page])
-  }
-  const answerTo = async (graph_id: string, question: string): Promise<string> =>
-    (await ask(question, {}, { graph_id })).answer
+  const { index, answerTo } = askFiles(database)
 
   test('an amendment comes before the clause that it changes, and after any other one', async () => {
     await index(

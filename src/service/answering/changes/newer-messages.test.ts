@@ -1,29 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Block } from '#contract/pages.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { heading, paragraph, table } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { askCorpus } from '#service/models/reader/test-reader.ts'
-
-const heading = (level: number, text: string): Block => ({ type: 'heading', level, text })
-const paragraph = (text: string): Block => ({ type: 'paragraph', text })
-const table = (header: string[], ...rows: string[][]): Block => ({
-  type: 'table',
-  header,
-  rows,
-  first_row: 2,
-})
+import { askFiles } from '#service/models/reader/test-reader.ts'
 
 onEveryDatabase('messages that change what a table or a text says', (database) => {
-  const ask = askCorpus(database)
-  const index = async (name: string, ...blocks: Block[]): Promise<void> => {
-    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
-    await indexPages(database(), { id: name, name, graph_id: 'club' }, [page])
-  }
-  const answerTo = async (question: string): Promise<string> =>
-    (await ask(question, {}, { graph_id: 'club' })).answer
+  const { index, answerTo: askGraph } = askFiles(database)
+  const answerTo = (question: string) => askGraph('club', question)
 
   test('the newer one comes first, and the older one says that it was changed', async () => {
     await index(
+      'club',
       'Handbook.docx',
       heading(1, 'Handbook of the club'),
       table(
@@ -38,6 +24,7 @@ onEveryDatabase('messages that change what a table or a text says', (database) =
       paragraph('The reading committee replies within three months.'),
     )
     await index(
+      'club',
       'Autumn.eml',
       heading(1, 'Autumn'),
       paragraph('From: office@club.example\nDate: Wed, 04 Mar 2026 10:30:00 +0000'),
@@ -66,6 +53,30 @@ onEveryDatabase('messages that change what a table or a text says', (database) =
     )
     expect(await answerTo('how long does the reading committee take to reply')).toMatch(
       /^Autumn: [^]*four months instead of three\.[^]*within three months/u,
+    )
+  })
+
+  test('a new day comes before the day of an older paper', async () => {
+    await index(
+      'regatta',
+      'Rules.docx',
+      heading(1, 'Rules'),
+      paragraph('The entry forms for the regatta are due by 8 August.'),
+      paragraph('The annual meeting is on 3 May at the clubhouse.'),
+    )
+    await index(
+      'regatta',
+      'News.eml',
+      heading(1, 'Changes'),
+      paragraph('From: office@club.example\nDate: Wed, 04 Mar 2026 10:30:00 +0000'),
+      paragraph('The entry forms for the regatta are now due by 15 August.'),
+      paragraph('The annual meeting is moved to 10 May at the clubhouse.'),
+    )
+    expect(await askGraph('regatta', 'When are the entry forms for the regatta due?')).toMatch(
+      /^News: The entry forms [^]*15 August\.\n\nChanged since, Rules: [^]*8 August/u,
+    )
+    expect(await askGraph('regatta', 'When is the annual meeting?')).toMatch(
+      /^News: [^]*10 May[^]*Changed since, Rules: [^]*3 May/u,
     )
   })
 })

@@ -1,28 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Block } from '#contract/pages.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { heading, paragraph, table } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { askCorpus } from '#service/models/reader/test-reader.ts'
+import { askFiles } from '#service/models/reader/test-reader.ts'
 import { chainOf } from './chains.ts'
 import { isOfOtherTime, valuesIn, withoutDays } from './told-values.ts'
 
-const heading = (level: number, text: string): Block => ({ type: 'heading', level, text })
-const paragraph = (text: string): Block => ({ type: 'paragraph', text })
-const table = (header: string[], ...rows: string[][]): Block => ({
-  type: 'table',
-  header,
-  rows,
-  first_row: 2,
-})
-
 onEveryDatabase('newer values of what an answer says', (database) => {
-  const ask = askCorpus(database)
-  const index = async (graph_id: string, name: string, ...blocks: Block[]): Promise<void> => {
-    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
-    await indexPages(database(), { id: `${graph_id} ${name}`, name, graph_id }, [page])
-  }
-  const answerTo = async (graph_id: string, question: string): Promise<string> =>
-    (await ask(question, {}, { graph_id })).answer
+  const { index, answerTo } = askFiles(database)
 
   test('a message changes a row that it names by a compound, and no other row', async () => {
     await index(

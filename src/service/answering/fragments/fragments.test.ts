@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { indexPages, pageOf } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 import { languageOfTexts } from './language-of-texts.ts'
@@ -32,7 +32,7 @@ onEveryDatabase('questions of a few words', (database) => {
   const indexed = new Map<string, Promise<void>>()
   const index = (language: keyof typeof texts): Promise<void> => {
     const blocks = texts[language].map((text) => ({ type: 'paragraph' as const, text }))
-    const page = { number: 1, kind: 'page' as const, label: null, ocr: false, blocks }
+    const page = pageOf(blocks, { kind: 'page' })
     return indexPages(database(), { id: language, name: `${language}.md`, graph_id: language }, [
       page,
     ])

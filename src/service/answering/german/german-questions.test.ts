@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { indexPages, pageOf } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 
@@ -24,7 +24,7 @@ onEveryDatabase('German questions', (database) => {
   let indexed: Promise<void> | undefined
   const index = (): Promise<void> => {
     const blocks = agreement.map((text) => ({ type: 'paragraph' as const, text }))
-    const page = { number: 1, kind: 'page' as const, label: null, ocr: false, blocks }
+    const page = pageOf(blocks, { kind: 'page' })
     return indexPages(database(), { id: 'agreement', name: 'text.md', graph_id: 'all' }, [page])
   }
 

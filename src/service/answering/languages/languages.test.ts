@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerTypeOf } from '#service/answering/answer-type.ts'
 import { readQuestion } from '#service/answering/read-question.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { indexPages, pageOf } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 import { languageDocuments } from './test-language-documents.ts'
@@ -16,7 +16,7 @@ onEveryDatabase('the built-in reader', (database) => {
     async (graph_id, docs) => {
       for (const [at, { name, paragraphs }] of docs.entries()) {
         const blocks = paragraphs.map((text) => ({ type: 'paragraph' as const, text }))
-        const page = { number: 1, kind: 'page' as const, label: null, ocr: false, blocks }
+        const page = pageOf(blocks, { kind: 'page' })
         await indexPages(database(), { id: `${graph_id}${String(at)}`, name, graph_id }, [page])
       }
       const answerable = docs.flatMap((document) => document.answerable)
@@ -74,7 +74,7 @@ onEveryDatabase('the built-in reader', (database) => {
     ],
   ])('finds %s', async (graph_id, paragraphs, question, expected) => {
     const blocks = paragraphs.map((text) => ({ type: 'paragraph' as const, text }))
-    const page = { number: 1, kind: 'page' as const, label: null, ocr: false, blocks }
+    const page = pageOf(blocks, { kind: 'page' })
     await indexPages(database(), { id: graph_id, name: 'text.md', graph_id }, [page])
     expect((await ask(question, {}, { graph_id })).answer).toContain(expected)
   })

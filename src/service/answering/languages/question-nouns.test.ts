@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { indexPages, pageOf } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { nounsOf } from './question-nouns.ts'
@@ -45,7 +45,7 @@ onEveryDatabase('what a question is about', (database) => {
   async function answerTo(question: string): Promise<string> {
     for (const [at, text] of isIndexed ? [] : documents.entries()) {
       const blocks = [{ type: 'paragraph' as const, text }]
-      const page = { number: 1, kind: 'page' as const, label: null, ocr: false, blocks }
+      const page = pageOf(blocks, { kind: 'page' })
       const id = `d${at}`
       await indexPages(database(), { id, name: `${id}.md`, graph_id: 'nouns' }, [page])
     }

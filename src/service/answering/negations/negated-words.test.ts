@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { indexPages, pageOf } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { withNegationApart } from './negated-words.ts'
 
@@ -35,7 +35,7 @@ onEveryDatabase('rows that a negated word asks for', (database) => {
         rows,
         first_row: 2,
       }
-      const page = { number: 1, kind: 'sheet' as const, label: null, ocr: false, blocks: [block] }
+      const page = pageOf([block], { kind: 'sheet' })
       await indexPages(database(), { id: name, name: `${name}.xlsx`, graph_id: name }, [page])
     }
     await index('flags', 'Paid', ['yes', 'no'])

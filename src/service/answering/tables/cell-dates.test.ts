@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { passageOf } from '#service/questions/citations/test-passage.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { indexPages, pageOf } from '#service/answering/test-corpus.ts'
 import { dateOrdersOf, datesOfCell } from './cell-dates.ts'
 import { valueOf } from './table-rows.ts'
 
@@ -50,7 +50,7 @@ onEveryDatabase('dates in cells', (database) => {
       rows,
       first_row: 2,
     }
-    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks: [table] }
+    const page = pageOf([table])
     await indexPages(database(), { id: 'log', name: 'log.csv', graph_id: 'log' }, [page])
     const asked = (question: string) => ask(question, {}, { graph_id: 'log' })
     expect((await asked('Who cleaned room 203 on 3 October 2026?')).answer).toBe(

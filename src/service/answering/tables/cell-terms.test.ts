@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { indexPages, pageOf } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { termsOfCells } from './cell-terms.ts'
@@ -56,7 +56,7 @@ onEveryDatabase('tables that a question calls by other words', (database) => {
 
   const index = async (name: string, header: string[], rows: string[][]): Promise<void> => {
     const block = { type: 'table' as const, header, rows, first_row: 2 }
-    const page = { number: 1, kind: 'sheet' as const, label: null, ocr: false, blocks: [block] }
+    const page = pageOf([block], { kind: 'sheet' })
     await indexPages(database(), { id: name, name: `${name}.xlsx`, graph_id: name }, [page])
   }
 

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { indexPages, table } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import type { Block, Page } from '#contract/pages.ts'
 
-const table = (header: string[], ...rows: string[][]): Block => ({
-  type: 'table',
-  header,
-  rows,
-  first_row: 2,
-})
 const rota = table(
   ['Name', 'Role', 'Mon 16', 'Fri 20', 'Sat 21'],
   ['Priya Nair', 'Nurse', 'N', 'off', 'E'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { queryConfig } from '#contract/query-config.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import { answerQuestion } from '#service/answering/answer-question.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { indexPages, pageOf } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
@@ -58,13 +58,7 @@ onEveryDatabase('tables that are read whole', (database) => {
     ] as const) {
       const rows = [[`${name} 1`, 'Kestrel']]
       await indexPages(database(), { id: `${graph_id}-${name}`, name: `${name}.csv`, graph_id }, [
-        {
-          number: 1,
-          kind: 'section',
-          label: null,
-          ocr: false,
-          blocks: [{ type: 'table', header: [...header], rows, first_row: 2 }],
-        },
+        pageOf([{ type: 'table', header: [...header], rows, first_row: 2 }]),
       ])
     }
     const lengths = [9500, passages]

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Block } from '#contract/pages.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { askCorpus } from '#service/models/reader/test-reader.ts'
-
-const paragraphs = (...texts: string[]): Block[] =>
-  texts.map((text) => ({ type: 'paragraph', text }))
+import { paragraphs } from '#service/answering/test-corpus.ts'
+import { askFiles } from '#service/models/reader/test-reader.ts'
 
 onEveryDatabase('hours, and whom to call', (database) => {
-  const ask = askCorpus(database)
-  const index = async (graph_id: string, name: string, ...blocks: Block[]): Promise<void> => {
-    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
-    await indexPages(database(), { id: `${graph_id} ${name}`, name, graph_id }, [page])
-  }
-  const answerTo = async (graph_id: string, question: string): Promise<string> =>
-    (await ask(question, {}, { graph_id })).answer
+  const { index, answerTo } = askFiles(database)
 
   test('on Sundays, what holds outside office hours is quoted, too', async () => {
     await index(

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Block } from '#contract/pages.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { heading, indexPages, pageOf, paragraph } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
-
-const heading = (level: number, text: string): Block => ({ type: 'heading', level, text })
-const paragraph = (text: string): Block => ({ type: 'paragraph', text })
 
 onEveryDatabase('numbered sections', (database) => {
   const ask = askCorpus(database)
@@ -20,7 +16,7 @@ onEveryDatabase('numbered sections', (database) => {
       heading(2, '13. Guests'),
       paragraph('On 3 Sundays a year, guests sail free.'),
     ]
-    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
+    const page = pageOf(blocks)
     await indexPages(database(), { id: 'rules', name: 'Rules.docx', graph_id: 'all' }, [page])
     const answerTo = async (question: string): Promise<string> => {
       const { answer, sources } = await ask(question, {}, { graph_id: 'all' })

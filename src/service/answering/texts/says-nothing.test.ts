@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { indexPages, pageOf } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 import { askedGraph } from '#service/questions/test-asked-graph.ts'
@@ -45,7 +45,7 @@ onEveryDatabase('the e-mails of Outlook', (database) => {
     const blocks = ['From: Nova Energy <billing@nova.example>', 'You used 312 kWh of power.'].map(
       (text) => ({ type: 'paragraph' as const, text }),
     )
-    const page = { number: 1, kind: 'page' as const, label: null, ocr: false, blocks }
+    const page = pageOf(blocks, { kind: 'page' })
     await indexPages(database(), { id: 'power', name: 'power.msg', graph_id: 'all' }, [page])
     const { answer } = await askCorpus(database)(
       'Which energy billing is there?',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { indexPages, pageOf } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 
@@ -15,13 +15,7 @@ onEveryDatabase('labels and values below a title', (database) => {
   test('a line of a record belongs to the title above it, which itself says nothing', async () => {
     for (const number of [1, 2, 3]) {
       const text = invoice(26_000 + number, 4 + number, `${String(number * 50)}.00`)
-      const page = {
-        number: 1,
-        kind: 'section' as const,
-        label: null,
-        ocr: false,
-        blocks: [{ type: 'paragraph' as const, text }],
-      }
+      const page = pageOf([{ type: 'paragraph' as const, text }])
       const id = `Letter ${number}`
       await indexPages(database(), { id, name: `${id}.txt`, graph_id: 'all' }, [page])
     }

@@ -1,30 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Block } from '#contract/pages.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { paragraph, table } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { askCorpus } from '#service/models/reader/test-reader.ts'
-
-const paragraph = (text: string): Block => ({ type: 'paragraph', text })
-const table = (header: string[], ...rows: string[][]): Block => ({
-  type: 'table',
-  header,
-  rows,
-  first_row: 2,
-})
+import { askFiles } from '#service/models/reader/test-reader.ts'
 
 onEveryDatabase('questions in other forms than the documents', (database) => {
-  const ask = askCorpus(database)
-  const index = async (name: string, ...blocks: Block[]): Promise<void> => {
-    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
-    await indexPages(database(), { id: name, name, graph_id: 'all' }, [page])
-  }
-  const answerTo = async (question: string): Promise<string> => {
-    const { answer, sources } = await ask(question, {}, { graph_id: 'all' })
-    return sources.length === 0 ? '' : answer
-  }
+  const { index, sourcedAnswerTo } = askFiles(database)
+  const answerTo = (question: string) => sourcedAnswerTo('all', question)
 
   test('words of one family, titles of persons and persons who may do something', async () => {
     await index(
+      'all',
       'kiosk.md',
       paragraph('The sale of fireworks is permitted until 9 p.m. Dogs stay outside.'),
       paragraph('Contract of employment with Mr Tomas Lind. The wage is 15.20 euros an hour.'),
@@ -38,6 +23,7 @@ onEveryDatabase('questions in other forms than the documents', (database) => {
 
   test('a number below the name of a column that is a time is a duration, and no height', async () => {
     await index(
+      'all',
       'treatments.xlsx',
       table(
         ['Treatment', 'Price', 'Duration (min)'],
@@ -47,6 +33,7 @@ onEveryDatabase('questions in other forms than the documents', (database) => {
       ),
     )
     await index(
+      'all',
       'race.xlsx',
       table(['Place', 'Bib', 'Runner'], ['1', '211', 'Ida Strand'], ['2', '38', 'Eva Moen']),
     )
@@ -56,6 +43,7 @@ onEveryDatabase('questions in other forms than the documents', (database) => {
 
   test('a row of numbers in columns is no entry of an index', async () => {
     await index(
+      'all',
       'finances.pdf',
       table(
         ['Thousand €', '2023', '2024', '2025'],
@@ -70,14 +58,16 @@ onEveryDatabase('questions in other forms than the documents', (database) => {
 
   test('a sentence about “this” speaks of the sentence before, and two witnesses are both heard', async () => {
     await index(
+      'all',
       'plans.md',
       paragraph(
         'A second crane will be bought for 2 million euros. The bank Ostkredit lends half of this.',
       ),
     )
     expect(await answerTo('Who lends the money for the second crane?')).toMatch(/Ostkredit/)
-    await index('Statement Ames.md', paragraph('The barrier of the crossing was open.'))
+    await index('all', 'Statement Ames.md', paragraph('The barrier of the crossing was open.'))
     await index(
+      'all',
       'Statement Boyd.md',
       paragraph('The barrier of the crossing was closed; nobody opened it.'),
     )

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Block } from '#contract/pages.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { indexPages, pageOf } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { askCorpus } from '#service/models/reader/test-reader.ts'
+import { askFiles } from '#service/models/reader/test-reader.ts'
 
 onEveryDatabase('values of the kind that a question asks for', (database) => {
-  const ask = askCorpus(database)
+  const { sourcedAnswerTo: answerTo } = askFiles(database)
   const index = async (graph_id: string, ...texts: string[]): Promise<void> => {
     const blocks = texts.map((text): Block => ({ type: 'paragraph', text }))
-    const page = { number: 1, kind: 'section' as const, label: null, ocr: false, blocks }
+    const page = pageOf(blocks)
     await indexPages(database(), { id: graph_id, name: `${graph_id}.md`, graph_id }, [page])
-  }
-  const answerTo = async (graph_id: string, question: string): Promise<string> => {
-    const { answer, sources } = await ask(question, {}, { graph_id })
-    return sources.length === 0 ? '' : answer
   }
 
   test('how fast and what colour are answered by a speed and a colour', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Block } from '#contract/pages.ts'
 import { queryConfig } from '#contract/query-config.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
@@ -6,7 +7,7 @@ import type { Database } from '#service/database/schema.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { answerQuestion } from '#service/answering/answer-question.ts'
 import { selectFromPassages } from '#service/answering/select-from-passages.ts'
-import { corpus, indexPages } from '#service/answering/test-corpus.ts'
+import { corpus, indexPages, pageOf } from '#service/answering/test-corpus.ts'
 
 /** Asks the reader about the corpus or another graph. The first question indexes the corpus. */
 export function askCorpus(database: () => Database) {
@@ -40,5 +41,22 @@ export function askCorpus(database: () => Database) {
       if (part.type === 'piece') pieces.push(part.text)
     }
     throw new Error('the answer never ended')
+  }
+}
+
+/** Indexes files of one page, and asks the reader about the graphs that they are in. */
+export function askFiles(database: () => Database) {
+  const ask = askCorpus(database)
+  const answerTo = async (graph_id: string, question: string): Promise<string> =>
+    (await ask(question, {}, { graph_id })).answer
+  return {
+    index: async (graph_id: string, name: string, ...blocks: Block[]): Promise<void> =>
+      indexPages(database(), { id: `${graph_id} ${name}`, name, graph_id }, [pageOf(blocks)]),
+    answerTo,
+    /** The answer, or nothing where it has no source. */
+    sourcedAnswerTo: async (graph_id: string, question: string): Promise<string> => {
+      const { answer, sources } = await ask(question, {}, { graph_id })
+      return sources.length === 0 ? '' : answer
+    },
   }
 }
