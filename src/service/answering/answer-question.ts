@@ -23,8 +23,7 @@ import { scriptLanguage } from './languages/languages.ts'
 import { columnTermsOf } from './measures/column-terms.ts'
 import { readOutline } from './outlines/read-outline.ts'
 import { packResults } from './packed-results.ts'
-import { titleOfChange } from './changes/changes-asked.ts'
-import { speaksOfChange, termsOfChange } from './changes/replaced-values.ts'
+import { findChanges } from './changes/find-changes.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { statesIn, termsOfStates } from './row-states/said-states.ts'
 import { numberRows } from './sheets/number-rows.ts'
@@ -242,7 +241,7 @@ async function selectStatementsFor(
       ? await readListed(index, part.text, found, passages, onReading)
       : null
   const first = listed === null ? found : await choose({ ...input, listed }, signal)
-  const changing = await findChanges(index, graphs, first, results.passages)
+  const changing = await findChangesOf(index, graphs, first, results.passages)
   if (changing !== null) onChanging?.(changing.passages)
   const statements =
     changing === null ? first : await choose({ ...input, changing: packResults(changing) }, signal)
@@ -270,16 +269,12 @@ async function languageOfFound(
   )
 }
 
-const maxChangesFound = 30
 const maxChangesRead = 6
 // Most of these were read already; selectFromPassages leaves out the others that were.
 const maxPassagesRead = 40
 
-/**
- * The passages that may replace a value or a person of the best statement, which the words of the question did not find;
- * null where there are none.
- */
-async function findChanges(
+/** The passages that may change the best statement and were not read with it; null where there are none. */
+async function findChangesOf(
   index: SearchIndex,
   graphs: GroundedGraphs,
   [best, ...others]: readonly SelectedStatement[],
@@ -287,20 +282,11 @@ async function findChanges(
 ): Promise<SearchResults | null> {
   const isOfRows = best?.passage.isTable === true && others.some(({ passage }) => passage.isTable)
   if (best === undefined || isOfRows) return null
-  const terms = termsOfChange(best.text, best.passage.headings)
-  if (terms === null) return null
-  const results = await index.search({ graphs, terms, limit: maxChangesFound })
+  const changes = await findChanges(index, graphs, best.text, best.passage)
+  if (changes === null) return null
   const read = new Set(found.slice(0, maxPassagesRead).map(({ id }) => id))
-  const passages = results.passages
-    .filter(
-      ({ id, file_id, header, headings, text }) =>
-        !read.has(id) &&
-        file_id !== best.passage.file_id &&
-        header === null &&
-        (speaksOfChange(text) || titleOfChange.test(headings.join('\n'))),
-    )
-    .slice(0, maxChangesRead)
-  return passages.length === 0 ? null : { ...results, passages }
+  const passages = changes.passages.filter(({ id }) => !read.has(id)).slice(0, maxChangesRead)
+  return passages.length === 0 ? null : { ...changes, passages }
 }
 
 const maxRowsFound = 30

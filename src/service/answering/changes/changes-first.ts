@@ -131,9 +131,7 @@ function changesFirst(
   }
   const others = scored.filter(
     (other) =>
-      other.passage.header === null &&
-      other.text.length <= maxChars &&
-      !isSamePlace(other, best),
+      other.passage.header === null && other.text.length <= maxChars && !isSamePlace(other, best),
   )
   const replacing = new Set(
     others.filter((other) => !isQuoted(other) && replaces(best, other, question.text)),
@@ -141,7 +139,7 @@ function changesFirst(
   const filesOfReplacing = new Set([...replacing].map(({ passage }) => passage.file_id))
   const isNewer = (other: ScoredStatement): boolean =>
     (answering.some(({ statement }) => isSamePlace(statement, other)) &&
-      saysNewer(best, other, question)) ||
+      givesNewerDay(best, other, question)) ||
     // “From 7 to 9” says nothing of what was 5.
     (replacedIn(other.text) === null &&
       isOfNews(best, other) &&
@@ -268,10 +266,10 @@ const minShareOfNewer = 0.7
 const maxSharedChars = 600
 
 /**
- * Whether a message that says what changes gives another value than an older paper, in a sentence that has nearly no other
- * words.
+ * Whether a message that says what changes gives another day, rank or number than an older paper, in a sentence that has nearly no
+ * other words. `givesNewerValue` reads times, sums and counts, and passes over sentences about one day.
  */
-function saysNewer(best: ScoredStatement, other: ScoredStatement, question: Question): boolean {
+function givesNewerDay(best: ScoredStatement, other: ScoredStatement, question: Question): boolean {
   if (!isMessage(other) || !isOfNews(best, other) || !holdAsked([best, other], question)) {
     return false
   }

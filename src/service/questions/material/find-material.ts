@@ -9,7 +9,7 @@ import { bestReading } from '#service/answering/follow-ups/best-reading.ts'
 import { followUpReadings } from '#service/answering/follow-ups/follow-up-readings.ts'
 import type { FollowUpReading } from '#service/answering/follow-ups/follow-up-readings.ts'
 import type { SelectedStatement } from '#service/answering/selected-statement.ts'
-import { speaksOfChange, termsOfChange } from '#service/answering/changes/replaced-values.ts'
+import { findChanges } from '#service/answering/changes/find-changes.ts'
 import { readQuestion, searchTerms } from '#service/answering/read-question.ts'
 import { splitQuestion } from '#service/answering/split-question.ts'
 import { smallTalkReply } from '#service/answering/texts/small-talk.ts'
@@ -176,7 +176,6 @@ function quotedFirst(
 }
 
 const maxChecked = 3
-const maxNewsFound = 30
 const maxNews = 2
 const nameOrValue =
   /\p{Lu}[\p{L}\p{M}'’-]+ \p{Lu}[\p{L}\p{M}'’-]+|\p{Sc} ?\p{N}[\p{N}.,]*|\p{N}[\p{N}.,:]* ?(?:%|\p{Sc}|\p{L}{3,})/gu
@@ -192,17 +191,10 @@ async function withNews(
   const best = ranked.slice(0, maxChecked).filter(({ header }) => header === null)
   const found = await Promise.all(
     best.map(async (passage) => {
-      const terms = termsOfChange(passage.text, passage.headings)
       const named = passage.text.match(nameOrValue) ?? []
-      if (terms === null || named.length === 0) return []
-      const { passages } = await index.search({ graphs, terms, limit: maxNewsFound })
-      return passages.filter(
-        ({ file_id, header, text }) =>
-          file_id !== passage.file_id &&
-          header === null &&
-          named.some((one) => text.includes(one)) &&
-          speaksOfChange(text),
-      )
+      if (named.length === 0) return []
+      const changes = await findChanges(index, graphs, passage.text, passage)
+      return (changes?.passages ?? []).filter(({ text }) => named.some((one) => text.includes(one)))
     }),
   )
   const ids = new Set(best.map(({ id }) => id))
