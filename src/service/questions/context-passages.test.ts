@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passageOf } from './citations/test-passage.ts'
+import { passageOf } from './support/test-passage.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { packContext } from './context-passages.ts'
 import { presentPassage } from './grounded-prompt.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passageOf } from './citations/test-passage.ts'
+import { passageOf } from './support/test-passage.ts'
 import { messageText } from '#contract/chat/messages.ts'
 import { puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'

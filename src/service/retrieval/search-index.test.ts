@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { passageOf } from '#service/questions/citations/test-passage.ts'
+import { passageOf } from '#service/questions/support/test-passage.ts'
 import type { Block } from '#contract/pages.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'

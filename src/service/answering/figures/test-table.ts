@@ -2,7 +2,7 @@ import { readQuestion } from '#service/answering/read-question.ts'
 import { answerFromTable } from '#service/answering/tables/answer-from-table.ts'
 import { quoteRows } from '#service/answering/tables/present-rows.ts'
 import { tableRequestOf } from '#service/answering/tables/table-request.ts'
-import { passageOf } from '#service/questions/citations/test-passage.ts'
+import { passageOf } from '#service/questions/support/test-passage.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 
 /** The passages of a table, one of each row. */

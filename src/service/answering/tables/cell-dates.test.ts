@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passageOf } from '#service/questions/citations/test-passage.ts'
+import { passageOf } from '#service/questions/support/test-passage.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 import { indexPages, pageOf } from '#service/answering/test-corpus.ts'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { passageOf } from '#service/questions/citations/test-passage.ts'
+import { passageOf } from '#service/questions/support/test-passage.ts'
 import { queryConfig } from '#contract/query-config.ts'
 import type { SelectionInput } from '#service/answering/select-from-passages.ts'
 import { selectFromPassages } from '#service/answering/select-from-passages.ts'

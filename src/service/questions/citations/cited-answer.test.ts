@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { citedAnswer } from './cited-answer.ts'
 import type { ContextPassage } from '#service/questions/context-passages.ts'
-import { passageOf } from './test-passage.ts'
+import { passageOf } from '#service/questions/support/test-passage.ts'
 
 const passages: ContextPassage[] = [
   'The ferry Astrid was built in 1962 in Odense.\n\nShe was out of service for eleven weeks in 2019, when her engines were replaced.',

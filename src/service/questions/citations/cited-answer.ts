@@ -9,10 +9,14 @@ import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import type { RunPaced } from '#service/scheduling/paced-work.ts'
-import { languageOfText } from './claims.ts'
-import { lexicalSupport } from './lexical-support.ts'
-import { citedSentences, maxSentenceChars, unsupportedCheck } from './check-support.ts'
-import type { CheckedSentence } from './check-support.ts'
+import { languageOfText } from '#service/questions/support/claims.ts'
+import { lexicalSupport } from '#service/questions/support/lexical-support.ts'
+import {
+  citedSentences,
+  maxSentenceChars,
+  unsupportedCheck,
+} from '#service/questions/support/check-support.ts'
+import type { CheckedSentence } from '#service/questions/support/check-support.ts'
 import { markedAnswer } from './citation-marks.ts'
 import type { MarkedPart } from './citation-marks.ts'
 import type { ContextPassage } from '#service/questions/context-passages.ts'
@@ -30,8 +34,8 @@ import {
   unknownOf,
 } from './present-citations.ts'
 import type { Citation, PlacedMark } from './present-citations.ts'
-import { supportByMeaning } from './support-by-meaning.ts'
-import type { Statement } from './support-by-meaning.ts'
+import { supportByMeaning } from '#service/questions/support/support-by-meaning.ts'
+import type { Statement } from '#service/questions/support/support-by-meaning.ts'
 
 /** A sentence of an answer, and the statement of a passage that means the same. */
 export interface MeaningSupport {

@@ -3,7 +3,7 @@ import { puppet, registryOf } from '#service/chat/test-puppet.ts'
 import { citedAnswer } from './cited-answer.ts'
 import type { ContextPassage } from '#service/questions/context-passages.ts'
 import { askedGraph } from '#service/questions/test-asked-graph.ts'
-import { passageOf } from './test-passage.ts'
+import { passageOf } from '#service/questions/support/test-passage.ts'
 
 const text = 'All employees get 25 days of annual leave. The probation period is six months.'
 const passages: ContextPassage[] = [

@@ -1,8 +1,8 @@
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
-import { canonicalFacts } from './canonical-facts.ts'
-import { languageOfText } from './claims.ts'
+import { canonicalFacts } from '#service/questions/support/canonical-facts.ts'
+import { languageOfText } from '#service/questions/support/claims.ts'
 
 /** A range of a page: offsets in its text. */
 export interface Quote extends Span {

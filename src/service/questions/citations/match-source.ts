@@ -1,8 +1,14 @@
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
-import { claimOf, claimsOf, introduces, namesOf, negation } from './claims.ts'
-import type { CheckedSentence } from './check-support.ts'
-import type { Supports } from './lexical-support.ts'
+import {
+  claimOf,
+  claimsOf,
+  introduces,
+  namesOf,
+  negation,
+} from '#service/questions/support/claims.ts'
+import type { CheckedSentence } from '#service/questions/support/check-support.ts'
+import type { Supports } from '#service/questions/support/lexical-support.ts'
 import type { ContextPassage } from '#service/questions/context-passages.ts'
 import { locateQuote } from './locate-quote.ts'
 import type { Quote } from './locate-quote.ts'

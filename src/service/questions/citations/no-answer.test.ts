@@ -3,8 +3,8 @@ import { noAnswerText, noAnswerTexts } from '#contract/questions.ts'
 import { allAnswerWords } from '#service/answering/texts/answer-words.ts'
 import { notInDocuments } from '#service/questions/grounded-prompt.ts'
 import { citedAnswer } from './cited-answer.ts'
-import { claimsOf } from './claims.ts'
-import { passageOf } from './test-passage.ts'
+import { claimsOf } from '#service/questions/support/claims.ts'
+import { passageOf } from '#service/questions/support/test-passage.ts'
 
 const passages = [
   { number: 1, parts: [passageOf('Dogs are not allowed at the bird show.')] },

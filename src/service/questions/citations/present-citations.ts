@@ -2,7 +2,7 @@ import type { FileReference, WebReference } from '#contract/questions.ts'
 import type { CitedSources } from '#service/answering/answer-question.ts'
 import { headingOf } from '#service/answering/compose-answer.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
-import type { AnswerMark } from './check-support.ts'
+import type { AnswerMark } from '#service/questions/support/check-support.ts'
 import type { Quote } from './locate-quote.ts'
 
 export interface Citation {

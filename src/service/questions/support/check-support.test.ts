@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { citedSentences, unsupportedCheck } from './check-support.ts'
-import { locateQuote } from './locate-quote.ts'
+import { locateQuote } from '#service/questions/citations/locate-quote.ts'
 import { passageOf } from './test-passage.ts'
 
 const leave = passageOf(
