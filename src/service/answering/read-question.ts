@@ -289,7 +289,12 @@ function namesIn(text: string, language: string | null): Set<string> {
   const names = contentWords(text).filter(
     (word) => /\p{N}/u.test(word) || ((isGerman || !isTitle) && possible.includes(word)),
   )
-  return new Set(names.flatMap(termsOf))
+  // Texts may write the “l” of “50l” in other words.
+  return new Set(names.flatMap((name) => withoutUnit(termsOf(name))))
+}
+
+function withoutUnit(terms: readonly string[]): readonly string[] {
+  return /^\d/.test(terms[0] ?? '') ? terms.filter((term) => /\d/.test(term)) : terms
 }
 
 // “Ms” and “Herr” stand before a name, and documents write it without them.

@@ -85,6 +85,11 @@ for (const word of sets.flatMap((set) => [...set])) {
   languagesOf.set(word, (languagesOf.get(word) ?? 0) + 1)
 }
 
+// Function words that are English, too: “barn door” is not Dutch, and neither is “van”.
+const alsoEnglish: ReadonlySet<string> = new Set('door car bin hat war van'.split(' '))
+// None of these asks alone in its own language, as “hat” does.
+const nouns: ReadonlySet<string> = new Set('door car bin'.split(' '))
+
 // “Com” is Portuguese, but not in “ann@example.com”.
 const address =
   /(?<!\S)\S{0,80}(?:@|\/\/|(?<=www)\.)\S{1,200}|(?<=\p{L})\.(?:com|org|net|de|es|is|it)(?![\p{L}\p{N}])/giu
@@ -94,8 +99,13 @@ export function languageOf(text: string): string | null {
   const words = wordsOf(text.replaceAll(address, ' '))
   const counts = Object.keys(lists)
     .map((language, at) => {
-      const own = words.filter((word) => sets[at]?.has(word) === true)
-      const weight = own.reduce((sum, word) => sum + 1 / (languagesOf.get(word) ?? 1), 0)
+      const own = words.filter(
+        (word) => sets[at]?.has(word) === true || (language === 'en' && alsoEnglish.has(word)),
+      )
+      const weight = own.reduce(
+        (sum, word) => sum + 1 / ((languagesOf.get(word) ?? 0) + (alsoEnglish.has(word) ? 1 : 0)),
+        0,
+      )
       return { language, count: own.length, weight }
     })
     .toSorted((a, b) => b.weight - a.weight)
@@ -174,7 +184,7 @@ function germanOf(text: string): string | null {
 
 // “Wer” is German alone.
 function languageOfOwnWord(text: string): string | null {
-  const words = wordsOf(text)
+  const words = wordsOf(text).filter((word) => !nouns.has(word))
   const own = Object.keys(lists).filter((_, at) =>
     words.some((word) => sets[at]?.has(word) === true && languagesOf.get(word) === 1),
   )

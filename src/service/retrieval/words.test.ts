@@ -21,6 +21,15 @@ test('a number is one term, however it is written', () => {
   expect(termsOf('v2.3.1')).toEqual(['v2.3.1'])
 })
 
+test('a unit or a size behind a number is a term of its own, joined or not', () => {
+  for (const text of ['50 l', '330 ml', '1,5 kg', '500 g', '20 m²', '9 h', '20 x 80', '3 x 2 x 1']) {
+    expect(termsOf(text.replaceAll(' ', ''))).toEqual(termsOf(text))
+  }
+  expect(termsOf('5G 3D 4b t3 M8x20 F-2026-118 12h30')).toEqual(
+    '5g 3d 4b t3 m8x20 f 2026 118 12h30'.split(' '),
+  )
+})
+
 test('scripts without spaces give character bigrams', () => {
   expect(termsOf('検索エンジン')).toEqual(['検索', '索エ', 'エン', 'ンジ', 'ジン'])
   expect(termsOf('2024年')).toEqual(['2024', '年'])
@@ -78,6 +87,10 @@ test.each([
   ['¿Cuándo fue construido el convento?', 'es'],
   ['Waar is de ingang van het museum?', 'nl'],
   ['Die Reise', null],
+  // “Door” and “van” are Dutch words, too.
+  ['price of a barn door', null],
+  ['price of a van for a week', 'en'],
+  ['wat kost een kaartje door de week', 'nl'],
   ['Astrid 1998', null],
 ])('the language of “%s” is %s', (text, language) => {
   expect(languageOf(text)).toBe(language)

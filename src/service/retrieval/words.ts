@@ -224,10 +224,19 @@ function pairsOf(run: string): string[] {
   return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`)
 }
 
+// “50l” is “50 l”, and “20x80” is “20 x 80”. The “g” of “5g” is no unit.
+const gluedUnit =
+  /^(\d[\d.,]*)([mcdh]?l|[mk]?g(?<=\d\dg|.[mk]g)|[mck]?m[23]?|kw|kwh|wh?|mah|[mg]hz|[mgt]b|db|mins?|h|hrs?|sec|eur|euros?|usd|gbp|chf|ct|lbs?|oz|ft|mph|v(?<=\d\dv))$/
+const gluedSizes = /^\d[\d.,]*(?:x\d[\d.,]*){1,3}$/
+
 function foldedTerms(word: string): string[] {
   const folded = fold(word).slice(0, maxTermChars)
   if (/^[a-z]+$/.test(folded)) return [stemOf(folded)]
   if (/^\d[\d.,]*$/.test(folded)) return numberTerms(folded)
+  const parts = gluedSizes.test(folded) ? folded.split(/(x)/u) : gluedUnit.exec(folded)?.slice(1)
+  if (parts !== undefined) {
+    return parts.flatMap((part) => (/^\d/.test(part) ? numberTerms(part) : [part]))
+  }
   return folded.split(/[^\p{L}\p{N}\p{M}.]+/u).filter((part) => part !== '')
 }
 

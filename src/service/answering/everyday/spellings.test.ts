@@ -37,6 +37,23 @@ Le week-end, le petit déjeuner est servi jusqu'à 11 h. Le parking coûte 8 eur
 `,
 })
 
+const askUnits = askTexts({
+  'shop.md': `# Garden shop
+
+A bag of potting soil 50 l costs €9. A 5l watering can costs €12. Planks 20 x 80 cm cost €4 each. Bottles of 330ml are sold out.
+`,
+})
+
+test.each([
+  ['how much is a 50l bag of potting soil', '€9'],
+  ['potting soil 50 litre price', '€9'],
+  ['price of the 5 l watering can', '€12'],
+  ['what do planks 20x80 cost', '€4'],
+  ['are the 330 ml bottles sold out', '330ml'],
+])('“%s” is found however the unit is joined to its number', async (question, answer) => {
+  expect(await askUnits(question)).toContain(answer)
+})
+
 test.each([
   ['what does charging an escooter cost', '£3'],
   ['escooters charging price', '£3'],

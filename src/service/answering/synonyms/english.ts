@@ -32,6 +32,12 @@ car vehicle
 maximum limit most cap
 minimum least
 kilogram kilo kg
+litre liter l
+millilitre milliliter ml
+millimetre millimeter mm
+centimetre centimeter cm
+kilometre kilometer km
+minute min
 allow permit may authorize
 forbid prohibit ban disallow
 refund reimburse repay

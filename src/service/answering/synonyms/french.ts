@@ -5,6 +5,9 @@ employé salarié collaborateur personnel employés salariés
 salaire rémunération paie paye gagner gagne traitement appointements
 prime bonus gratification
 prix coût tarif montant frais coûte cotisation
+litre litres l
+kilogramme kilo kilos kg
+minute minutes min
 payer régler verser acquitter paiement règlement versement
 commencer débuter début commence commencent
 finir terminer fin finit terminent cesser

@@ -4,6 +4,9 @@ urlaub ferien urlaubstage
 mitarbeiter angestellter beschäftigter arbeitnehmer belegschaft
 gehalt lohn bezahlung vergütung verdienst verdienen verdient
 preis kosten gebühr entgelt beitrag tarif betrag kostet
+liter l
+kilogramm kilo kg
+minute minuten min
 bezahlen zahlen entrichten überweisen begleichen kosten
 beginnen anfangen starten beginn anfang start los
 enden aufhören ende schluss abschließen fertig

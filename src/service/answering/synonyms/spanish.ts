@@ -4,6 +4,9 @@ vacaciones descanso libre libres permiso
 empleado trabajador personal plantilla
 sueldo salario paga remuneración gana
 precio costo coste cuota tarifa cuesta importe cobrar
+litro litros l
+kilogramo kilo kilos kg
+minuto minutos min
 pagar abonar pago ingresar transferir
 empezar comenzar iniciar inicio comienzo
 terminar acabar finalizar fin final
