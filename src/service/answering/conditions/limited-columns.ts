@@ -4,7 +4,12 @@ import { withoutMarks } from '#service/texts/without-marks.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
 import { eventDates, isThreshold } from '#service/answering/measures/main-measure.ts'
 import type { DateOrder } from '#service/answering/tables/cell-dates.ts'
-import { phraseOf, valueOf } from '#service/answering/tables/table-rows.ts'
+import {
+  decimalMarkOf,
+  markBesideLimit,
+  phraseOf,
+  valueOf,
+} from '#service/answering/tables/table-rows.ts'
 import { onlyOne } from '#service/answering/named/only-one.ts'
 import type { Limit } from './limits.ts'
 import { isWithin, periodOfCell, yearStep } from './periods.ts'
@@ -174,14 +179,19 @@ function inUnitOf(
   { header, cells }: ColumnKinds,
   column: number,
 ): Limit | null {
-  const unit = unitOfColumn(header[column] ?? '', cells[column] ?? [])
-  const factor = factorBetween(limit.unit, limit.first, unit)
+  const own = cells[column] ?? []
+  const unit = unitOfColumn(header[column] ?? '', own)
+  // “Over 1,250” is little more than one where the column has decimals behind its commas.
+  const mark = limit.first === limit.second ? decimalMarkOf(own) : null
+  const read = mark === null ? undefined : valueOf(limit.written, mark)?.value
+  const first = read ?? limit.first
+  const factor = factorBetween(limit.unit, first, unit)
   const convert = (number: number): number => Number((number * (factor ?? 1)).toPrecision(15))
   return factor === null
     ? null
-    : factor === 1
+    : factor === 1 && first === limit.first
       ? limit
-      : { ...limit, first: convert(limit.first), second: convert(limit.second) }
+      : { ...limit, first: convert(first), second: convert(read ?? limit.second) }
 }
 
 /** The column that a limit is about; null where it could be about none, or about more than one. */
@@ -270,8 +280,9 @@ export function columnOfLimit(
 export function keepsToNumber(
   { first, second, comparison }: Extract<Limit, { type: 'number' }>,
   cell: string,
+  valueIn: (cell: string) => ReturnType<typeof valueOf> = valueOf,
 ): boolean | null {
-  const own = valueOf(cell)?.value
+  const own = valueIn(cell)?.value
   if (own === undefined) return null
   switch (comparison) {
     case 'more':
@@ -287,8 +298,15 @@ export function keepsToNumber(
   }
 }
 
-function testOf(limit: Limit, { orders }: ColumnKinds, column: number): (cell: string) => boolean {
-  if (limit.type === 'number') return (cell) => keepsToNumber(limit, cell) === true
+function testOf(
+  limit: Limit,
+  { orders, cells }: ColumnKinds,
+  column: number,
+): (cell: string) => boolean {
+  if (limit.type === 'number') {
+    const mark = markBesideLimit(cells[column] ?? [], limit.first)
+    return (cell) => keepsToNumber(limit, cell, (own) => valueOf(own, mark)) === true
+  }
   const { first, second, order } = limit
   return (cell) => {
     const own = periodOfCell(cell, orders[column] ?? null)

@@ -244,6 +244,7 @@ function inYearOf(first: Period, second: Period): { first: Period; second: Perio
 export function numberOf(written: string): number | null {
   if (written.includes(':')) return valueOf(written)?.value ?? null
   const text = written.replaceAll(/[’']/gu, '')
+  if (/^-?0[.,]\d+$/u.test(text)) return Number(text.replace(',', '.'))
   if (/^-?\d+(?:\.\d{1,2})?$/u.test(text)) return Number(text)
   if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(text)) return Number(text.replaceAll(',', ''))
   if (/^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/u.test(text)) {

@@ -26,7 +26,7 @@ import {
   valueColumns,
 } from '#service/answering/measures/value-columns.ts'
 import { comparedNoun } from '#service/answering/superlatives/compared-noun.ts'
-import { quantityName, valueOf } from '#service/answering/tables/table-rows.ts'
+import { quantityName, valueReader } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
@@ -245,10 +245,13 @@ export function extremeRows(
   if (isByKey && columns.some((at) => isUnknown(at) && isNoSize(reading.header[at] ?? ''))) {
     return null
   }
+  const readers = reading.cells.map((own) => valueReader(own))
+  const valueIn = ({ cells }: TableRow, at: number): number | undefined =>
+    readers[at]?.(cells[at] ?? '')?.value
   const [first, ...others] = columns.map((column) => {
     const sign = signOf(reading, column, request)
-    const values = matching.map(({ cells }) => {
-      const own = valueOf(cells[column] ?? '')?.value
+    const values = matching.map((row) => {
+      const own = valueIn(row, column)
       return own === undefined ? -Infinity : sign * own
     })
     const least = values.toSorted((a, b) => b - a)[(top ?? 1) - 1] ?? -Infinity
@@ -271,9 +274,7 @@ export function extremeRows(
   const isRanked = top !== null || columns.length === 1
   const sortedBy = (at: number): readonly TableRow[] => {
     const ownSign = signOf(reading, at, request)
-    const valueIn = ({ cells }: TableRow): number =>
-      ownSign * (valueOf(cells[at] ?? '')?.value ?? 0)
-    return first.toSorted((a, b) => valueIn(b) - valueIn(a))
+    return first.toSorted((a, b) => ownSign * ((valueIn(b, at) ?? 0) - (valueIn(a, at) ?? 0)))
   }
   const sorted = sortedBy(column)
   const isSorted =

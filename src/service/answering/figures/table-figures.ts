@@ -9,7 +9,7 @@ import {
 } from '#service/answering/measures/main-measure.ts'
 import { withoutMarkup } from '#service/answering/present-statement.ts'
 import { areComparable } from '#service/answering/tables/column-cells.ts'
-import { quantityName, valueOf } from '#service/answering/tables/table-rows.ts'
+import { quantityName, valueReader } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
@@ -98,11 +98,11 @@ export function figureOf(
     const groups = groupsOf(reading, matching, reading.group).map(({ label, rows }) => ({
       label,
       rows,
-      value: valueOfRows(rows, column, kind),
+      value: valueOfRows(reading, rows, column, kind),
     }))
     return listOf(reading, groups, { name, share, write: (value) => write(value, kind) })
   }
-  const value = valueOfRows(matching, column, kind)
+  const value = valueOfRows(reading, matching, column, kind)
   const missing = matching.length - written.length
   const { words } = reading
   const without =
@@ -113,11 +113,13 @@ export function figureOf(
 
 /** The sum or the average of what these rows have in a column; null where none has a number there. */
 function valueOfRows(
+  { cells: all }: TableReading,
   rows: readonly TableRow[],
   column: number,
   kind: 'sum' | 'average',
 ): number | null {
-  const numbers = rows.flatMap(({ cells }) => valueOf(cells[column] ?? '')?.value ?? [])
+  const valueIn = valueReader(all[column] ?? [])
+  const numbers = rows.flatMap(({ cells }) => valueIn(cells[column] ?? '')?.value ?? [])
   if (numbers.length === 0) return null
   const total = numbers.reduce((sum, number) => sum + number, 0)
   if (Math.abs(total) > Number.MAX_SAFE_INTEGER) return null
@@ -181,7 +183,7 @@ export function rankedGroups(
   const groups = groupsOf(reading, matching, reading.group)
   const nameless = groups.find(({ label }) => label === '')?.rows.length ?? 0
   const ranked = groups.flatMap(({ label, rows }) => {
-    const value = column === null ? rows.length : valueOfRows(rows, column, kind)
+    const value = column === null ? rows.length : valueOfRows(reading, rows, column, kind)
     return label === '' || value === null ? [] : [{ label, rows, value }]
   })
   const sorted = ranked.toSorted((a, b) => sign * (b.value - a.value))

@@ -40,3 +40,30 @@ test('a sum, an average and a list of groups are written as their sentence', () 
     'Undine: 15.550',
   )
 })
+
+const rates = tableOf(
+  ['Traducteur', 'Tarif (€/mot)', 'Montant HT (€)'],
+  ['Inès | 0,075 | 2 439,84', 'Karim | 0,11 | 7 011,00', 'Saskia | 0,105 | 960,00'],
+  'Traducteurs',
+)
+const weights = tableOf(
+  ['Paket', 'Gewicht (kg)'],
+  ['A | 1,250', 'B | 0,850', 'C | 12,400', 'D | 3,5'],
+  'Pakete',
+)
+const fuel = tableOf(['Station', 'Preis (€/l)'], ['Nord | 1,799', 'Süd | 1,659', 'Ost | 1,859'])
+const invoices = tableOf(['Rechnung', 'Betrag (€)'], ['R1 | 1.250', 'R2 | 987,50', 'R3 | 12.400'])
+
+test.each([
+  [rates, 'Quel traducteur a le tarif le plus bas ?', /^(?:.*:\n)?Inès/u],
+  [rates, 'Quel traducteur a le tarif le plus élevé ?', /^(?:.*:\n)?Karim/u],
+  [rates, 'Quels traducteurs ont un tarif de moins de 0,08 ?', /^Inès[^\n]*$/u],
+  [rates, 'Quel est le montant HT total ?', /10\s410,84 \(3 lignes\)/u],
+  [weights, 'Welches Paket hat das höchste Gewicht?', /^(?:.*\n)?C \|/u],
+  [weights, 'Welche Pakete wiegen mehr als 1,200 kg?', /^3 von 4 Zeilen/u],
+  [weights, 'Wie hoch ist das Gewicht insgesamt?', /18,000 \(4 Zeilen\)/u],
+  [fuel, 'Welche Stationen haben einen Preis unter 1,70?', /^Süd[^\n]*$/u],
+  [invoices, 'Welche Rechnungen haben einen Betrag über 1.000?', /^2 von 3 Zeilen/u],
+])('all numbers of a column have the same mark before their decimals: %#', (table, asked, said) => {
+  expect(answerOf(table, asked)?.join('\n')).toMatch(said)
+})

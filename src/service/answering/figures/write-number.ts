@@ -1,6 +1,6 @@
 import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
 import { unclearNumber } from '#service/answering/tables/column-cells.ts'
-import { isClock, writeClock } from '#service/answering/tables/table-rows.ts'
+import { decimalMarkOf, isClock, writeClock } from '#service/answering/tables/table-rows.ts'
 
 const maxDecimals = 6
 const decimalsOfAverage = 2
@@ -19,8 +19,7 @@ export function numberWriter(
   if (filled.length > 0 && filled.every(isClock)) return clockWriter(filled)
   const numbers = filled.map((cell) => numberInCell.exec(cell)?.[0].trim() ?? '')
   const isUnclear = numbers.length > 0 && numbers.every((number) => unclearNumber.test(number))
-  const hasCommas = numbers.some((number) => /,\d{1,2}$/u.test(number))
-  const isGerman = hasCommas && !numbers.some((number) => /\.\d{1,2}$/u.test(number))
+  const isGerman = decimalMarkOf(numbers) === ','
   const decimalsOf = (number: string): number =>
     (isGerman ? /,(\d+)$/u : /\.(\d+)$/u).exec(number)?.[1]?.length ?? 0
   const decimals = Math.min(

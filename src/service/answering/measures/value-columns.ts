@@ -1,10 +1,10 @@
 import { isKey } from '#service/answering/figures/named-columns.ts'
-import { unclearNumber } from '#service/answering/tables/column-cells.ts'
+import { areUnclear } from '#service/answering/tables/column-cells.ts'
 import {
   isClock,
   isDateOrTime,
   isPointInTime,
-  valueOf,
+  valueReader,
 } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
@@ -103,10 +103,9 @@ export function valueColumns(
   const comparable = [...header.keys()].filter((column) => {
     if (kinds.names.includes(column) || isOtherDay(column)) return false
     const written = cellsIn(column)
-    const unclear = written.filter((cell) => unclearNumber.test(cell))
-    if (unclear.length > 0 && unclear.length < written.length) return false
+    if (areUnclear(written)) return false
     if (isInTime && !written.every(isPointInTime)) return false
-    const values = written.map(valueOf)
+    const values = written.map(valueReader(written))
     const units = new Set(values.map((value) => value?.unit))
     return values.length >= minRows && values.every((value) => value !== null) && units.size === 1
   })

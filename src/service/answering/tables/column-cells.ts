@@ -2,7 +2,7 @@ import type { ColumnKinds } from '#service/answering/conditions/limited-columns.
 import { periodOfCell } from '#service/answering/conditions/periods.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { orderOf } from './cell-dates.ts'
-import { valueOf } from './table-rows.ts'
+import { decimalMarkOf, valueReader } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 
 /** The different cells of each column. A table of 50,000 rows has few in most of its columns. */
@@ -18,19 +18,24 @@ export function cellsByColumn(rows: readonly TableRow[], columns: number): Reado
 export const unclearNumber =
   /^(?:[€$£]\s?)?-?[1-9]\d{0,2}\.\d{3}(?:\s?[€$£]|\s?(?:eur|euros?|usd|gbp|chf))?$/iu
 
+/** Whether some of these numbers, but not all, could have a mark of thousands as well as one of decimals. */
+export function areUnclear(cells: Iterable<string>): boolean {
+  const written = [...cells].filter((cell) => cell !== '')
+  const unclear = written.filter((cell) => unclearNumber.test(cell)).length
+  return unclear > 0 && unclear < written.length && decimalMarkOf(written) === null
+}
+
 /** Whether these cells are numbers of one unit, or dates, that can be compared. Empty cells are passed over. */
 export function areComparable(cells: Iterable<string>): boolean {
+  const written = [...cells].filter((cell) => cell !== '')
+  const valueIn = valueReader(written)
   const units = new Set<string>()
-  let [unclear, written] = [0, 0]
-  for (const cell of cells) {
-    if (cell === '') continue
-    const own = valueOf(cell)
+  for (const cell of written) {
+    const own = valueIn(cell)
     if (own === null) return false
     units.add(own.unit)
-    written += 1
-    if (unclearNumber.test(cell)) unclear += 1
   }
-  return written > 0 && units.size === 1 && (unclear === 0 || unclear === written)
+  return units.size === 1 && !areUnclear(written)
 }
 
 const numberOfThing =

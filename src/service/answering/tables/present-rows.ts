@@ -5,7 +5,7 @@ import { shareOf, withoutTotals } from '#service/answering/figures/share-of-rows
 import type { FittingAnswer } from '#service/answering/figures/table-answer.ts'
 import { areDurations } from '#service/answering/figures/durations.ts'
 import { numberWriter } from '#service/answering/figures/write-number.ts'
-import { isClock, isDateOrTime, isPointInTime, valueOf } from './table-rows.ts'
+import { isClock, isDateOrTime, isPointInTime, valueReader } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 
 const maxListedRows = 5
@@ -39,10 +39,11 @@ export function quoteRows(
   }
   if (compared !== null) {
     const { key, value, sign, isDifference } = compared
-    const values = rows.map(({ cells }) => valueOf(cells[value] ?? '')?.value ?? 0)
+    const written = rows.map(({ cells }) => cells[value] ?? '')
+    const valueIn = valueReader(written)
+    const values = written.map((cell) => valueIn(cell)?.value ?? 0)
     const best = Math.max(...values.map((number) => sign * number))
     const areEqual = new Set(values).size === 1
-    const written = rows.map(({ cells }) => cells[value] ?? '')
     const isDuration = written.every(isClock) && areDurations(header[value] ?? '', written)
     const isInTime = !isDuration && written.every(isPointInTime)
     const [more, less] = isInTime ? [words.later, words.earlier] : [words.higher, words.lower]

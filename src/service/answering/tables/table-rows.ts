@@ -63,7 +63,11 @@ const germanDate = /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})$/u
  * A number with its unit, or a date, a duration or a time of day as a number; null for anything else. The unit of “7:30”
  * is a sixtieth of its first part, whether that is hours or minutes.
  */
-export function valueOf(cell: string): { value: number; unit: string } | null {
+export function valueOf(
+  cell: string,
+  /** What stands before the decimals of the column. */
+  mark: DecimalMark | null = null,
+): { value: number; unit: string } | null {
   const date = (isoDate.exec(cell) ?? germanDate.exec(cell))?.groups
   if (date !== undefined) {
     const { year, month, day } = date
@@ -80,13 +84,67 @@ export function valueOf(cell: string): { value: number; unit: string } | null {
   const [, before = '', written = '', after = ''] = amount.exec(cell) ?? []
   const digits = written.replaceAll(/[\s’']/gu, '').replace('−', '-')
   const unit = termsOf(`${before}${after}`)[0] ?? `${before}${after}`.trim()
-  const grouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u
-  const groupedByPoints = /^-?\d{1,3}(?:\.\d{3})*(?:,\d+)?$/u
+  const value = numberIn(digits, mark ?? decimalMarkIn(digits))
+  return value === null ? null : { value, unit }
+}
+
+const withPoint = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/u
+const withComma = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/u
+// “0,085” groups no thousands, and neither does “1234,567”.
+const certainPoint = /^-?(?:0\.\d+|\d+\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+|\d{1,3}(?:,\d{3})+\.\d+)$/u
+const certainComma = /^-?(?:0,\d+|\d+,(?:\d{1,2}|\d{4,})|\d{4,},\d+|\d{1,3}(?:\.\d{3})+,\d+)$/u
+
+const leastThousands = 1000
+
+/** The mark before decimals. */
+export type DecimalMark = '.' | ','
+
+/** The mark before decimals that a number has for certain, as “0,085” does; null for “1,250”, which could be either. */
+function decimalMarkIn(digits: string): DecimalMark | null {
+  return certainComma.test(digits) ? ',' : certainPoint.test(digits) ? '.' : null
+}
+
+function numberIn(digits: string, mark: DecimalMark | null): number | null {
   // “1.234” alone could be either; every reader of such a column would compare it in the same way.
-  if (/^-?\d+(?:\.\d+)?$/u.test(digits)) return { value: Number(digits), unit }
-  if (grouped.test(digits)) return { value: Number(digits.replaceAll(',', '')), unit }
-  if (!groupedByPoints.test(digits)) return null
-  return { value: Number(digits.replaceAll('.', '').replace(',', '.')), unit }
+  if (mark === null && /^-?\d+(?:\.\d+)?$/u.test(digits)) return Number(digits)
+  if (mark !== ',' && withPoint.test(digits)) return Number(digits.replaceAll(',', ''))
+  if (mark === '.' || !withComma.test(digits)) return null
+  return Number(digits.replaceAll('.', '').replace(',', '.'))
+}
+
+/** The mark before decimals in all numbers of a column, which one of them tells; null where none does, or they differ. */
+export function decimalMarkOf(cells: Iterable<string>): DecimalMark | null {
+  const marks = new Set<DecimalMark>()
+  for (const cell of cells) {
+    if (!/[.,]/u.test(cell)) continue
+    const mark = decimalMarkIn((amount.exec(cell)?.[2] ?? '').replaceAll(/[\s’'−]/gu, ''))
+    if (mark !== null) marks.add(mark)
+  }
+  const [mark] = marks
+  return marks.size === 1 && mark !== undefined ? mark : null
+}
+
+/** Reads the values of a column, of which one cell can tell how all write their decimals: “1,250” beside “0,085” is less than two. */
+export function valueReader(
+  column: Iterable<string>,
+): (cell: string) => ReturnType<typeof valueOf> {
+  const mark = decimalMarkOf(column)
+  return (cell) => valueOf(cell, mark)
+}
+
+/**
+ * The mark before decimals of a column that is compared with a number: where each cell could have thousands or decimals, as
+ * “1,250” and “2,400” do, nobody compares them with less than a thousand unless they have decimals.
+ */
+export function markBesideLimit(column: Iterable<string>, limit: number): DecimalMark | null {
+  const cells = [...column].filter((cell) => cell !== '')
+  const mark = decimalMarkOf(cells)
+  const either = /^\P{N}*\d{1,3}([.,])\d{3}(?![\p{N}.,])/u
+  const marks = new Set(cells.map((cell) => either.exec(cell)?.[1] ?? ''))
+  const [only] = marks
+  if (mark !== null || marks.size !== 1 || (only !== '.' && only !== ',')) return mark
+  const other = only === '.' ? ',' : '.'
+  return Math.abs(limit) < leastThousands ? only : other
 }
 
 /** Whether a cell is a date or can be a time of day. */
