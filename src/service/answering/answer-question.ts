@@ -18,6 +18,7 @@ import { withoutFrame } from './everyday/frames.ts'
 import { withoutUnitCount } from './everyday/prices-per-unit.ts'
 import { withSumsApart } from './german/sums-in-compounds.ts'
 import { spelledAsIndexed } from './everyday/spellings.ts'
+import { withTypedAccents } from './everyday/typed-accents.ts'
 import { languageInTexts, languageOfTexts } from './fragments/language-of-texts.ts'
 import { scriptLanguage } from './languages/languages.ts'
 import { columnTermsOf } from './measures/column-terms.ts'
@@ -167,7 +168,7 @@ async function selectStatementsFor(
   maxStatements: number,
   written = followUp?.written,
 ): Promise<{ statements: SelectedStatement[]; language: string | null }> {
-  let part = { ...writtenPart, text: withoutFrame(writtenPart.text) }
+  let part = { ...writtenPart, text: withTypedAccents(withoutFrame(writtenPart.text)) }
   if (maxStatements === 0) return { statements: [], language: languageOfQuestion(part.text) }
   const search = async (likelyLanguage: string | null) => {
     const meaningOf = meaningQuery(part, query_config)
