@@ -10,21 +10,28 @@ const having =
 const between = /^(?:an?|any|the|no|keine?[nrms]?|eine?[nrms]?|une?|una|een|pas|de|d|get)$/iu
 
 const been =
-  /^(?:was|were|been|is|are|got|has|have|wurden?|worden|sind|ist|été|est|sont|fue(?:ron)?|sido)$/iu
+  /^(?:was|were|been|is|are|got|has|have|wurden?|worden|sind|ist|été|est|sont|est[áa]n?|son|es|fue(?:ron)?|sido)$/iu
 const betweenVerbs = /^(?:not|never|yet|ever|t|nicht|noch|nie|pas|jamais|no|nunca)$/iu
 
-/** The columns of days on which something was done that a question says was done, as “Sold on” of “were not sold”. */
-function daysWhenDone({ header, named, kinds, stemOf }: TableReading, text: string): number[] {
+// “Borrowed by”, “Prestado a”
+const doneName =
+  /^(\p{L}+) (?:by|to|at|on|in|until|since|from|an|von|bis|am|seit|bei|a|al|por|hasta|desde|en|à|au|par|le|chez|depuis)$/iu
+
+/** The columns of what was done that a question says was done, as “Sold on” and “Sold to” of “were not sold”. */
+function columnsOfDone({ header, named, kinds, stemOf }: TableReading, text: string): number[] {
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const done = words.filter((_, at) => {
     const before = words.slice(0, at).findLast((word) => !betweenVerbs.test(word))
     return before !== undefined && been.test(before)
   })
   const stems = new Set(done.flatMap((word) => termsOf(word)).map(stemOf))
-  return kinds.periods.filter(
-    (column) =>
-      (named[column] ?? 0) > 0 &&
-      termsOf(header[column] ?? '').some((term) => stems.has(stemOf(term))),
+  const isDone = (name: string): boolean => termsOf(name).some((term) => stems.has(stemOf(term)))
+  const days = kinds.periods.filter(
+    (column) => (named[column] ?? 0) > 0 && isDone(header[column] ?? ''),
+  )
+  if (days.length > 0) return days
+  return [...header.keys()].filter((column) =>
+    isDone(doneName.exec((header[column] ?? '').trim())?.[1] ?? ''),
   )
 }
 
@@ -71,7 +78,7 @@ export function columnAskedWhetherFilled(reading: TableReading, text: string): Y
   const filledOf = (column: number): YesNoColumn | null =>
     amountColumn(reading, column) ?? filledColumn(rows, column)
   const hasGaps = (column: number): boolean => (filledOf(column)?.none?.length ?? 0) > 0
-  const told = [...columnsHad(reading, text), ...daysWhenDone(reading, text)]
+  const told = [...columnsHad(reading, text), ...columnsOfDone(reading, text)]
   const asked = [...agents, ...told.filter(hasGaps)]
   const [column, ...others] = new Set(asked.filter((own) => !isSaid(own)))
   if (column === undefined || others.length > 0 || !areApplied(reading, [column])) return null

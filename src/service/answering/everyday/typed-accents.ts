@@ -3,7 +3,7 @@ import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 // Many people type Spanish without accents. No other language that is read begins a question with these words, or with “que
 // aparatos pesan”.
 const spanishStart =
-  /^\P{L}*(?:(?:a|de|en|con|para|por|desde|hasta) )?(?:cual(?:es)?|cuant[oa]s?|quien(?:es)?|cuando|donde|adonde|que \p{L}+[ao]s \p{L}*(?:[ae]n|son))(?!\p{L})/iu
+  /^\P{L}*(?:(?:a|de|en|con|para|por|desde|hasta) )?(?:cual(?:es)?|cuant[oa]s?|quien(?:es)?|cuando|donde|adonde|que \p{L}+[ao]s (?:no )?(?:se )?\p{L}*(?:[ae]n|son))(?!\p{L})/iu
 const questionWord =
   /(?<=^\P{L}*(?:(?:a|de|en|con|para|por|desde|hasta) )?)(?:que|cual(?:es)?|cuant[oa]s?|quien(?:es)?|cuando|donde|adonde|como)(?!\p{L})/iu
 const accented: readonly (readonly [RegExp, string])[] = [

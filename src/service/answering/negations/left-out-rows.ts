@@ -3,6 +3,7 @@ import { limitsIn } from '#service/answering/conditions/limits.ts'
 import { cellsOf } from '#service/answering/tables/table-rows.ts'
 import { negatedIn } from '#service/answering/tables/table-request.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { saysNo } from '#service/answering/tables/yes-no-columns.ts'
 import { affirmedTermsOf } from './denied-cells.ts'
 
 interface Statement {
@@ -13,7 +14,7 @@ interface Statement {
 const maxCellChars = 60
 // What stands between “not” and what it leaves out: “no está en Madrid”.
 const between =
-  /^(?:in|from|of|by|at|on|with|the|an?|any|yet|been|is|are|be|von|aus|im|am|mit|der|die|das|den|dem|noch|eine?[nrms]?|del?|la|le|les|el|los|las|en|à|al|du|des|dans|est[áa]n?|es|son|sont|est|encore|aún)$/iu
+  /^(?:in|from|of|by|at|on|with|the|an?|any|yet|been|is|are|be|von|aus|im|am|mit|der|die|das|den|dem|noch|eine?[nrms]?|del?|la|le|les|el|los|las|en|à|al|du|des|dans|est[áa]n?|es|son|sont|est|encore|aún|se|puede[ns]?|podemos|peut|peuvent|été|can|could|werden|wurden?)$/iu
 const wordPattern = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}’'-]*/gu
 
 /**
@@ -43,8 +44,29 @@ export function withoutLeftOutRows<Own extends Statement>(
       const [cell = ''] = columns.map((at) => cells[at] ?? '')
       return columns.length === 1 && keepsToNumber(limit, cell) === false
     })
-    return !isBeyond && !cells.some(isNamed)
+    // “No se pueden prestar” asks for no rows with somebody in “Prestado a”.
+    const isHad = cells.some(
+      (cell, at) =>
+        affirmedTermsOf(cell).length > 0 &&
+        !saysNo(cell) &&
+        leftOut.length > 0 &&
+        leftOut.every((term) => termsOf(header[at] ?? '').some((own) => isKin(own, term))),
+    )
+    return !isBeyond && !isHad && !cells.some(isNamed)
   })
+}
+
+const minKinChars = 4
+const maxEndingChars = 4
+
+/** Whether two words begin alike and only end otherwise, as “prestar” and “prestado” do. */
+function isKin(first: string, second: string): boolean {
+  const shared = Math.min(first.length, second.length) - maxEndingChars / 2
+  const length = Math.max(minKinChars, shared)
+  return (
+    first.slice(0, length) === second.slice(0, length) &&
+    Math.abs(first.length - second.length) <= maxEndingChars
+  )
 }
 
 /** The terms of the name, or of the word, that a question leaves out. */

@@ -22,6 +22,7 @@ import { shareOf } from '#service/answering/figures/share-of-rows.ts'
 import type { FittingAnswer, TableAnswer } from '#service/answering/figures/table-answer.ts'
 import { changedReading } from '#service/answering/figures/changed-reading.ts'
 import { figureOf, measureColumn } from '#service/answering/figures/table-figures.ts'
+import { isOnlyAble } from '#service/answering/forms/abilities.ts'
 import { columnAskedWhetherFilled } from '#service/answering/conditions/filled-columns.ts'
 import {
   areWritten,
@@ -41,7 +42,7 @@ import type { TableReading } from './table-reading.ts'
 import { laterRequestOf } from './table-request.ts'
 import type { TableRequest } from './table-request.ts'
 import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
-import { filledColumn, yesNoColumnsOf } from './yes-no-columns.ts'
+import { filledColumn, partlyYesNoColumn, yesNoColumnsOf } from './yes-no-columns.ts'
 import type { YesNoColumn } from './yes-no-columns.ts'
 
 const minRows = 2
@@ -307,15 +308,33 @@ function computed(
  * asks for that; null where it names no such column.
  */
 function rowsSayingYesOrNo(
-  reading: TableReading,
+  whole: TableReading,
   { text }: Question,
   request: TableRequest,
 ): TableAnswer | null {
-  const { rows, header, named, group } = reading
-  const [own, ...others] = yesNoColumnsOf(rows, header.length).filter(
-    ({ column }) => (named[column] ?? 0) > 0 && column !== group?.column,
+  const named = whole.named.map((own, column) =>
+    isOnlyAble(whole.header[column] ?? '', text) ? 0 : own,
   )
-  const flag = own ?? columnAskedWhetherFilled(reading, text)
+  const reading = { ...whole, named }
+  const { rows, header, group } = reading
+  const isAsked = (column: number): boolean => (named[column] ?? 0) > 0
+  const [own, ...others] = yesNoColumnsOf(rows, header.length).filter(
+    ({ column }) => isAsked(column) && column !== group?.column,
+  )
+  // A list can say which rows say something else, and a number could not.
+  const partly =
+    request.aggregate === 'rows'
+      ? [...header.keys()].flatMap((column) =>
+          isAsked(column) && !reading.values.has(column) && !reading.parts.has(column)
+            ? (partlyYesNoColumn(rows, column) ?? [])
+            : [],
+        )
+      : []
+  const flag =
+    own ??
+    columnAskedWhetherFilled(reading, text) ??
+    (partly.length === 1 ? partly[0] : null) ??
+    null
   if (flag === null || others.length > 0) return null
   // “Who is off on Friday?” names the cell itself.
   if (flag.none !== null && (reading.values.has(flag.column) || reading.parts.has(flag.column)))

@@ -25,6 +25,9 @@ export interface YesNoColumn {
   none: readonly string[] | null
 }
 
+/** Whether a cell says no. */
+export const saysNo = (cell: string): boolean => no.test(cell)
+
 /** Whether some of these cells say yes and some no, whatever the others say. */
 export function sayYesAndNo(cells: Iterable<string>): boolean {
   const written = [...cells]
@@ -82,6 +85,14 @@ export function yesNoColumnsOf(rows: readonly TableRow[], columns: number): YesN
     const [own] = [...says(yes, no), ...says(yesLetter, noLetter), ...nones]
     return own === undefined ? [] : [own]
   })
+}
+
+/** A column of which some cells say yes and some no, and the others something else; null for any other. */
+export function partlyYesNoColumn(rows: readonly TableRow[], column: number): YesNoColumn | null {
+  const read = (cell: string): boolean | null =>
+    yes.test(cell) ? true : no.test(cell) ? false : null
+  const said = new Set(rows.map(({ cells }) => cells[column] ?? '').map(read))
+  return said.has(true) && said.has(false) ? { column, read, none: null } : null
 }
 
 function saysNone(column: number, cells: readonly string[]): YesNoColumn[] {

@@ -1,5 +1,6 @@
 import type { QueryConfig } from '#contract/query-config.ts'
 import { namesYear, withPeriodsNamed } from '#service/answering/dates/relative-periods.ts'
+import { withAbility } from '#service/answering/forms/abilities.ts'
 import { withNegationApart } from '#service/answering/negations/negated-words.ts'
 import { readQuestion } from '#service/answering/read-question.ts'
 import type { Question } from '#service/answering/read-question.ts'
@@ -41,6 +42,8 @@ const attempts: readonly ((over: QuestionOverTables) => Rows)[] = [
   ofBothLists,
   // “Still to be paid”, which would say the opposite without its state
   (over) => ofStates(over, (state) => state.isFirst === true),
+  // “Which tools can be borrowed?” of a column “Borrowable”
+  ofAbilities,
   (over) => (listsOf(over) === null ? selectFor(over, over.asked) : null),
   // “Unpaid” as “not paid”
   (over) =>
@@ -95,6 +98,15 @@ function ofStates(over: QuestionOverTables, isMeant: (state: RowState) => boolea
     const { language } = over.asked
     const question = { ...readAs({ ...over, language }, state.rest), language }
     const rows = request === null ? null : selectFor(over, question, { request })
+    if (rows !== null) return rows
+  }
+  return null
+}
+
+function ofAbilities(over: QuestionOverTables): Rows {
+  for (const table of over.tables) {
+    const text = withAbility(over.part.text, table.passages[0]?.header ?? [])
+    const rows = text === null ? null : selectFor(over, readAs(over, text), { among: [table] })
     if (rows !== null) return rows
   }
   return null
