@@ -113,7 +113,7 @@ export function countRows(
     if (others.length > 0) return null
     if (!areApplied(reading, [pieces]) || matching.length < minRows) return null
     const sold = figureOf(reading, matching, pieces, { kind: 'sum', share })
-    return sold === null ? null : { rows: matching, count: null, figure: sold, compared: null }
+    return sold === null ? null : { rows: matching, figure: sold }
   }
   // “How many sun blinds are there?” of a table with quantities is no number of rows.
   const isOfPieces = quantities.length > 0 && reading.stock === null
@@ -126,13 +126,12 @@ export function countRows(
   if (columns.length === 0 && !isCondition && !isOfRows) return null
   // All rows that were counted before can have the same cell.
   const counts = countsOf(reading, matching, share, request.countsRows ? 1 : 2)
-  if (counts !== null) return { rows: matching, count: null, figure: counts, compared: null }
+  if (counts !== null) return { rows: matching, figure: counts }
   return {
     tellsOfAll: isOfKind(reading, term),
     // Where no row matches, the number is cited by any of them.
     rows: matching.length > 0 ? matching : rows.slice(0, 1),
     count: { matching: matching.length, all: rows.length, condition, isListed: false },
-    compared: null,
   }
 }
 
@@ -164,5 +163,5 @@ export function sumOfCounted(
   if (conditionsIn(reading) === 0 || matching.length < leastRows) return null
   if (!areApplied(reading, [column])) return null
   const figure = figureOf(reading, matching, column, { kind: 'sum', share })
-  return figure === null ? null : { rows: matching, count: null, figure, compared: null }
+  return figure === null ? null : { rows: matching, figure }
 }

@@ -65,7 +65,7 @@ export function compareRows(
   if (value === undefined || columns.length > 1) return null
   const sign = signOf(reading, value, request)
   const { isDifference } = request.figure
-  return { rows: matching, count: null, compared: { key: key.column, value, sign, isDifference } }
+  return { rows: matching, compared: { key: key.column, value, sign, isDifference } }
 }
 
 // The best customer buys the most.
@@ -148,7 +148,7 @@ export function extremeGroups(
     top: figure.top ?? 1,
     share,
   })
-  return ranked === null ? null : { rows: matching, count: null, figure: ranked, compared: null }
+  return ranked === null ? null : { rows: matching, figure: ranked }
 }
 
 /** The column of ratings by which many rows of each are compared, where the best one is asked for. */
@@ -279,10 +279,8 @@ export function extremeRows(
   const sorted = sortedBy(column)
   const isSorted =
     top !== null && columns.every((at) => sortedBy(at).every((row, place) => row === sorted[place]))
-  const ranked = isRanked
-    ? { ranked: { column, isNamed, sign, all: matching.length, isSorted } }
-    : {}
-  return { rows: isSorted ? sorted : first, count: null, ...ranked, compared: null }
+  const ranked = { column, isNamed, sign, all: matching.length, isSorted }
+  return { rows: isSorted ? sorted : first, ...(isRanked && { ranked }) }
 }
 
 /**

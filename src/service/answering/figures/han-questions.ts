@@ -142,13 +142,11 @@ export function answerHanQuestion(
       isNumber && matching.length >= minRows
         ? figureOf(reading, matching, column, { kind: 'sum', share })
         : null
-    return figure === null
-      ? null
-      : { reading, answer: { rows: matching, count: null, figure, compared: null } }
+    return figure === null ? null : { reading, answer: { rows: matching, figure } }
   }
   // Without a word for what is counted, it could be anything.
   if (rest.length === 0) return null
   const count = { matching: matching.length, all: rows.length, condition, isListed: false }
   const cited = matching.length > 0 ? matching : rows.slice(0, 1)
-  return { reading, answer: { rows: cited, count, compared: null } }
+  return { reading, answer: { rows: cited, count } }
 }

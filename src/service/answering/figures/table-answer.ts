@@ -8,13 +8,13 @@ export interface TableAnswer {
    * The number of matching rows and that of all rows, where the question asks how many or what says yes or no; then
    * `isListed` says whether it asks for the rows themselves, and `unread` what no column tells.
    */
-  count: {
+  count?: {
     matching: number
     all: number
     condition: string
     isListed: boolean
     unread?: string
-  } | null
+  }
   /** What the rows have in common, as “Supplier Solinger”, and of how many rows; left out where they are not chosen by it. */
   chosen?: { condition: string; all: number }
   /**
@@ -35,10 +35,10 @@ export interface TableAnswer {
   /** What is computed from the rows, and written instead of them. */
   figure?: TableFigure
   /**
-   * The columns that tell which of two things has more, with those things, and whether their difference is asked for; null
+   * The columns that tell which of two things has more, with those things, and whether their difference is asked for; left out
    * where nothing is compared.
    */
-  compared: { key: number; value: number; sign: 1 | -1; isDifference: boolean } | null
+  compared?: { key: number; value: number; sign: 1 | -1; isDifference: boolean }
 }
 
 /** An answer, with how well the question names what each row of its table is. */

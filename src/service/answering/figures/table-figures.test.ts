@@ -154,7 +154,7 @@ test.each([
   [5000, 'The highest Amount of the first 5,000 rows'],
 ])('what is said above the highest of %s rows of a part of a table', (all, caption) => {
   const rows = orders.map((passage) => ({ passage, start: 0, cells: ['S-1', '5'] }))
-  const answer = { rows, count: null, compared: null, fit: 0, firstRows: 5000 }
+  const answer = { rows, fit: 0, firstRows: 5000 }
   const ranked = { column: 1, isNamed: true, sign: 1 as const, all, isSorted: false }
   expect(quoteRows({ ...answer, ranked }, ['Order', 'Amount'], 3, 'en')).toMatchObject({
     lead: '3 of 5 rows that match, among the first 5,000 rows',

@@ -63,7 +63,7 @@ export function compareAlternatives(
   if (rowsOf.some((rows) => rows.length === 0)) return null
   if (rowsOf.every((rows) => rows.length === 1)) {
     if (!hasCompared(reading, ofColumn)) return null
-    return { rows: matching, count: null, compared: null }
+    return { rows: matching }
   }
   // “Who has the highest charge, Raj or Zoe?” is about one row, and “the most orders from Rome or Oslo” is no comparison of both.
   if (ofColumn.size > 0 || !(mostThings.test(text) || doneMore.test(text))) return null
@@ -92,5 +92,5 @@ export function compareAlternatives(
     top: alternatives,
     share,
   })
-  return ranked === null ? null : { rows: matching, count: null, figure: ranked, compared: null }
+  return ranked === null ? null : { rows: matching, figure: ranked }
 }

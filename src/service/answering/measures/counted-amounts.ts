@@ -41,7 +41,6 @@ export function rowsWithAmount(
       condition: said.filter((part) => part !== '').join(', '),
       isListed: false,
     },
-    compared: null,
   }
 }
 

@@ -45,5 +45,5 @@ export function distinctCells(
       : `\n${shown.map((cell) => `- ${cell}`).join('\n')}${more}`
   const stop = list === '' ? words.stop : ':'
   const text = `${words.different(count, named, cells.size === 1)} (${share})${stop}${list}`
-  return { rows: matching, count: null, figure: { text, cited }, compared: null }
+  return { rows: matching, figure: { text, cited } }
 }

@@ -31,5 +31,5 @@ export function numberOfEach(
   )
   if (!isListed || !areApplied(reading, [])) return null
   const counts = countsOf(reading, matching, share, 1)
-  return counts === null ? null : { rows: matching, count: null, figure: counts, compared: null }
+  return counts === null ? null : { rows: matching, figure: counts }
 }

@@ -31,7 +31,7 @@ export function stateAnswer(
   const [row, ...others] = matching
   if (since !== undefined || isOfOneRow) {
     if (row === undefined || others.length > 0 || values.size + parts.size === 0) return null
-    if (since === undefined) return { rows: [row], count: null, compared: null }
+    if (since === undefined) return { rows: [row] }
     const { column, isOfThing, timeOf } = since
     // A laptop is not as old as whoever has it.
     const isOfPerson = [...values.keys(), ...parts.keys()].every(
@@ -47,7 +47,7 @@ export function stateAnswer(
       .filter(Boolean)
       .join(', ')
     const told = `${name}: ${header[column]} ${cell} (${time})`
-    return { rows: [row], count: null, figure: { text: told, cited: row }, compared: null }
+    return { rows: [row], figure: { text: told, cited: row } }
   }
   if (shown !== undefined) {
     const cells = matching.flatMap(({ cells: own }) =>
@@ -55,9 +55,9 @@ export function stateAnswer(
     )
     if (row === undefined || cells.length === 0) return null
     const list = [`${header[shown]}:`, ...cells].join('\n')
-    return { rows: matching, count: null, figure: { text: list, cited: row }, compared: null }
+    return { rows: matching, figure: { text: list, cited: row } }
   }
-  return row === undefined ? null : { rows: matching, count: null, compared: null }
+  return row === undefined ? null : { rows: matching }
 }
 
 /** The first of the rows by a column, ties included. Who has the oldest one is nobody who has none. */
@@ -82,7 +82,6 @@ function ranked(
   const condition = (state?.limits ?? []).map((limit) => `${header[limit.column]} ${limit.text}`)
   return {
     rows: first,
-    count: null,
     ranked: {
       column,
       isNamed: false,
@@ -91,6 +90,5 @@ function ranked(
       isSorted: true,
       condition: condition.join(', '),
     },
-    compared: null,
   }
 }

@@ -112,9 +112,8 @@ function readAndAnswer(
 
 /** An answer that says what no column tells; null where it is no number of rows. */
 function withUnread(answer: TableAnswer | null, unread: string | null): TableAnswer | null {
-  if (answer === null || unread === null) return answer
-  if (unread === '') return answer
-  return answer.count === null ? null : { ...answer, count: { ...answer.count, unread } }
+  if (answer === null || unread === null || unread === '') return answer
+  return answer.count === undefined ? null : { ...answer, count: { ...answer.count, unread } }
 }
 
 function answerFrom(
@@ -157,7 +156,7 @@ function answerFrom(
   // What is said of other rows would not be about what was asked before.
   if (isChanged && matching.length === 0) {
     const count = { matching: 0, all: reading.rows.length, condition, isListed: false }
-    return { rows: reading.rows.slice(0, 1), count, compared: null }
+    return { rows: reading.rows.slice(0, 1), count }
   }
   const leastRows = isChanged ? 1 : minRows
   // The column of yes and no has been read as a condition.
@@ -201,7 +200,7 @@ function answerFrom(
       const { values, parts, named } = reading
       const isNamed = values.size + parts.size > 0 && named.some((own) => own > 0)
       if (!isNamed) return null
-      if (matching.length === 1) return { rows: matching, count: null, compared: null }
+      if (matching.length === 1) return { rows: matching }
       // “How much bonus did E-1005 get in 2023?”
       return howMuch.test(question.text)
         ? computed(reading, matching, { request, share, flag, leastRows })
@@ -219,12 +218,12 @@ function answerFrom(
         // “Who cleaned room 203?” is about a person that nothing tells.
         return conditionsIn(reading) < minConditionsOfNone || question.answerType === 'person'
           ? null
-          : { rows: rows.slice(0, 1), count: none, compared: null }
+          : { rows: rows.slice(0, 1), count: none }
       }
       const added = request.isBare ? addedOf(reading, question.text) : null
       if (added !== null && matching.length >= minRows && areApplied(reading, [added])) {
         const figure = figureOf(reading, matching, added, { kind: 'sum', share })
-        if (figure !== null) return { rows: matching, count: null, figure, compared: null }
+        if (figure !== null) return { rows: matching, figure }
       }
       // Words that only name rows must name what the rows are, and a few rows are found without a table.
       const isOfRows =
@@ -244,7 +243,7 @@ function answerFrom(
         reading.state !== null ||
         stock !== null ||
         (isChosen && matching.length > 1)
-      return { rows: matching, count: isCounted ? count : null, chosen, compared: null }
+      return { rows: matching, chosen, ...(isCounted && { count }) }
     }
   }
 }
@@ -300,7 +299,7 @@ function computed(
   const flags = flag === undefined ? [] : [flag.column]
   if (!areApplied(reading, [column, ...flags])) return null
   const figure = figureOf(reading, matching, column, { kind, share })
-  return figure === null ? null : { rows: matching, count: null, figure, compared: null }
+  return figure === null ? null : { rows: matching, figure }
 }
 
 /**
@@ -378,7 +377,6 @@ function rowsSayingYesOrNo(
       ].join(', '),
       isListed: request.aggregate === 'rows',
     },
-    compared: null,
   }
 }
 

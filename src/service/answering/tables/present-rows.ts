@@ -37,7 +37,7 @@ export function quoteRows(
     const { text, cited } = figure
     return { lead: null, caption: null, matching: rows.length, rows: [{ row: cited, text }] }
   }
-  if (compared !== null) {
+  if (compared !== undefined) {
     const { key, value, sign, isDifference } = compared
     const written = rows.map(({ cells }) => cells[value] ?? '')
     const valueIn = valueReader(written)
@@ -65,7 +65,7 @@ export function quoteRows(
     }
   }
   const whole = rows.map((row) => ({ row, text: null }))
-  if (count === null) {
+  if (count === undefined) {
     const isLong = rows.length > maxRows
     // A row that is only called a total could be one of the others.
     const isUncertain = answer.hasUncertainTotals === true && chosen === undefined

@@ -99,7 +99,7 @@ export function selectFromTables(
         header,
         contents,
         fit,
-        isCounted: count !== null || answer.figure !== undefined,
+        isCounted: count !== undefined || answer.figure !== undefined,
         isOfAll:
           (request.aggregate === 'figure' && answer.figure !== undefined) ||
           (request.aggregate === 'extreme' && answer.figure === undefined),
