@@ -1,3 +1,4 @@
+import type { Page } from '#contract/pages.ts'
 import { queryConfig } from '#contract/query-config.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import { answerQuestion } from '#service/answering/answer-question.ts'
@@ -6,9 +7,28 @@ import { indexPages } from '#service/answering/test-corpus.ts'
 import { migrate } from '#service/database/migrate.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { sourceOf } from '#service/extraction/reader.ts'
+import { readHtml } from '#service/extraction/text/read-html.ts'
 import { readMd } from '#service/extraction/text/read-md.ts'
 import { tidyPage } from '#service/extraction/tidy.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
+
+async function pagesOf(read: typeof readMd | typeof readHtml, text: string): Promise<Page[]> {
+  const pages: Page[] = []
+  for await (const page of read(sourceOf(Buffer.from(text)), () => undefined)) {
+    const { pictures: _, ...tidied } = tidyPage(page)
+    pages.push(tidied)
+  }
+  return pages
+}
+
+/** The pages of HTML texts, by name. */
+export async function pagesOfHtml(
+  texts: Readonly<Record<string, string>>,
+): Promise<Record<string, Page[]>> {
+  const files: Record<string, Page[]> = {}
+  for (const [name, html] of Object.entries(texts)) files[name] = await pagesOf(readHtml, html)
+  return files
+}
 
 /** Asks the reader about Markdown texts, by name, which the first question indexes. Gives the answer. */
 export function askTexts(texts: Readonly<Record<string, string>>) {
@@ -17,12 +37,7 @@ export function askTexts(texts: Readonly<Record<string, string>>) {
     const database = openSqlite(':memory:')
     await migrate(database)
     for (const [name, text] of Object.entries(texts)) {
-      const pages = []
-      for await (const page of readMd(sourceOf(Buffer.from(text)), () => undefined)) {
-        const { pictures: _, ...tidied } = tidyPage(page)
-        pages.push(tidied)
-      }
-      await indexPages(database, { id: name, name, graph_id }, pages)
+      await indexPages(database, { id: name, name, graph_id }, await pagesOf(readMd, text))
     }
     return database
   }

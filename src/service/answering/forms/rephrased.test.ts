@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { readHtml } from '#service/extraction/text/read-html.ts'
-import { sourceOf } from '#service/extraction/reader.ts'
-import { tidyPage } from '#service/extraction/tidy.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { askCorpus } from '#service/models/reader/test-reader.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { pagesOfHtml } from '#service/answering/everyday/test-asked-texts.ts'
+import { askPages } from '#service/models/reader/test-reader.ts'
 
 const documents = {
   'satzung.html': `<h1>Satzung</h1><h2>Mitgliederversammlung</h2>
@@ -27,19 +24,7 @@ const documents = {
 }
 
 onEveryDatabase('texts that say it in other words', (database) => {
-  const ask = askCorpus(database)
-  let indexed: Promise<void> | undefined
-
-  async function index(): Promise<void> {
-    for (const [name, html] of Object.entries(documents)) {
-      const pages = []
-      for await (const page of readHtml(sourceOf(Buffer.from(html)), () => undefined)) {
-        const { pictures: _, ...tidied } = tidyPage(page)
-        pages.push(tidied)
-      }
-      await indexPages(database(), { id: name, name, graph_id: 'rephrased' }, pages)
-    }
-  }
+  const answerTo = askPages(database, () => pagesOfHtml(documents))
 
   test.each([
     ['Wie oft tritt die Mitgliederversammlung zusammen?', 'jedes Jahr'],
@@ -56,9 +41,7 @@ onEveryDatabase('texts that say it in other words', (database) => {
     ['Когда умер Павел Ильин?', '1952'],
     ['Сколько детей было у Ильина?', 'трое'],
   ])('%s is answered', async (question, expected) => {
-    await (indexed ??= index())
-    const { answer } = await ask(question, {}, { graph_id: 'rephrased' })
-    expect(answer).toContain(expected)
+    expect(await answerTo(question)).toContain(expected)
   })
 
   test.each([
@@ -68,8 +51,6 @@ onEveryDatabase('texts that say it in other words', (database) => {
     'Wie viel verdient der Geschäftsführer?',
     'Wer ist der Geschäftsführer?',
   ])('%s is not answered', async (question) => {
-    await (indexed ??= index())
-    const { sources } = await ask(question, {}, { graph_id: 'rephrased' })
-    expect(sources).toEqual([])
+    expect(await answerTo(question)).toBe('')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { indexPages, pageOf } from '#service/answering/test-corpus.ts'
+import { paragraphs } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { askCorpus } from '#service/models/reader/test-reader.ts'
+import { askFiles } from '#service/models/reader/test-reader.ts'
 import { languageOfTexts } from './language-of-texts.ts'
 
 const texts = {
@@ -28,14 +28,15 @@ const texts = {
 }
 
 onEveryDatabase('questions of a few words', (database) => {
-  const ask = askCorpus(database)
-  const indexed = new Map<string, Promise<void>>()
-  const index = (language: keyof typeof texts): Promise<void> => {
-    const blocks = texts[language].map((text) => ({ type: 'paragraph' as const, text }))
-    const page = pageOf(blocks, { kind: 'page' })
-    return indexPages(database(), { id: language, name: `${language}.md`, graph_id: language }, [
-      page,
-    ])
+  const { index, sourcedAnswerTo } = askFiles(database)
+  const indexed: Partial<Record<keyof typeof texts, Promise<void>>> = {}
+  const answerTo = async (language: keyof typeof texts, question: string): Promise<string> => {
+    await (indexed[language] ??= index(
+      language,
+      `${language}.md`,
+      ...paragraphs(...texts[language]),
+    ))
+    return sourcedAnswerTo(language, question)
   }
 
   test.each([
@@ -56,10 +57,7 @@ onEveryDatabase('questions of a few words', (database) => {
     ['ar', 'رسوم الاشتراك', 'عشرة دنانير'],
     ['zh', '押金 多少', '两百元'],
   ] as const)('%s: %s', async (language, question, expected) => {
-    if (!indexed.has(language)) indexed.set(language, index(language))
-    await indexed.get(language)
-    const { answer } = await ask(question, {}, { graph_id: language })
-    expect(answer).toContain(expected)
+    expect(await answerTo(language, question)).toContain(expected)
   })
 
   test.each([
@@ -71,10 +69,7 @@ onEveryDatabase('questions of a few words', (database) => {
     ['en', 'museum opening hours'],
     ['en', 'guide phone'],
   ] as const)('%s: %s is not answered without its value', async (language, question) => {
-    if (!indexed.has(language)) indexed.set(language, index(language))
-    await indexed.get(language)
-    const { sources } = await ask(question, {}, { graph_id: language })
-    expect(sources).toEqual([])
+    expect(await answerTo(language, question)).toBe('')
   })
 })
 

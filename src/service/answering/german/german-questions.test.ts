@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { indexPages, pageOf } from '#service/answering/test-corpus.ts'
+import { pageOf, paragraphs } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { askCorpus } from '#service/models/reader/test-reader.ts'
+import { askPages } from '#service/models/reader/test-reader.ts'
 
 const agreement = [
   'Die jährliche Pauschale beträgt 2.480 Euro und ist im Voraus zu zahlen.',
@@ -20,13 +20,9 @@ const agreement = [
 ]
 
 onEveryDatabase('German questions', (database) => {
-  const ask = askCorpus(database)
-  let indexed: Promise<void> | undefined
-  const index = (): Promise<void> => {
-    const blocks = agreement.map((text) => ({ type: 'paragraph' as const, text }))
-    const page = pageOf(blocks, { kind: 'page' })
-    return indexPages(database(), { id: 'agreement', name: 'text.md', graph_id: 'all' }, [page])
-  }
+  const answerTo = askPages(database, async () => ({
+    'text.md': [pageOf(paragraphs(...agreement), { kind: 'page' })],
+  }))
 
   test.each([
     ['Wie hoch ist die Jahrespauschale?', '2.480'],
@@ -45,9 +41,7 @@ onEveryDatabase('German questions', (database) => {
     ['Wer zerstörte die Stadt im Krieg?', 'Truppen'],
     ['Bis wann muss ich austreten?', '15. November'],
   ])('%s is answered', async (question, expected) => {
-    await (indexed ??= index())
-    const { answer } = await ask(question, {}, { graph_id: 'all' })
-    expect(answer).toContain(expected)
+    expect(await answerTo(question)).toContain(expected)
   })
 
   test.each([
@@ -65,8 +59,6 @@ onEveryDatabase('German questions', (database) => {
     'Wer hat die Steuer der Hunde berechnet?',
     'Wer hat den Zaun gestrichen?',
   ])('%s is not answered by a text without the answer', async (question) => {
-    await (indexed ??= index())
-    const { sources } = await ask(question, {}, { graph_id: 'all' })
-    expect(sources).toEqual([])
+    expect(await answerTo(question)).toBe('')
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { askCorpus } from '#service/models/reader/test-reader.ts'
-import { indexPages, pageOf } from '#service/answering/test-corpus.ts'
+import { askPages } from '#service/models/reader/test-reader.ts'
+import { pageOf, paragraph } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { nounsOf } from './question-nouns.ts'
@@ -39,20 +39,11 @@ const documents = [
 ]
 
 onEveryDatabase('what a question is about', (database) => {
-  const ask = askCorpus(database)
-  let isIndexed = false
-
-  async function answerTo(question: string): Promise<string> {
-    for (const [at, text] of isIndexed ? [] : documents.entries()) {
-      const blocks = [{ type: 'paragraph' as const, text }]
-      const page = pageOf(blocks, { kind: 'page' })
-      const id = `d${at}`
-      await indexPages(database(), { id, name: `${id}.md`, graph_id: 'nouns' }, [page])
-    }
-    isIndexed = true
-    const { answer, sources } = await ask(question, {}, { graph_id: 'nouns' })
-    return sources.length === 0 ? '' : answer
-  }
+  const answerTo = askPages(database, async () =>
+    Object.fromEntries(
+      documents.map((text, at) => [`d${at}.md`, [pageOf([paragraph(text)], { kind: 'page' })]]),
+    ),
+  )
 
   test('a sentence with the verb of a question and none of its nouns is no answer', async () => {
     expect(await answerTo('Who built the sheds?')).toBe('')

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { readHtml } from '#service/extraction/text/read-html.ts'
-import { sourceOf } from '#service/extraction/reader.ts'
-import { tidyPage } from '#service/extraction/tidy.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { askCorpus } from '#service/models/reader/test-reader.ts'
-import { indexPages } from '#service/answering/test-corpus.ts'
+import { pagesOfHtml } from '#service/answering/everyday/test-asked-texts.ts'
+import { askPages } from '#service/models/reader/test-reader.ts'
 
 const documents = {
   'help.html': `<h1>Luggage and animals</h1>
@@ -25,23 +22,7 @@ const documents = {
 }
 
 onEveryDatabase('the value that a question wants', (database) => {
-  const ask = askCorpus(database)
-
-  let isIndexed = false
-
-  async function answerTo(question: string): Promise<string> {
-    for (const [name, html] of isIndexed ? [] : Object.entries(documents)) {
-      const pages = []
-      for await (const page of readHtml(sourceOf(Buffer.from(html)), () => undefined)) {
-        const { pictures: _, ...tidied } = tidyPage(page)
-        pages.push(tidied)
-      }
-      await indexPages(database(), { id: name, name, graph_id: 'wanted' }, pages)
-    }
-    isIndexed = true
-    const { answer, sources } = await ask(question, {}, { graph_id: 'wanted' })
-    return sources.length === 0 ? '' : answer
-  }
+  const answerTo = askPages(database, () => pagesOfHtml(documents))
 
   test('whether something may be brought is told by what is said of it', async () => {
     expect(await answerTo('Can I bring my dog?')).toBe(

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { indexPages } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { askCorpus } from '#service/models/reader/test-reader.ts'
+import { askPages } from '#service/models/reader/test-reader.ts'
 
 const sheet = (label: string, header: string[], rows: string[][]) => ({
   number: 1,
@@ -118,18 +117,14 @@ const files = {
 }
 
 onEveryDatabase('words that a row does not have', (database) => {
-  const ask = askCorpus(database)
-  let isIndexed = false
-
-  async function answerTo(question: string): Promise<string> {
-    for (const [name, pages] of isIndexed ? [] : Object.entries(files)) {
-      const numbered = pages.map((page, at) => ({ ...page, number: at + 1 }))
-      await indexPages(database(), { id: name, name, graph_id: 'rows' }, numbered)
-    }
-    isIndexed = true
-    const { answer, sources } = await ask(question, {}, { graph_id: 'rows' })
-    return sources.length === 0 ? '' : answer
-  }
+  const answerTo = askPages(database, async () =>
+    Object.fromEntries(
+      Object.entries(files).map(([name, pages]) => [
+        name,
+        pages.map((page, at) => ({ ...page, number: at + 1 })),
+      ]),
+    ),
+  )
 
   test('the first of a list of places has won', async () => {
     expect(await answerTo('Who won the long distance?')).toBe(

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Block } from '#contract/pages.ts'
+import type { Block, Page } from '#contract/pages.ts'
 import { queryConfig } from '#contract/query-config.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
@@ -58,5 +58,24 @@ export function askFiles(database: () => Database) {
       const { answer, sources } = await ask(question, {}, { graph_id })
       return sources.length === 0 ? '' : answer
     },
+  }
+}
+
+/** Asks the reader about files, by their names, which the first question indexes. Nothing is answered without a source. */
+export function askPages(
+  database: () => Database,
+  pagesOfFiles: () => Promise<Readonly<Record<string, readonly Page[]>>>,
+) {
+  const graph_id = 'pages'
+  const { sourcedAnswerTo } = askFiles(database)
+  const index = async (): Promise<void> => {
+    for (const [name, pages] of Object.entries(await pagesOfFiles())) {
+      await indexPages(database(), { id: name, name, graph_id }, pages)
+    }
+  }
+  let indexed: Promise<void> | undefined
+  return async (question: string): Promise<string> => {
+    await (indexed ??= index())
+    return sourcedAnswerTo(graph_id, question)
   }
 }

@@ -14,12 +14,8 @@ import { people } from './cases/people.ts'
 import { practice } from './cases/sets.ts'
 import { products } from './cases/products.ts'
 import { tables } from './cases/tables.ts'
-import { fillSchema } from './fill-schema.ts'
 import { measure } from './cases/measure.ts'
-
-async function filled(schema: JsonSchema, ...texts: string[]): Promise<unknown> {
-  return fillSchema(schema, texts).value
-}
+import { filled } from './test-filled.ts'
 
 function isValid(schema: JsonSchema, value: unknown): boolean {
   const ajv = new Ajv2020({ strict: false })

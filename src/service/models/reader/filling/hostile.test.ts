@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
-import { fillSchema } from './fill-schema.ts'
-
-// A quadratic fill would exceed the time limit of a test.
-async function filled(schema: JsonSchema, text: string): Promise<unknown> {
-  return fillSchema(schema, [text]).value
-}
+import { filled } from './test-filled.ts'
 
 function nested(levels: number, innermost: JsonSchema): JsonSchema {
   let schema = innermost
@@ -15,6 +10,7 @@ function nested(levels: number, innermost: JsonSchema): JsonSchema {
   return schema
 }
 
+// A quadratic fill would exceed the time limit of a test.
 describe('schemas and texts that mean harm', () => {
   test('a schema 190 levels deep is filled', async () => {
     const schema = nested(94, {

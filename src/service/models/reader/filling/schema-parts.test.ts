@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
-import { fillSchema } from './fill-schema.ts'
-
-async function filled(schema: JsonSchema, text: string): Promise<unknown> {
-  return fillSchema(schema, [text]).value
-}
-
-const of = (name: string, schema: JsonSchema, rest: JsonSchema = {}): JsonSchema => ({
-  type: 'object',
-  properties: { [name]: schema },
-  required: [name],
-  ...rest,
-})
+import { filled, of } from './test-filled.ts'
 
 describe('how schemas are put together', () => {
   const money = {
