@@ -25,8 +25,10 @@ const shareOfPrice =
   '\\p{N}\\s?(?:%|percent|prozent|pour cent|por ciento) (?:of|des|der|vom|von|du|de la|del?) .{0,20}?(?:price|value|amount|fee|rent|total|deposit|\\p{L}*(?:wert|preis|betrag|summe|miete|gebühr)(?:e?s)?|prix|montant|valeur|loyer|tarif|precio|importe|valor|alquiler)(?!\\p{L})'
 const costs =
   'totals?|sum|amount|balance|summe|gesamtsumme|betrag|gesamtbetrag|montant|importe|monto|costs?|price|fee|charge|kostet|kosten|preis|gebühr|coûte|coûtent|prix|cuesta|cuestan|precio'
-const time =
-  'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|quarters?|min|h|sekunden?|minuten?|stunden?|std|(?:arbeits|werk|kalender|urlaubs|geschäfts)?tage?n?|nächte|wochen?|monate?n?|monats|jahre?n?|jahres|tages|quartale?|uhr|secondes?|heures?|jours?|nuits?|semaines?|mois|ans?|années?|segundos?|minutos?|horas?|días?|noches?|semanas?|mes|meses|años?'
+/** The source of a pattern for units of time in English, German, French and Spanish. */
+export const timeUnits =
+  'seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|quarters?|min|h|sekunden?|minuten?|stunden?|std|(?:arbeits|werk|kalender|urlaubs|geschäfts)?tage?n?|nächte|wochen?|monate?n?|monats|jahre?n?|jahres|tages|quartale?|secondes?|heures?|jours?|nuits?|semaines?|mois|ans?|années?|segundos?|minutos?|horas?|días?|noches?|semanas?|mes|meses|años?'
+const time = `${timeUnits}|uhr`
 const endless =
   'until|indefinite(?:ly)?|permanent(?:ly)?|forever|lifetime|unbefristet|dauerhaft|lebenslang|bis|jusqu|illimitée?|indéterminée|hasta|indefinid[oa]|permanente'
 // Says how long for who works half of the time, too.

@@ -1,6 +1,10 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 
+/** Matches a line that greets whom a message goes to: “Dear all,”. */
+export const salutation =
+  /^(?:dear|hi|hello|good (?:morning|afternoon)|sehr geehrte[rs]?|liebe[rs]?|hallo|servus|guten tag|estimad[oa]s?|hola|bonjour|cher|chère)(?!\p{L})[^.!?]{0,60}[,:!]$/iu
+
 type Placed = Pick<ScoredStatement, 'text' | 'start' | 'passage'>
 
 /** Whether a statement is of an e-mail. */

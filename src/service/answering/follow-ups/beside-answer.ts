@@ -1,3 +1,4 @@
+import { timeUnits } from '#service/answering/answer-values.ts'
 import { isNext } from '#service/answering/neighbours/places.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
@@ -14,8 +15,7 @@ interface Kind {
 }
 
 const clock = String.raw`\d{1,2}(?:[:.]\d{2}| ?(?:uhr|h|[ap]\.?m\.?)(?!\p{L}))`
-const timeUnit =
-  '(?:minutes?|hours?|days?|weeks?|months?|years?|minuten?|stunden?|tagen?|wochen?|monaten?|jahren?|minutos?|horas?|días?|semanas?|mes(?:es)?|años?|heures?|jours?|semaines?|mois|ans)'
+const timeUnit = `(?:${timeUnits})`
 const opening = /^[^\p{L}\p{N}]*(?:(?:and|but|und|aber|y|e|et|mais)(?!\p{L})[\s,¿]*)?/iu
 const kinds: readonly Kind[] = [
   {

@@ -1,3 +1,4 @@
+import { fullName } from '#service/answering/languages/person-names.ts'
 import { tableRequestOf } from '#service/answering/tables/table-request.ts'
 import { withoutChangedName } from '#service/answering/changes/amendments.ts'
 import { beginsWithWho } from '#service/answering/languages/patterns/who.ts'
@@ -27,7 +28,6 @@ const pronoun =
 // “Presenter Ben Ashworth”, “Sold by Nadia Rahman”
 const personCell =
   /^(\p{L}[\p{L}-]*(?: \p{Ll}[\p{L}-]*)*) (\p{Lu}[\p{L}\p{M}’'-]+(?: \p{Lu}[\p{L}\p{M}’'-]+){1,2})$/u
-const fullName = /^\p{Lu}[\p{L}\p{M}’'-]+(?: \p{Lu}[\p{L}\p{M}’'-]+){1,2}$/u
 const minSharedChars = 4
 
 /**

@@ -1,3 +1,4 @@
+import { fullName } from '#service/answering/languages/person-names.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
 import { agentColumns, roleIn } from '#service/answering/measures/agents.ts'
 import { isAmountOfMoney } from '#service/answering/measures/main-measure.ts'
@@ -26,8 +27,6 @@ const since =
 
 const placeLabel =
   /^(?:place|room|hall|venue|location|where|meeting (?:place|point)|site|ort|treffpunkt|raum|saal|halle|gehege|standort|wo|lugar|sala|aula|recinto|ubicación|dónde|punto de encuentro|lieu|salle|endroit|emplacement|où|point de rencontre)(?!\p{L})/iu
-const fullName =
-  /^(?:(?:Dr|Mrs?|Ms|Prof)\.? )?\p{Lu}[\p{L}\p{M}’'-]+(?: (?:van|von|de|del|la|der))*(?: \p{Lu}[\p{L}\p{M}’'-]+){1,2}$/u
 // “Wer macht das?”, “¿Quién la da?”: the verb says nothing but that somebody does it.
 const asksWhoDoes =
   /^[^\p{L}]*(?:(?:and|und|y|et)(?!\p{L})[\s¿]*)?(?:who (?:does|did|do|makes?|runs?|gives?|leads?|teaches|takes|handles|is doing|is in charge(?: of)?|is responsible(?: for)?)(?: (?:it|that|this|them))?|wer (?:macht|tut|leitet|führt|gibt|hält|betreut|übernimmt|kümmert sich|ist (?:dafür )?(?:zuständig|verantwortlich))(?: (?:das|es|die|den|sie|ihn|da|darum|dafür))?(?: denn)?|quién (?:(?:lo|la|los|las|le|se) )?(?:hace|da|dará|imparte|lleva|dirige|enseña|encarga|se encarga|es el responsable)(?: (?:eso|esto|de eso|de ello))?|qui (?:(?:le|la|les|l['’]|s['’]) ?)?(?:en )?(?:fait|donne|dirige|assure|anime|s['’]en occupe|occupe|enseigne)(?: (?:ça|cela))?)[\s?.!]*$/iu

@@ -8,6 +8,10 @@ export interface QuestionText {
   language: string | null
 }
 
+/** Matches a text that is nothing but the name of a person in full, with a title or particles or not: “Dr Ada van Berg”. */
+export const fullName =
+  /^(?:(?:Dr|Mrs?|Ms|Prof)\.? )?\p{Lu}[\p{L}\p{M}’'.-]+(?: (?:\p{L}{1,3} ){0,3}\p{Lu}[\p{L}\p{M}’'.-]+){1,3}$/u
+
 // Names of persons: two capitalized words, a title with a name, or one capitalized word inside a sentence. `roles`
 // has words for people and organizations by what they do, such as “manager” or “police”.
 const personName =

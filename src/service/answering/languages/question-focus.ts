@@ -1,4 +1,4 @@
-import { number, timeCount, timeOfDay } from '#service/answering/answer-values.ts'
+import { number, timeCount, timeOfDay, timeUnits } from '#service/answering/answer-values.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { AnswerType } from './language.ts'
 
@@ -80,8 +80,10 @@ const measuredNumber = new RegExp(
   'giu',
 )
 const maxCountedWords = 5
-const unitOfMeasure =
-  /^(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|holidays?|vacations?|vacaciones|euros?|dollars?|pounds?|percent|met(?:er|re)s?|kilomet(?:er|re)s?|miles|grams?|kilos?|sekunden?|minuten?|stunden?|tagen?|nächte|wochen?|monaten?|jahren?|prozent|metern?|kilometern?|gramm|(?:urlaubs|ferien|arbeits|werk|kalender|krankheits)tage?n?|(?:arbeits|übungs|überstunden|dienst)stunden?|überstunden|urlaub|ferien|congés?|vacances|secondes?|heures?|jours?|nuits?|semaines?|mois|années?|mètres?|segundos?|minutos?|horas?|días?|noches?|semanas?|mes(?:es)?|años?|metros?|kilómetros?|kilos?)$/iu
+const unitOfMeasure = new RegExp(
+  `^(?:${timeUnits}|holidays?|vacations?|vacaciones|euros?|dollars?|pounds?|percent|met(?:er|re)s?|kilomet(?:er|re)s?|miles|grams?|kilos?|prozent|metern?|kilometern?|gramm|(?:urlaubs|ferien|arbeits|werk|kalender|krankheits)tage?n?|(?:arbeits|übungs|überstunden|dienst)stunden?|überstunden|urlaub|ferien|congés?|vacances|mètres?|metros?|kilómetros?|kilos?)$`,
+  'iu',
+)
 
 /** A text without the numbers that count no things, where a question asks how many things there are. */
 export function withoutMeasures(text: string, question: string): string {

@@ -1,4 +1,4 @@
-import { isMessage } from '#service/answering/changes/quoted-mail.ts'
+import { isMessage, salutation } from '#service/answering/changes/quoted-mail.ts'
 import { withoutMarkup } from '#service/answering/present-statement.ts'
 import type { SelectedStatement } from '#service/answering/selected-statement.ts'
 import { answerWords } from '#service/answering/texts/answer-words.ts'
@@ -10,8 +10,6 @@ const maxTitleChars = 60
 const maxWhole = 15
 const mailHeader =
   /^(?:from|to|cc|bcc|date|sent|subject|von|an|gesendet|datum|betreff|de|para|fecha|asunto|à|envoyé|objet): \S/iu
-const salutation =
-  /^(?:dear|hi|hello|good (?:morning|afternoon)|sehr geehrte|liebe|hallo|servus|guten tag|estimad[oa]s?|hola|bonjour|cher|chère)(?!\p{L})[^.!?]{0,60}[,:!]$/iu
 const closing =
   /^(?:(?:kind |best |many )?(?:regards|wishes|thanks)|(?:viele|liebe|herzliche) grüße|gruß|mit freundlichen grüßen|un (?:cordial )?saludo|saludos|atentamente|cordialement)(?!\p{L})[^.!?]{0,40}$/iu
 const nameAlone = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}$/u

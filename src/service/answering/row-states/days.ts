@@ -1,3 +1,4 @@
+import { fullName } from '#service/answering/languages/person-names.ts'
 import type { ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import { periodOfCell } from '#service/answering/conditions/periods.ts'
@@ -293,7 +294,6 @@ export function oldestIn(question: string): RowState | null {
 const joinedName =
   /(?<!\p{L})(?:since|joined|join(?:ing)? date|member since|start(?:ed|s)?(?: date)?|hired|employed since|eintritt\p{L}*|beigetreten|(?:mitglied )?seit|beginn|dabei seit|alta|desde|ingreso|incorporación|entrée|adhésion|depuis|arrivée|embauché\p{L}*)(?!\p{L})/iu
 const plainName = /^\p{L}[^\p{N}]+$/u
-const fullName = /^\p{Lu}[\p{L}\p{M}’'.-]+(?: (?:\p{L}{1,3} )?\p{Lu}[\p{L}\p{M}’'.-]+){1,3}$/u
 const longestHere: readonly RegExp[] = [
   longest,
   words('longest[- ]standing|más antigu[oa]s?|con más antigüedad|(?:le |la )?plus ancien(?:ne)?s?'),

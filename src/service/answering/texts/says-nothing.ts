@@ -2,7 +2,12 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { isFragmentFor } from '#service/answering/statement-subject.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { isAttribution, isMessage, isQuoted } from '#service/answering/changes/quoted-mail.ts'
+import {
+  isAttribution,
+  isMessage,
+  isQuoted,
+  salutation,
+} from '#service/answering/changes/quoted-mail.ts'
 import { asksYesOrNo } from '#service/answering/tables/yes-no-questions.ts'
 import { beginsWithWho } from '#service/answering/languages/patterns/who.ts'
 
@@ -10,8 +15,6 @@ const mailHeader =
   /^(?:from|to|cc|bcc|date|sent|reply-to|von|an|gesendet|datum|de|para|fecha|à|envoyé): \S/iu
 const asksForSender =
   /(?<!\p{L})(?:who|whom|whose|when|what (?:date|day|time)|sen[dt]|sender|to|from|recipient|e-?mails?|address(?:es)?|date|wer|wem|wen|wann|von|absender|empfänger|gesendet|datum|adresse|quién|cuándo|fecha|enviado|qui|quand)(?!\p{L})/iu
-const salutation =
-  /^(?:dear|hi|hello|good (?:morning|afternoon)|sehr geehrte[rs]?|liebe[rs]?|hallo|guten tag|estimad[oa]s?|hola|bonjour|cher|chère)(?!\p{L})[^.!?]{0,60}[,!]$/iu
 
 // One or two words of a script with spaces.
 const shortTitle = /^\p{Lu}[\p{L}\p{M}-]+(?: \p{L}[\p{L}\p{M}-]+)?$/u
