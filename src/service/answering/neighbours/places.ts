@@ -1,8 +1,12 @@
-import type { ScoredStatement } from '#service/answering/score-statements.ts'
-
 interface Place {
   passage: { id: number }
   start: number
+}
+
+interface Span {
+  passage: { id: number; text: string; start: number }
+  start: number
+  end: number
 }
 
 /** Whether two statements, or a row and a statement, stand at the same place. */
@@ -12,7 +16,7 @@ export function isSamePlace(a: Place, b: Place): boolean {
 
 /** The text of a passage between two offsets on its page. */
 export function textBetween(
-  { text, start: offset }: { text: string; start: number },
+  { text, start: offset }: Pick<Span['passage'], 'text' | 'start'>,
   start: number,
   end: number,
 ): string {
@@ -20,7 +24,7 @@ export function textBetween(
 }
 
 /** Whether a statement stands directly behind another one, in the same paragraph. */
-export function isNext(first: ScoredStatement, second: ScoredStatement): boolean {
+export function isNext(first: Span, second: Span): boolean {
   return (
     first.passage.id === second.passage.id &&
     first.end <= second.start &&
@@ -29,11 +33,11 @@ export function isNext(first: ScoredStatement, second: ScoredStatement): boolean
 }
 
 /** The statements behind one in its passage, at most so many. */
-export function statementsBehind(
-  { passage, end }: ScoredStatement,
-  read: readonly ScoredStatement[],
+export function statementsBehind<Statement extends Span>(
+  { passage, end }: Span,
+  read: readonly Statement[],
   most: number,
-): ScoredStatement[] {
+): Statement[] {
   return read
     .filter((other) => other.passage.id === passage.id && other.start >= end)
     .toSorted((a, b) => a.start - b.start)
