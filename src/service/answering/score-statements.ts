@@ -11,6 +11,7 @@ import { termWeights } from './read-question.ts'
 import { oppositeTimeOf } from './conditions/before-after.ts'
 import { formStrength, otherForms, variantsOf } from './forms/other-forms.ts'
 import type { Variant } from './forms/other-forms.ts'
+import { otherSizeOf } from './everyday/other-sizes.ts'
 import { unknownTerms, withForms } from './forms/unknown-terms.ts'
 import { adjacency, statementsOf } from './statements.ts'
 import { namesAgent } from './german/agents.ts'
@@ -190,6 +191,10 @@ function scoreStatements(
     tellsContact?.(text, passage) === true
   const withoutMonths = withoutMonthsOf(question.text)
   const isOppositeTime = oppositeTimeOf(question.text, question.language)
+  const isOtherSize = otherSizeOf(
+    question.text,
+    statements.map(({ text, passage }) => [...(passage.header ?? []), text].join(' | ')),
+  )
   const hasAskedNumber = askedNumberOf(question.text, question.answerType)
   const typeFitOf = (statement: Statement): number => {
     if (isContact(statement) || hasAskedNumber(statement)) return 1
@@ -289,6 +294,7 @@ function scoreStatements(
       ((isCount && isSumOf(focus.all, statement.text)) ||
       statement.hasOtherCode ||
       isOppositeTime(statement.text) ||
+      isOtherSize(statement.text) ||
       (order.length > 0 && !mentions(order, statement))
         ? otherThingFactor
         : 1) *

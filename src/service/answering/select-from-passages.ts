@@ -37,6 +37,7 @@ import { preferExactHeading } from './texts/exact-heading.ts'
 import { hasOnlyVerbs } from './languages/noun-use.ts'
 import { saysNothing } from './texts/says-nothing.ts'
 import { withoutQuotedMail } from './changes/quoted-mail.ts'
+import { otherSizeOf } from './everyday/other-sizes.ts'
 import { withOtherLimits } from './everyday/own-amounts.ts'
 import { withOwnNumbers } from './everyday/own-limits.ts'
 import { answerWords } from './texts/answer-words.ts'
@@ -181,7 +182,12 @@ export function selectFromPassages({
     )
   // What changes a section seldom stands below its heading.
   const all = changing === undefined ? read : [...read, ...statementsOf(unpackResults(changing))]
-  const changedRow = changedRowOf(fromTables, all, question)
+  const isOtherSize = otherSizeOf(
+    question.text,
+    read.map(({ text, passage }) => [...(passage.header ?? []), text].join(' | ')),
+  )
+  const ofSize = all.filter(({ text }) => !isOtherSize(text))
+  const changedRow = changedRowOf(fromTables, ofSize, question)
   if (fromTables !== null && changedRow === null) return fromTables
   if (listed !== undefined) {
     const whole = [readTable(listed)]
@@ -217,7 +223,7 @@ export function selectFromPassages({
       question,
       config.max_snippets,
     ),
-    all,
+    ofSize,
     question,
     config.max_snippets,
   )

@@ -71,7 +71,7 @@ export function withoutBookings(
     const inCells = saidIn(new Set(termsOf(one.text)))
     // The name of a column alone can say which fee is asked for: “high season (€)”.
     if (!isRecord(one) && inCells.size === 0) return true
-    const better = isRecord(one) ? prices : named
-    return !better.some((whole) => whole.size > 0 && inCells.isSubsetOf(whole))
+    const [better, own] = isRecord(one) ? [prices, inCells] : [named, wholeOf(one)]
+    return !better.some((whole) => whole.size > 0 && own.isSubsetOf(whole))
   })
 }
