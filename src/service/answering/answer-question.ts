@@ -15,10 +15,10 @@ import type { SelectedStatement } from './selected-statement.ts'
 import { answerComposer } from './compose-answer.ts'
 import { dayOf, withPeriodsNamed } from './dates/relative-periods.ts'
 import { withoutFrame } from './everyday/frames.ts'
+import { withAccents } from './everyday/typed-accents.ts'
 import { withoutUnitCount } from './everyday/prices-per-unit.ts'
 import { withSumsApart } from './german/sums-in-compounds.ts'
 import { spelledAsIndexed } from './everyday/spellings.ts'
-import { withTypedAccents } from './everyday/typed-accents.ts'
 import { languageInTexts, languageOfTexts } from './fragments/language-of-texts.ts'
 import { scriptLanguage } from './languages/languages.ts'
 import { columnTermsOf } from './measures/column-terms.ts'
@@ -117,7 +117,7 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
   const { body, signal } = request
   const composer = answerComposer(body.query_config)
   const { max_subquestions } = body.query_config
-  const parts = splitQuestion(body.question, max_subquestions)
+  const parts = splitQuestion(withAccents(body.question), max_subquestions)
   const written = splitQuestion(request.followUp?.written ?? '', max_subquestions)
   for (const [index, part] of parts.entries()) {
     signal.throwIfAborted()
@@ -168,7 +168,7 @@ async function selectStatementsFor(
   maxStatements: number,
   written = followUp?.written,
 ): Promise<{ statements: SelectedStatement[]; language: string | null }> {
-  let part = { ...writtenPart, text: withTypedAccents(withoutFrame(writtenPart.text)) }
+  let part = { ...writtenPart, text: withoutFrame(writtenPart.text) }
   if (maxStatements === 0) return { statements: [], language: languageOfQuestion(part.text) }
   const search = async (likelyLanguage: string | null) => {
     const meaningOf = meaningQuery(part, query_config)

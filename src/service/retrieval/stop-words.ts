@@ -1,3 +1,5 @@
+import { withoutMarks } from '#service/texts/without-marks.ts'
+
 // Function words by language, which say nothing about the subject of a question.
 const lists = {
   en: `a about above after again all also am an and any are aren't as at be because been before being below
@@ -58,7 +60,12 @@ op over te tot u uit van voor waar waarom wanneer wat welk welke wie wij worden 
 ضمن عبر منه عنه عليه إليه اليه عنها إليها لهم منهم فيهم بينهم هؤلاء تلك وما وهل`,
 }
 
-const sets = Object.values(lists).map((list) => new Set(list.split(/\s+/)))
+const sets = Object.entries(lists).map(([language, list]) => {
+  const words = list.split(/\s+/)
+  // People leave out accents where they type fast.
+  const typed = language === 'es' || language === 'fr' ? words.map(withoutMarks) : []
+  return new Set([...words, ...typed])
+})
 const english = new Set(lists.en.split(/\s+/))
 
 /** Whether a word says nothing about a subject in a language. */

@@ -1,18 +1,32 @@
 import { expect, test } from 'vitest'
 import { askTexts } from './test-asked-texts.ts'
-import { withTypedAccents } from './typed-accents.ts'
+import { withAccents } from './typed-accents.ts'
 
 test.each([
-  ['que aparatos pesan mas de 10 kg', 'qué aparatos pesan más de 10 kg'],
-  ['quienes tienen llave del observatorio', 'quiénes tienen llave del observatorio'],
-  ['Cuantos socios viven en madrid', 'Cuántos socios viven en madrid'],
-  ['¿donde es la cena?', '¿dónde es la cena?'],
-  ['como se llega al local', 'cómo se llega al local'],
-  ['cual es el precio maximo', 'cuál es el precio máximo'],
-  ['que contient le dossier de mas', 'que contient le dossier de mas'],
-  ['Quel âge ont les mas du village', 'Quel âge ont les mas du village'],
-])('“%s” is read as “%s”', (typed, written) => {
-  expect(withTypedAccents(typed)).toBe(written)
+  ['cuanto cuesta', 'cuánto cuesta'],
+  ['a que hora cierra y que hago si llueve', 'a qué hora cierra y qué hago si llueve'],
+  ['y donde estan las llaves', 'y dónde están las llaves'],
+  ['el socio mas antiguo', 'el socio más antiguo'],
+  ['ou deposer le dossier', 'où deposer le dossier'],
+  ["jusqu'a quand faut-il payer", 'jusqu’à quand faut-il payer'],
+  // Here these are no question words.
+  ['se paga cuando llueve', 'se paga cuando llueve'],
+  ['en cuanto al pago', 'en cuanto al pago'],
+  ['le lundi ou le mardi', 'le lundi ou le mardi'],
+  ['who has the mas', 'who has the mas'],
+])('“%s” is “%s”', (typed, question) => {
+  expect(withAccents(typed)).toBe(question)
+})
+
+test('a question without its accents asks for the same', async () => {
+  const ask = askTexts({
+    'piscina.md': `# Piscina
+
+La piscina abre en junio. La piscina es para socios. La entrada son 4 euros. Caben 60 personas en la piscina.
+`,
+  })
+  expect(await ask('cuantas personas caben en la piscina')).toBe('Caben 60 personas en la piscina.')
+  expect(await ask('cuando abre la piscina')).toBe('La piscina abre en junio.')
 })
 
 const ask = askTexts({

@@ -1,33 +1,79 @@
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 
-// Many people type Spanish without accents. No other language that is read begins a question with these words, or with “que
-// aparatos pesan”.
-const spanishStart =
-  /^\P{L}*(?:(?:a|de|en|con|para|por|desde|hasta) )?(?:cual(?:es)?|cuant[oa]s?|quien(?:es)?|cuando|donde|adonde|que \p{L}+[ao]s (?:no )?(?:se )?\p{L}*(?:[ae]n|son))(?!\p{L})/iu
-const questionWord =
-  /(?<=^\P{L}*(?:(?:a|de|en|con|para|por|desde|hasta) )?)(?:que|cual(?:es)?|cuant[oa]s?|quien(?:es)?|cuando|donde|adonde|como)(?!\p{L})/iu
-const accented: readonly (readonly [RegExp, string])[] = [
-  [/(?<!\p{L})mas(?!\p{L})/giu, 'más'],
-  [/(?<!\p{L})(m)a(xim[oa]s?)(?!\p{L})/giu, '$1á$2'],
-  [/(?<!\p{L})(m)i(nim[oa]s?)(?!\p{L})/giu, '$1í$2'],
-  [/(?<!\p{L})u(ltim[oa]s?)(?!\p{L})/giu, 'ú$1'],
-  [/(?<!\p{L})(est)an(?!\p{L})/giu, '$1án'],
+const maxChars = 1000
+const starts = String.raw`(?<=^[^\p{L}\p{N}]{0,5}(?:(?:y|e|o|et|pero|mais)\s)?(?:(?:a|de|del|en|con|para|por|desde|hasta|sobre|avec|pour|par|depuis)\s)?|\s(?:y|et)\s)`
+const rest = String.raw`(?![\p{L}\p{N}])`
+
+type Rule = readonly [RegExp, string]
+const anywhere = (word: string, accented: string): Rule => [
+  new RegExp(`(?<![\\p{L}\\p{N}])${word}${rest}`, 'giu'),
+  accented,
 ]
-const accents: Readonly<Record<string, string>> = { a: 'á', e: 'é', o: 'ó', u: 'ú' }
-const beforeAccent = /^(?:cu|qui|qu(?=e)|ad|d|c(?=o))/iu
+const asking = (word: string, accented: string): Rule => [
+  new RegExp(`${starts}${word}${rest}`, 'giu'),
+  accented,
+]
 
-/** “Cuándo”, “quién” and “qué” for words without their accent. */
-function withAccent(word: string): string {
-  const start = beforeAccent.exec(word)?.[0] ?? ''
-  const vowel = word[start.length] ?? ''
-  return start + (accents[vowel.toLowerCase()] ?? vowel) + word.slice(start.length + 1)
-}
+// These words are of no other language, and ask where a question begins with them.
+const spanishQuestions: readonly Rule[] = [
+  anywhere('(?<!en )cuant([oa]s?)', 'cuánt$1'),
+  asking('cuando', 'cuándo'),
+  asking('(a?)donde', '$1dónde'),
+  asking('quien(es)?', 'quién$1'),
+  asking('cual(es)?', 'cuál$1'),
+  anywhere('a que hora', 'a qué hora'),
+  anywhere('(?<=\\p{L}{3} )mas(?= \\p{L}{3,}[oae]s?(?!\\p{L}))', 'más'),
+]
+const spanish: readonly Rule[] = [
+  asking('que', 'qué'),
+  asking('como', 'cómo'),
+  anywhere('(?<=cuánto )costo', 'costó'),
+  anywhere('(?<=cuánto )duro', 'duró'),
+  anywhere('mas', 'más'),
+  anywhere('estan', 'están'),
+  anywhere('dia(s?)', 'día$1'),
+  anywhere('numero(s?)', 'número$1'),
+  anywhere('telefono(s?)', 'teléfono$1'),
+  anywhere('direccion', 'dirección'),
+  anywhere('duracion', 'duración'),
+  anywhere('ultim([oa]s?)', 'últim$1'),
+  anywhere('proxim([oa]s?)', 'próxim$1'),
+  anywhere('minim([oa]s?)', 'mínim$1'),
+  anywhere('maxim([oa]s?)', 'máxim$1'),
+  anywhere('miercoles', 'miércoles'),
+  anywhere('sabado(s?)', 'sábado$1'),
+  anywhere('todavia', 'todavía'),
+]
+const french: readonly Rule[] = [
+  anywhere("jusqu'?a", 'jusqu’à'),
+  asking('a(?= (?:quel|qui|partir))', 'à'),
+  asking(
+    'ou(?= (?:est|sont|se|puis|peut|peux|peuvent|dois|doit|faut|va|vont|a lieu|trouver|\\p{L}{2,15}(?:er|ir|re)(?!\\p{L})))',
+    'où',
+  ),
+  anywhere('coute(nt)?', 'coûte$1'),
+  anywhere('duree', 'durée'),
+  anywhere('delai(s?)', 'délai$1'),
+  anywhere('numero(s?)', 'numéro$1'),
+  anywhere('telephone', 'téléphone'),
+  anywhere('annee(s?)', 'année$1'),
+  anywhere('deja', 'déjà'),
+  anywhere('(derni|premi)ere(s?)', '$1ère$2'),
+  anywhere('fevrier', 'février'),
+  anywhere('aout', 'août'),
+  anywhere('decembre', 'décembre'),
+]
 
-/** A question in Spanish with the accents of its words for asking and comparing, which are often left out. */
-export function withTypedAccents(question: string): string {
-  if (!spanishStart.test(question) && languageOfQuestion(question) !== 'es') return question
-  return accented.reduce(
-    (text, [pattern, written]) => text.replaceAll(pattern, written),
-    question.replace(questionWord, withAccent),
-  )
+/**
+ * A Spanish or French question with the accents that people leave out where they type fast: “cuanto cuesta” is “cuánto cuesta”,
+ * and “jusqu'a quand” is “jusqu’à quand”.
+ */
+export function withAccents(question: string): string {
+  if (question.length > maxChars) return question
+  const apply = (text: string, rules: readonly Rule[]): string =>
+    rules.reduce((all, [pattern, accented]) => all.replace(pattern, accented), text)
+  const asked = apply(question, spanishQuestions)
+  const language = languageOfQuestion(asked)
+  if (language === 'es') return apply(asked, spanish)
+  return language === 'fr' ? apply(asked, french) : asked
 }

@@ -5,6 +5,7 @@ import type { FollowUp } from './answers-follow-up.ts'
 import { besideQuestion } from './beside-answer.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { priceOfOther } from '#service/answering/row-states/own-ranges.ts'
+import { withAccents } from '#service/answering/everyday/typed-accents.ts'
 import { completeQuestion, isAboutPerson } from './follow-up.ts'
 import { namePhrases } from './name-phrases.ts'
 import { rowQuestions } from './row-follow-up.ts'
@@ -63,7 +64,7 @@ const numberOfThings =
 // A longer question leaves nothing out, and some patterns of this folder take quadratic time.
 const maxFollowUpChars = 500
 
-const collapseBlanks = (text: string): string => text.replaceAll(/\s+/gu, ' ')
+const tidied = (text: string): string => withAccents(text.replaceAll(/\s+/gu, ' '))
 
 /**
  * The ways to read a question after the turns before it: with what it leaves out, and as it was written, as far as that
@@ -72,13 +73,13 @@ const collapseBlanks = (text: string): string => text.replaceAll(/\s+/gu, ' ')
 export function followUpReadings(question: string, history: readonly Turn[]): QuestionReadings {
   if (question.length > maxFollowUpChars) return { type: 'whole' }
   // The patterns of questions over tables take a second to compile, in the thread that serves requests.
-  if (history.length === 0) return readingsOf(collapseBlanks(question), history)
+  if (history.length === 0) return readingsOf(tidied(question), history)
   const turns = history.map((turn) => ({
-    question: collapseBlanks(turn.question.slice(0, maxFollowUpChars)),
+    question: tidied(turn.question.slice(0, maxFollowUpChars)),
     answer: turn.answer,
   }))
-  const read = readingsOf(collapseBlanks(question), resolvedTurns(turns))
-  const overTable = readingOverTable(collapseBlanks(question), turns)
+  const read = readingsOf(tidied(question), resolvedTurns(turns))
+  const overTable = readingOverTable(tidied(question), turns)
   const other = priceOfOther(
     question,
     turns.map((turn) => turn.question),
@@ -87,8 +88,8 @@ export function followUpReadings(question: string, history: readonly Turn[]): Qu
     ...(other === null
       ? []
       : [{ question: other, subject: null, shown: other, isSwapped: true, isOverTable: true }]),
-    ...readingsOverRows(collapseBlanks(question), turns, read),
-    ...readingsBeside(collapseBlanks(question), turns.at(-1)),
+    ...readingsOverRows(tidied(question), turns, read),
+    ...readingsBeside(tidied(question), turns.at(-1)),
     ...(overTable === null ? [] : [overTable]),
   ]
   if (first.length === 0) return read
