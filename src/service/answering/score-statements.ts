@@ -10,12 +10,11 @@ import type { Question } from './read-question.ts'
 import { termWeights } from './read-question.ts'
 import { oppositeTimeOf } from './conditions/before-after.ts'
 import { formStrength, otherForms, variantsOf } from './forms/other-forms.ts'
-import type { Variant } from './forms/other-forms.ts'
+import { isShortened, mentions, strengthOf } from './forms/mentioned-terms.ts'
 import { otherSizeOf } from './everyday/other-sizes.ts'
 import { unknownTerms, withForms } from './forms/unknown-terms.ts'
 import { adjacency, statementsOf } from './statements.ts'
 import { namesAgent } from './german/agents.ts'
-import { hasPartsOf } from './german/compound-parts.ts'
 import { lacksName } from './german/asked-names.ts'
 import { eventVerbOf } from './german/event-verbs.ts'
 import { withoutMonthsOf } from './dates/months.ts'
@@ -356,43 +355,11 @@ function scoreStatements(
   })
 }
 
-const isCompound = /^\p{L}{8,32}$/u
 const isYear = (term: string): boolean => /^\d{4}$/.test(term)
 
 /** Whether a statement mentions a noun of a question, or its passage what that calls a firm. */
 function isAbout({ all, anywhere }: NounForms, statement: Statement): boolean {
   return mentions(all, statement) || strengthOf(anywhere, statement) > 0
-}
-
-function strengthOf(terms: readonly string[], { terms: own, around }: Statement): number {
-  let strength = 0
-  for (const term of terms) {
-    if (own.has(term)) return 1
-    for (const group of around) {
-      if (group.strength > strength && group.terms.has(term)) strength = group.strength
-    }
-  }
-  return strength
-}
-
-/** Whether a statement below “Mitgliederversammlung” speaks of “die Versammlung”, or one of “die Versammlung der Mitglieder”. */
-function isShortened(
-  term: string,
-  variants: readonly Variant[],
-  { terms: own, around }: Statement,
-): boolean {
-  return (
-    variants.some(({ term: other, isHead }) => isHead === true && own.has(other)) &&
-    (around.some((group) => group.isSubject && group.terms.has(term)) ||
-      (isCompound.test(term) && hasPartsOf(term, own)))
-  )
-}
-
-function mentions(terms: readonly string[], statement: Statement, minStrength = 0): boolean {
-  const near = statement.around.filter((one) => one.isSubject && one.strength >= minStrength)
-  return terms.some(
-    (term) => statement.terms.has(term) || near.some((group) => group.terms.has(term)),
-  )
 }
 
 function coverage(strengths: readonly number[], weights: readonly number[]): number {
