@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { fakeService, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
+import {
+  fakeService as bareService,
+  me,
+  renderConsole,
+  testGraph,
+  testPage,
+} from '#console/test-console.tsx'
+import { getMe } from '#contract/access.ts'
 import { getGraph, listGraphs } from '#contract/graphs.ts'
 import { GraphFilter } from './GraphFilter.tsx'
 
@@ -9,6 +16,9 @@ function Filter({ initial, withNone }: { initial: string; withNone?: boolean }) 
   const [value, setValue] = useState(initial)
   return <GraphFilter value={value} onChange={setValue} withNone={withNone === true} />
 }
+
+const weavers = { id: '01a1fa5a-d95d-7b20-a46e-0000000000aa', name: 'Weavers' }
+const fakeService = () => bareService().answer(getMe, { ...me(), teams: [weavers] })
 
 const graphs = (length: number) =>
   Array.from({ length }, (_, at) => testGraph(at + 1, { name: `Graph ${at + 1}` }))
@@ -46,4 +56,19 @@ test('what is in no graph can be chosen, without asking the service for a graph'
   await graph.selectOptions('Any graph')
   await expect.element(graph).toHaveDisplayValue('Any graph')
   expect(fake.requests.filter((request) => request.includes('/none'))).toEqual([])
+})
+
+test('graphs of one name are told apart by who has access to them', async () => {
+  const name = 'Handbook'
+  const handbooks = [testGraph(1, { name }), testGraph(2, { name, team_ids: [weavers.id] })]
+  const fake = fakeService().answer(
+    listGraphs,
+    testPage([...handbooks, testGraph(3, { name: 'Tides' })]),
+  )
+  await renderConsole(<Filter initial="" />, fake)
+  const graph = page.getByRole('combobox', { name: 'Graph' })
+  for (const label of ['Handbook · Shared with everyone', 'Handbook · Weavers', 'Tides']) {
+    await graph.selectOptions(label)
+    await expect.element(graph).toHaveDisplayValue(label)
+  }
 })

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Select } from '#console/ui/form/Select.tsx'
 import { serviceSearch } from '#console/ui/form/select-option.ts'
 import { noGraph } from '#contract/primitives.ts'
+import { meQueries } from '#console/session/me-queries.ts'
+import { scopeLabel } from './GraphScope.tsx'
 import { graphQueries } from './graph-queries.ts'
 
 interface GraphFilterProps {
@@ -25,7 +27,16 @@ export function GraphFilter({ value, onChange, withNone = false }: GraphFilterPr
     enabled: value !== '' && value !== noGraph,
   })
   const fixed = [{ value: '', label: 'Any graph' }, ...(withNone ? [none] : [])]
-  const graphs = (results.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const { data: me } = useQuery(meQueries.own())
+  const found = results.data?.data ?? []
+  const namesakes = Map.groupBy(found, ({ name }) => name)
+  const graphs = found.map(({ id, name, team_ids }) => ({
+    value: id,
+    label:
+      namesakes.get(name)?.length === 1
+        ? name
+        : `${name} · ${scopeLabel(team_ids, me?.teams ?? [])}`,
+  }))
   const listed = [...fixed, ...graphs].find((option) => option.value === value)
   const selected = listed ?? { value, label: chosen.data?.name ?? 'Selected graph' }
   return (

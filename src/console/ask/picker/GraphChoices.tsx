@@ -2,7 +2,8 @@ import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
-import { meQueries } from '#console/session/me-queries.ts'
+import { scopeLabel } from '#console/graphs/GraphScope.tsx'
+import { meQueries, type Me } from '#console/session/me-queries.ts'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
@@ -70,7 +71,7 @@ export function GraphChoices({ requestedIds, onChange, onDone }: GraphChoicesPro
                   <li key={graph.id}>
                     <Checkbox
                       isChecked={graph_ids.includes(graph.id)}
-                      hint={hintOf(graph, isReadOnly(graph, me))}
+                      hint={hintOf(graph, scopeOf(graph, me))}
                       onChange={(isChosen) => toggle(graph, isChosen)}
                     >
                       <bdi>{graph.name}</bdi>
@@ -97,12 +98,14 @@ export function GraphChoices({ requestedIds, onChange, onDone }: GraphChoicesPro
   )
 }
 
-function hintOf({ file_status: { total, in_progress } }: Graph, isShared: boolean): string {
-  return [
-    isShared && 'Shared with everyone',
-    count(total, 'file'),
-    in_progress > 0 && `${in_progress} processing`,
-  ]
+/** Who has access, where the key sees graphs of more than one scope. */
+function scopeOf(graph: Graph, me: Me): string | false {
+  const isTold = me.key.team_id === null ? me.teams.length > 0 : isReadOnly(graph, me)
+  return isTold && scopeLabel(graph.team_ids, me.teams)
+}
+
+function hintOf({ file_status: { total, in_progress } }: Graph, scope: string | false): string {
+  return [scope, count(total, 'file'), in_progress > 0 && `${in_progress} processing`]
     .filter((part) => part !== false)
     .join(' · ')
 }
