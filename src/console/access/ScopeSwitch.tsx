@@ -13,12 +13,14 @@ interface ScopeSwitchProps {
 const maxSegmentTeams = 3
 
 export function ScopeSwitch({ teams, scope, onChange }: ScopeSwitchProps) {
+  const areSegments = teams.length <= maxSegmentTeams
   const options = [
-    { value: 'all', label: 'All' },
+    // Beside the segments of the others it is clear what “All” means.
+    { value: 'all', label: areSegments ? 'All' : 'Any scope' },
     { value: 'org', label: 'Organization' },
     ...teams.map((team) => ({ value: team.id, label: team.name })),
   ]
-  return teams.length <= maxSegmentTeams ? (
+  return areSegments ? (
     <Segments label="Scope" value={scope} options={options} onChange={onChange} />
   ) : (
     <div className={styles['choice']}>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Prose } from '#console/ui/text/Prose.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -31,7 +31,16 @@ export function PageHeader({
   actions,
 }: PageHeaderProps) {
   const [isWhole, setWhole] = useState(false)
+  const [isCut, setCut] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const isLong = title.length > maxTitleChars
+  useEffect(() => {
+    const { current } = heading
+    if (!isLong || current === null) return undefined
+    const observer = new ResizeObserver(() => setCut(current.scrollHeight > current.clientHeight))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [isLong])
   return (
     <Stack as="header" gap={1} below={5}>
       <title>{`${documentTitle} · Sheaf`}</title>
@@ -42,6 +51,7 @@ export function PageHeader({
             {/* The page change moves the focus to this heading. */}
             <Text
               as="h1"
+              ref={heading}
               tabIndex={-1}
               flex="shrink"
               size="xl"
@@ -50,7 +60,7 @@ export function PageHeader({
             >
               {title}
             </Text>
-            {isLong && (
+            {isLong && (isCut || isWhole) && (
               <TextButton onClick={() => setWhole(!isWhole)}>
                 {isWhole ? 'Show less' : 'Show all'}
               </TextButton>
