@@ -14,19 +14,23 @@ export function BatchFailures({ batch }: { batch: ApplicationBatch }) {
   const others = counts.failed - failures.reduce((sum, failure) => sum + failure.count, 0)
   return (
     <Callout icon="alert" tone="caution" aria-label="Failures">
-      <Stack gap={1}>
+      <Stack gap={2}>
         <Text as="h3" weight="medium">
           {count(counts.failed, 'row')} failed
         </Text>
-        <ul>
+        <Stack as="ul" gap={2} overflow="anywhere">
           {failures.map((failure) => (
             <li key={`${failure.error_key} ${failure.error}`}>
-              {count(failure.count, 'row')}: {failure.error}{' '}
-              {advise(new ApiError(readKey(failure.error_key, 500), failure.error))}
+              <p>
+                {count(failure.count, 'row')}: {failure.error}
+              </p>
+              <Text tone="muted">
+                {advise(new ApiError(readKey(failure.error_key, 500), failure.error))}
+              </Text>
             </li>
           ))}
           {others > 0 && <li>{count(others, 'row')}: other reasons.</li>}
-        </ul>
+        </Stack>
       </Stack>
     </Callout>
   )

@@ -258,7 +258,7 @@ test('a batch says why rows failed and what to do, before any is opened', async 
   const reasons = screen.getByRole('region', { name: 'Failures' })
   await expect
     .element(reasons)
-    .toMatchTextContent(/40 rows failed30 rows: The model did not answer in time\. \S.*8 rows: Pro/)
+    .toMatchTextContent(/40 rows failed30 rows: The model did not answer in time\.\S.*8 rows: Pro/)
   await expect.element(reasons).toMatchTextContent(/2 rows: other reasons\./)
   await expect.element(reasons).toMatchTextContent(/choose another model in the editor/)
   await expect.element(reasons).not.toMatchTextContent(/contact/)

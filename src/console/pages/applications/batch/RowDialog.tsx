@@ -78,7 +78,7 @@ function RowParts({ application_id, row }: { application_id: string; row: Applic
   const files = new Set((application?.inputs ?? []).filter(isFileInput).map(({ name }) => name))
   const references = data?.graph_data?.references ? allReferences(data.graph_data.references) : []
   return (
-    <Stack gap={4}>
+    <Stack gap={4} above={2}>
       <Row>
         <RowStatus row={row} />
       </Row>
