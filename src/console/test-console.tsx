@@ -118,6 +118,17 @@ export async function expectSortedByHeaders(
   }
 }
 
+/** Names may have 255 characters without a blank. */
+export const longName = 'Vertragsverhandlungsprotokoll'.repeat(5)
+
+/** Asserts that no text of a table stands in the next column. */
+export function expectCellsFit(screen: RenderResult): void {
+  const cells = screen.getByRole('cell').elements()
+  expect(cells.length).toBeGreaterThan(0)
+  const wide = cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  expect(wide.map(({ textContent }) => textContent)).toEqual([])
+}
+
 /** A router whose one page shows the element. Every other path shows nothing. */
 export async function testRouter(
   element: ReactElement,

@@ -58,7 +58,7 @@ export function GraphName({ graph_id, fallback }: GraphNameProps) {
       className={styles['name']}
       title={graph.name}
     >
-      <bdi>{graph.name}</bdi>
+      {graph.name}
     </Text>
   )
 }

@@ -108,7 +108,7 @@ function FileName({ upload, title }: { upload: Upload; title: string }) {
       className={styles['name']}
       title={title}
     >
-      <bdi>{name}</bdi>
+      {name}
     </Text>
   )
 }

@@ -18,7 +18,7 @@ export function PaneContents({ title, actions, onClose, children }: SidePaneProp
     <>
       <Row gap={2} justify="between" pad="2-3" rule="below">
         <Text as="h2" flex="grow" size="m" overflow="truncate" title={title}>
-          <bdi>{title}</bdi>
+          {title}
         </Text>
         {actions}
         <IconButton icon="close" label="Close" onClick={onClose} />

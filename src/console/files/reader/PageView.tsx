@@ -134,7 +134,7 @@ function PageHead({ page }: { page: Omit<Page, 'blocks'> & { blocks?: Page['bloc
       </Text>
       {page.label !== null && page.label.trim() !== '' && (
         <Text as="span" flex="grow" overflow="truncate" title={page.label}>
-          <bdi>{page.label}</bdi>
+          {page.label}
         </Text>
       )}
       {page.ocr && !isDescribedOnly(page.blocks) && (

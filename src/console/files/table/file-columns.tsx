@@ -16,11 +16,7 @@ import { formatBytes, pathOfFile } from '#console/files/file-labels.ts'
 
 function FileLink({ file }: { file: FileRecord }) {
   const { graph_id } = useParams()
-  return (
-    <RowLink to={paths.file(file.id, { graph: graph_id })}>
-      <bdi>{file.name}</bdi>
-    </RowLink>
-  )
+  return <RowLink to={paths.file(file.id, { graph: graph_id })}>{file.name}</RowLink>
 }
 
 const name: Column<FileRecord> = {

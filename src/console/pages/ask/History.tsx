@@ -133,14 +133,14 @@ function ConversationList({ conversations, search = '', onOpened }: Conversation
                 )}
                 <Text as="span" nowrap flex="fixed">
                   {!is_owner && '· '}
-                  <Time value={updated_at} />
+                  <Time value={updated_at} /> ·
                 </Text>
                 <Text
                   as="bdi"
                   overflow="truncate"
                   title={graphsOf(conversation, is_owner ? allGraphs : 'All graphs')}
                 >
-                  · {graphsOf(conversation, is_owner ? allGraphs : 'All graphs')}
+                  {graphsOf(conversation, is_owner ? allGraphs : 'All graphs')}
                 </Text>
               </Row>
             </Stack>

@@ -12,7 +12,6 @@ import type { Graph } from '#contract/graphs.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { GraphMenu } from './GraphMenu.tsx'
-import styles from './GraphsPage.module.css'
 
 /** The names; on phones, which have no columns for it, with what the other columns say. */
 const nameColumn = (me?: Me): Column<Graph> => ({
@@ -20,8 +19,10 @@ const nameColumn = (me?: Me): Column<Graph> => ({
   header: 'Name',
   track: 'minmax(0, 3fr)',
   cell: (graph) => (
-    <Stack className={styles['name']}>
-      <RowLink to={paths.graph(graph.id)}>{graph.name}</RowLink>
+    <Stack>
+      <Text as="span" overflow="truncate">
+        <RowLink to={paths.graph(graph.id)}>{graph.name}</RowLink>
+      </Text>
       {graph.description !== '' && (
         <Text as="span" tone="faint" overflow="truncate" show="wide">
           {graph.description}

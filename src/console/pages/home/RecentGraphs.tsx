@@ -11,7 +11,6 @@ import type { Graph } from '#contract/graphs.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import styles from './HomePage.module.css'
 
 interface RecentGraphsProps {
   graphs: UseQueryResult<readonly Graph[]>
@@ -48,8 +47,10 @@ function recentColumns(teams: Me['teams']): readonly Column<Graph>[] {
       header: 'Name',
       track: 'minmax(0, 3fr)',
       cell: (graph) => (
-        <Stack className={styles['name']}>
-          <RowLink to={paths.graph(graph.id)}>{graph.name}</RowLink>
+        <Stack>
+          <Text as="span" overflow="truncate">
+            <RowLink to={paths.graph(graph.id)}>{graph.name}</RowLink>
+          </Text>
           {graph.description !== '' && (
             <Text as="span" tone="faint" overflow="truncate">
               {graph.description}

@@ -22,7 +22,13 @@ export function BatchList({ query, onShow }: BatchListProps) {
       id: 'name',
       header: 'Batch',
       track: 'minmax(0, 1fr)',
-      cell: (batch) => <TextButton onClick={() => onShow(batch.id)}>{batchName(batch)}</TextButton>,
+      cell: (batch) => (
+        <TextButton title={batchName(batch)} onClick={() => onShow(batch.id)}>
+          <Text as="bdi" overflow="clamp">
+            {batchName(batch)}
+          </Text>
+        </TextButton>
+      ),
     },
     {
       id: 'status',

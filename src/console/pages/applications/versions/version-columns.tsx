@@ -54,7 +54,7 @@ export const versionColumns = ({
     from: 'tablet',
     cell: ({ key_name }) => (
       <Text tone="muted" overflow="truncate">
-        <bdi>{key_name}</bdi>
+        {key_name}
       </Text>
     ),
   },

@@ -53,7 +53,7 @@ function VariantCard({ variant, rowCount, isBest }: VariantCardProps) {
     <>
       <Stack>
         <Text as="h2" size="s" overflow="truncate">
-          <bdi>{name}</bdi>
+          {name}
         </Text>
         <Hint overflow="truncate">{model}</Hint>
       </Stack>

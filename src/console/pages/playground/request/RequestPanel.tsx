@@ -75,7 +75,7 @@ export function RequestPanel({ variant, draft, onChange, problem }: RequestPanel
           </>
         ) : (
           <Text as="h2" size="m" overflow="truncate">
-            <bdi>{variant}</bdi>
+            {variant}
           </Text>
         )}
       </Stack>

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
+import {
+  expectCellsFit,
+  fakeService,
+  longName,
+  me,
+  renderConsole,
+  testPage,
+} from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { listAnswerReviews, type AnswerReview } from '#contract/conversations/answer-reviews.ts'
 import { listGraphs } from '#contract/graphs.ts'
@@ -112,4 +119,13 @@ test('what was found is a link away where the administrator may read the convers
   await expect
     .element(screen.getByRole('link', { name: 'See what the search found' }))
     .toHaveAttribute('href', `/ask/${conversation_id}?turn=${review.id}&why=${review.id}`)
+})
+
+test('the long name of a graph stays in its column', async () => {
+  await page.viewport(1280, 800)
+  const graphs = [{ id: '0198c0de-0000-7000-8000-0000000000aa', name: longName }]
+  const fake = service().answer(listAnswerReviews, testPage([{ ...review, graphs }]))
+  const screen = await renderConsole(<AnswerReviewsPage />, fake)
+  await expect.element(screen.getByRole('link', { name: longName }).first()).toBeVisible()
+  expectCellsFit(screen)
 })

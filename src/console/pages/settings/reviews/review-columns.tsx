@@ -127,9 +127,9 @@ function GraphLinks({ review }: { review: AnswerReview }) {
   return (
     <Stack across="start">
       {shown.map(({ id, name }) => (
-        <Link key={id} to={paths.graph(id)}>
+        <Text as={Link} key={id} to={paths.graph(id)} overflow="anywhere">
           <bdi>{name}</bdi>
-        </Link>
+        </Text>
       ))}
       {hidden > 0 && (
         <Hint as={TextButton} onClick={() => setWhole(true)}>

@@ -1,6 +1,7 @@
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import styles from '#console/pages/settings/models/ModelsPage.module.css'
 import { Box } from '#console/ui/layout/Box.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 
 interface ConnectionResultProps {
   result: { ok: boolean; message: string } | undefined
@@ -24,7 +25,9 @@ export function ConnectionResult({ result, isPending }: ConnectionResultProps) {
             tone={result.ok ? 'positive' : 'critical'}
             icon={result.ok ? 'done' : 'failed'}
           >
-            {result.message}
+            <Text as="span" preWrap overflow="anywhere">
+              {result.message}
+            </Text>
           </StatusBadge>
         )
       )}
