@@ -245,6 +245,8 @@ export function answerTypeFit(
     : factor
 }
 
+const dayOrTime = /(?<!\d)(?:\d{4}-\d{2}-\d{2}|\d{1,2}([./])\d{1,2}\1\d{2,4}|\d{1,2}:\d{2})(?!\d)/gu
+
 function holdsValue(
   { text, isRow, labels: columns }: Candidate,
   answerType: AnswerType,
@@ -261,7 +263,7 @@ function holdsValue(
     isRow && number.test(text) && columns.some((name) => dimensionWords[dimension].test(name))
   switch (answerType) {
     case 'price':
-      return money.test(text) || (isRow && /\d/.test(text))
+      return money.test(text) || (isRow && /\d/.test(text.replaceAll(dayOrTime, ' ')))
     case 'amount':
       return number.test(withoutReferences(text)) || money.test(text)
     case 'count':

@@ -124,7 +124,7 @@ export const occasion = new RegExp(
 /** A measure of length or of weight. Texts are as long as their pages and words. */
 export const extentUnit = {
   length: new RegExp(
-    `(?:${someNumber})\\s?(?:[mcdk]?m|(?:milli|centi|kilo)?met(?:er|re)s?|feet|foot|ft|inch(?:es)?|miles?|yards?|pages?|words|characters|lines|(?:milli|zenti|kilo)?metern?|seemeilen|seiten|wörter|zeichen|(?:milli|centi|kilo)?mètres?|mots|(?:milí|centí|kiló)?metros?|páginas?|palabras)(?![\\p{L}\\p{N}²])`,
+    `(?:${someNumber})\\s?(?:[mcdk]?m|(?:milli|centi|kilo)?met(?:er|re)s?|feet|foot|ft|inch(?:es)?|miles?|yards?|pages?|words|characters|lines|(?:milli|zenti|kilo)?metern?|seemeilen|seiten|wörter|zeichen|(?:milli|centi|kilo)?mètres?|mots|(?:milí|centí|kiló)?metros?|páginas?|palabras)(?![\\p{L}\\p{N}²]|/\\p{L})`,
     'iu',
   ),
   weight: new RegExp(

@@ -22,6 +22,7 @@ import { isForOthers } from './row-states/own-ranges.ts'
 import { statesIn } from './row-states/said-states.ts'
 import { tellsWhatIsAsked } from './row-states/asks-of-texts.ts'
 import { withNumberedRow } from './addressed/numbered-rows.ts'
+import { withTypedNames } from './named/typed-names.ts'
 import { withRowOfName } from './addressed/row-of-name.ts'
 import { withSteps } from './conditions/steps.ts'
 import { gapsIn } from './values/gaps.ts'
@@ -34,6 +35,8 @@ import { withSentencesBehind } from './texts/hours.ts'
 import { newerFirst } from './changes/newer-first.ts'
 import { withNumberedSection } from './texts/numbered-sections.ts'
 import { preferExactHeading } from './texts/exact-heading.ts'
+import { questionTerms } from '#service/retrieval/words.ts'
+import { focusOf } from './languages/question-focus.ts'
 import { hasOnlyVerbs } from './languages/noun-use.ts'
 import { saysNothing } from './texts/says-nothing.ts'
 import { withoutQuotedMail } from './changes/quoted-mail.ts'
@@ -92,8 +95,9 @@ export function selectFromPassages({
   today,
   config,
 }: SelectionInput): SelectedStatement[] {
-  const asked = readQuestion(part.text, part.about, subject, language)
-  const results = withAcronyms(unpackResults(packed), asked)
+  const typed = readQuestion(part.text, part.about, subject, language)
+  const results = withAcronyms(unpackResults(packed), typed)
+  const asked = withTypedNames(typed, results.passages)
   const question = withSteps(withOwnNumbers(asked, results.passages), results.passages)
   const terms = searchTerms(question, config.search_weight)
   const isCertain = (statement: ScoredStatement): boolean =>
@@ -234,6 +238,8 @@ export function selectFromPassages({
   // Rows that a search found are no count, and not those that a comparison leaves.
   const [first] = answering
   const isUncounted = first?.passage.header != null && asksOverRows(part.text)
+  // “How many employees does Ziegler have?” is not answered by what Ziegler sells.
+  if (isUncounted && followUp === undefined && lacksCounted(answering, question)) return []
   const matching = isUncounted
     ? { caption: answerWords(question.language).uncounted, rows: 0 }
     : null
@@ -253,6 +259,21 @@ export function selectFromPassages({
     ...(dated[index]?.isChanged === true && { isChanged: true as const }),
     documentsAlike: alike,
   }))
+}
+
+/** Whether none of some rows mentions what a question counts, nor does anything around it. */
+function lacksCounted(rows: readonly ScoredStatement[], question: Question): boolean {
+  const { text, answerType, language } = question
+  if (answerType !== 'count') return false
+  const counted = questionTerms(focusOf(text, answerType) ?? '', language)
+  const wanted = question.terms.filter(({ term, kind }) => counted.has(term) && kind !== 'generic')
+  return wanted.some(({ term, related }) =>
+    rows.every(
+      ({ lacked, around }) =>
+        lacked.includes(term) &&
+        !around.some((group) => [term, ...related].some((form) => group.terms.has(form))),
+    ),
+  )
 }
 
 const keyOf = ({ passage, start }: ScoredStatement): string => `${passage.id}:${start}`

@@ -30,9 +30,18 @@ const sumOf =
 // What is counted stands behind the number: “3人”.
 const counter = /何([人歳階回個枚本台匹冊軒番号])/u
 
+// “How many litres of water do we use?” is about water.
+const measured =
+  /(?<!\p{L})(?:how many|wie ?viele?|cuánt[oa]s|combien de) (?:(?:hecto|milli|kilo|centi)?(?:lit(?:re|er|ro)s?|met(?:re|er|ro)s?|gram(?:m|me|o|s)?s?)|kilos?|tonn?(?:e|en|es|s)?|toneladas?) (?:of |de |d['’]|(?=\p{Lu}))(?:the |la |las |los |el )?(\p{L}[\p{L}-]+)/iu
+
+/** The thing of which a question asks how much there is in a unit; null where it counts things. */
+export function measuredThing(question: string): string | null {
+  return measured.exec(question)?.[1] ?? null
+}
+
 /** The words for whom or what a question wants to know the name, the number or an offer; null where nothing tells. */
 export function focusOf(question: string, answerType: AnswerType | null): string | null {
-  if (answerType === 'count') return counted.exec(question)?.[1] ?? null
+  if (answerType === 'count') return measuredThing(question) ?? counted.exec(question)?.[1] ?? null
   if (answerType === 'person') return identified.exec(question)?.[1]?.replace(degree, '') ?? null
   const attributeNoun = attribute.exec(question)?.[1] ?? possessed.exec(question)?.[1] ?? null
   if (answerType !== null) return attributeNoun

@@ -1,7 +1,7 @@
 import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
-import { focusOf, orderOf } from './question-focus.ts'
+import { focusOf, measuredThing, orderOf } from './question-focus.ts'
 import { nounsOf } from './question-nouns.ts'
 
 /** The forms of what a question asks for the name, the number or a property of, which a statement must mention. */
@@ -18,7 +18,9 @@ export function focusForms(
   const own = wanted.flatMap(([index, { term }]) => [term, ...ownFormsAt(index)])
   const all = wanted.flatMap(([index]) => forms[index] ?? [])
   // Of numbers of things and of persons, other words are used more often.
-  const isNamedOtherwise = question.answerType === 'count' || question.answerType === 'person'
+  const isNamedOtherwise =
+    (question.answerType === 'count' && measuredThing(question.text) === null) ||
+    question.answerType === 'person'
   const isRead = passages.some(({ terms }) => terms.some((term) => all.includes(term)))
   return isRead || !isNamedOtherwise ? { own, all } : { own: [], all: [] }
 }

@@ -8,7 +8,8 @@ prix coût tarif montant frais coûte cotisation
 litre litres l
 kilogramme kilo kilos kg
 minute minutes min
-payer régler verser acquitter paiement règlement versement
+payer régler verser acquitter paiement règlement versement payable payables
+paie payé payable payables paiement
 commencer débuter début commence commencent
 finir terminer fin finit terminent cesser
 acheter achat acquérir
@@ -24,6 +25,7 @@ permettre permis permise autorisé autorisée autoriser droit peut
 interdit interdite interdire défendu défense
 rembourser remboursé remboursement rendre restitué restituée
 annuler annulation résilier résiliation
+résilier résiliation dénoncer dénonciation préavis
 annuler annulation rétracter rétractation désister désistement
 responsable chef directeur directrice gérant gérante dirige s'occupe chargé chargée
 aide assistance soutien
@@ -101,6 +103,7 @@ dégât dégâts dommage dommages
 certificat attestation justificatif
 télétravail > domicile maison
 plainte réclamation plaindre
+réclamer réclamation
 déménager déménagement
 propriétaire appartenir appartient bailleur
 locataire preneur
