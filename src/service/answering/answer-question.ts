@@ -38,7 +38,7 @@ import {
   tableRequestOf,
 } from './tables/table-request.ts'
 import type { TableRequest } from './tables/table-request.ts'
-import { minTableRows } from './tables/write-table.ts'
+import { listedRows, withCompleteList } from './whole-tables/complete-lists.ts'
 
 /** What an answer cites. */
 export interface CitedSources {
@@ -241,7 +241,9 @@ async function selectStatementsFor(
     isComplete && followUp?.changed === undefined && tables.length === 0
       ? await readListed(index, part.text, found, passages, onReading)
       : null
-  const first = listed === null ? found : await choose({ ...input, listed }, signal)
+  const isOnlyRows = found.length === listedRows(found)?.length
+  const chosen = listed !== null && isOnlyRows ? await choose({ ...input, listed }, signal) : found
+  const first = listed === null ? chosen : withCompleteList(chosen, listed, language)
   const changing = await findChangesOf(index, graphs, first, results.passages)
   if (changing !== null) onChanging?.(changing.passages)
   const statements =
@@ -324,8 +326,8 @@ const maxTables = 4
 const maxPassagesBeforeTable = 5
 
 /**
- * The whole table of which an answer would list some rows, so that it can list all that match; null where the answer lists no
- * rows of one table, or where the question asks for something else about them.
+ * The whole table of which an answer would list some rows, so that it can list all that match, or say that these are all;
+ * null where the answer lists no rows of one table, or where the question asks for something else about them.
  */
 async function readListed(
   index: SearchIndex,
@@ -334,12 +336,9 @@ async function readListed(
   results: readonly FoundPassage[],
   onReading: QuestionRequest['onReading'],
 ): Promise<TablePassages | null> {
-  const [first] = selected
-  const isList =
-    selected.length >= minTableRows &&
-    selected.every(({ row }) => row !== null && row.table === first?.row?.table)
-  const passage = results.find(({ id }) => id === first?.passage.id)
-  if (passage === undefined || !isList || asksOverRows(question)) return null
+  const [listed] = listedRows(selected) ?? []
+  const passage = results.find(({ id }) => id === listed?.passage.id)
+  if (passage === undefined || asksOverRows(question)) return null
   onReading?.([passage.file_id])
   return index.readTable(passage, maxTablePassages)
 }

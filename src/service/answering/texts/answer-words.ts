@@ -13,6 +13,8 @@ export interface AnswerWords {
   documents: (all: string, shown: number) => string
   /** Above rows that a search found. */
   someRows: string
+  /** Above all rows of a table. */
+  allRows: (all: string) => string
   moreRows: (rows: string, isOne: boolean) => string
   /** Above rows that a search found, for a question that counts or compares. */
   uncounted: string
@@ -60,6 +62,7 @@ const english: AnswerWords = {
   outline: (file) => `Outline of ${file}, from its headings and first sentences`,
   documents: (all, shown) => `${all} documents mention this. Showing ${shown}.`,
   someRows: 'Some rows, not a complete list',
+  allRows: (all) => `All ${all} rows`,
   moreRows: (rows, isOne) => (isOne ? '1 more row.' : `${rows} more rows.`),
   uncounted: 'Some of the rows, neither counted nor compared',
   rows: (all, isCut) => `${isCut ? 'the first ' : ''}${all} rows`,
@@ -104,6 +107,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     outline: (file) => `Gliederung von ${file} mit Überschriften und ersten Sätzen`,
     documents: (all, shown) => `${all} Dokumente erwähnen das. Gezeigt werden ${shown}.`,
     someRows: 'Einige Zeilen, keine vollständige Liste',
+    allRows: (all) => `Alle ${all} Zeilen`,
     moreRows: (rows, isOne) => (isOne ? '1 weitere Zeile.' : `${rows} weitere Zeilen.`),
     uncounted: 'Einige der Zeilen, weder gezählt noch verglichen',
     rows: (all, isCut) => `${isCut ? 'die ersten ' : ''}${all} Zeilen`,
@@ -146,6 +150,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     outline: (file) => `Esquema de ${file}, con sus títulos y primeras frases`,
     documents: (all, shown) => `${all} documentos lo mencionan. Se muestran ${shown}.`,
     someRows: 'Algunas filas, no la lista completa',
+    allRows: (all) => `Las ${all} filas`,
     moreRows: (rows, isOne) => (isOne ? '1 fila más.' : `${rows} filas más.`),
     uncounted: 'Algunas de las filas, sin contar ni comparar',
     rows: (all, isCut) => `${isCut ? 'las primeras ' : ''}${all} filas`,
@@ -188,6 +193,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     outline: (file) => `Plan de ${file}, avec ses titres et premières phrases`,
     documents: (all, shown) => `${all} documents en parlent. ${shown} sont affichés.`,
     someRows: 'Quelques lignes, pas la liste complète',
+    allRows: (all) => `Les ${all} lignes`,
     moreRows: (rows, isOne) => (isOne ? '1 autre ligne.' : `${rows} autres lignes.`),
     uncounted: 'Quelques-unes des lignes, ni comptées ni comparées',
     rows: (all, isCut) => `${isCut ? 'les premières ' : ''}${all} lignes`,
@@ -230,6 +236,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     outline: (file) => `План файла ${file}: заголовки и первые предложения`,
     documents: (all, shown) => `Документов об этом: ${all}. Показано: ${shown}.`,
     someRows: 'Некоторые строки, не полный список',
+    allRows: (all) => `Все строки, их ${all}`,
     moreRows: (rows) => `Ещё строк: ${rows}.`,
     uncounted: 'Некоторые из строк, без подсчёта и сравнения',
     rows: (all, isCut) => `${isCut ? 'первые строки' : 'строк'}: ${all}`,
@@ -271,6 +278,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     outline: (file) => `مخطط ${file} بعناوينه وجمله الأولى`,
     documents: (all, shown) => `عدد المستندات التي تذكر ذلك: ${all}. المعروض منها: ${shown}.`,
     someRows: 'بعض الصفوف، وليست القائمة كاملة',
+    allRows: (all) => `كل الصفوف، وعددها ${all}`,
     moreRows: (rows) => `صفوف أخرى: ${rows}.`,
     uncounted: 'بعض الصفوف، من دون عد أو مقارنة',
     rows: (all, isCut) => `${isCut ? 'الصفوف الأولى' : 'عدد الصفوف'}: ${all}`,
@@ -312,6 +320,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     outline: (file) => `${file} の見出しと最初の文`,
     documents: (all, shown) => `${all}件の文書に記述があります。${shown}件を表示しています。`,
     someRows: '一部の行（すべてではありません）',
+    allRows: (all) => `全${all}行`,
     moreRows: (rows) => `ほか${rows}行。`,
     uncounted: '一部の行（集計も比較もしていません）',
     rows: (all, isCut) => `${isCut ? '最初の' : ''}${all}行`,
@@ -353,6 +362,7 @@ const others: Readonly<Record<string, AnswerWords>> = {
     outline: (file) => `${file} 的标题和首句`,
     documents: (all, shown) => `有${all}份文件提到这一点，显示其中${shown}份。`,
     someRows: '部分行，不是完整列表',
+    allRows: (all) => `全部${all}行`,
     moreRows: (rows) => `另有${rows}行。`,
     uncounted: '部分行，未统计也未比较',
     rows: (all, isCut) => `${isCut ? '前' : ''}${all}行`,

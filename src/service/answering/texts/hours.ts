@@ -5,6 +5,7 @@ import { offHoursIn } from '#service/answering/values/off-hours.ts'
 import { withTakenBack } from '#service/answering/neighbours/taken-back.ts'
 import { isSamePlace, statementsBehind, textBetween } from '#service/answering/neighbours/places.ts'
 import { withInstructions } from './instructions.ts'
+import { withWholeSection } from './whole-sections.ts'
 
 const maxSentences = 2
 const maxLines = 6
@@ -99,7 +100,7 @@ function withValueBehind(
 }
 
 /**
- * The statements of an answer with those behind the best one that a question is about, the instructions, the hours, or what
+ * The statements of an answer with those behind the best one that a question is about, the instructions, the rest of a table, the hours, or what
  * holds outside them, and with those that take it back.
  */
 export function withSentencesBehind(
@@ -108,6 +109,7 @@ export function withSentencesBehind(
 ): readonly StatementWithCopies[] {
   const [read, , maxStatements] = rest
   const withValue = withValueBehind(withInstructions(answering, ...rest), ...rest)
-  const withHours = withHoursBelow(withOffHours(withValue, ...rest), ...rest)
+  const withRows = withWholeSection(withValue, ...rest)
+  const withHours = withHoursBelow(withOffHours(withRows, ...rest), ...rest)
   return withTakenBack(withHours, read, maxStatements)
 }
