@@ -19,13 +19,16 @@ import {
   userColumn,
 } from '#service/answering/measures/what-is-done.ts'
 import {
+  columnsPerUnit,
   hasPersons,
   isByOnlyDate,
   isOfQuality,
+  paidOnce,
   signOf,
   valueColumns,
 } from '#service/answering/measures/value-columns.ts'
 import { comparedNoun } from '#service/answering/superlatives/compared-noun.ts'
+import { onlyRowBesideBest } from '#service/answering/superlatives/only-row.ts'
 import { quantityName, valueReader } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
@@ -210,7 +213,12 @@ export function extremeRows(
   // “In which department does the oldest employee work?”
   const isAskedOfRow = (at: number): boolean =>
     request.ofColumn.size > 0 && noun?.isOfRows === true && isAsked(at)
-  const unread = [...reading.header.keys()].filter((at) => !isOfRows(at) && !isAskedOfRow(at))
+  // “Per case” also has a word of a column “Case of”.
+  const isOfUnit = (at: number): boolean =>
+    (columnsPerUnit(reading, request) ?? []).length > 0 && reading.named[at] === 1
+  const unread = [...reading.header.keys()].filter(
+    (at) => !isOfRows(at) && !isAskedOfRow(at) && !isOfUnit(at),
+  )
   if (
     !areApplied(
       { ...reading, named: reading.header.map((_, at) => Number(unread.includes(at))) },
@@ -246,8 +254,7 @@ export function extremeRows(
     return null
   }
   const readers = reading.cells.map((own) => valueReader(own))
-  const valueIn = ({ cells }: TableRow, at: number): number | undefined =>
-    readers[at]?.(cells[at] ?? '')?.value
+  const valueIn = (row: TableRow, at: number) => readers[at]?.(row.cells[at] ?? '')?.value
   const [first, ...others] = columns.map((column) => {
     const sign = signOf(reading, column, request)
     const values = matching.map((row) => {
@@ -265,6 +272,8 @@ export function extremeRows(
     rows.length === first.length && rows.every((row, at) => row === first[at])
   if (!others.every(isSame)) return null
   const sign = signOf(reading, column, request)
+  const only = isOnly ? onlyRowBesideBest(reading, first, { column, sign }) : null
+  if (only !== null) return only
   // Which of several numbers was compared has to be said.
   const isByDate = isByOnlyDate(reading.header[column] ?? '', request)
   const isUnnamed =
@@ -314,8 +323,6 @@ function mainColumns(
   return sums.length > 0 ? sums : prices.length > 0 ? prices : null
 }
 
-const paidOnce =
-  /matr[ií]cula|inscrip|(?<!\p{L})(?:deposit|setup|joining|enrol\p{L}*|kaution|pfand|fianza|caution|dépôt|aufnahme\p{L}*|anmelde\p{L}*|einmal\p{L}*)/iu
 const sizeOfOne =
   /(?<!\p{L})(?:größte[nrsm]?|biggest|largest|plus gros(?:se)?s?) (?!number|count|anzahl|zahl)\p{L}/iu
 const asksForMost =

@@ -1,7 +1,7 @@
 import { tenures } from '#service/answering/superlatives/tenure.ts'
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
 
-const price =
+export const price =
   'price cost amount canon cuota renta loyer pacht hire rent fee rate charge miete gebühr tarifa alquiler preis kosten prix coût tarif precio coste prezzo costo preço custo prijs цена стоимость السعر سعر'
 const weight = 'weight mass gewicht masse poids peso massa вес масса الوزن وزن'
 export const height = 'height höhe hauteur altura altezza hoogte высота الارتفاع ارتفاع'

@@ -13,7 +13,7 @@ import { joining } from '#service/answering/superlatives/tenure.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { comparedNoun } from '#service/answering/superlatives/compared-noun.ts'
 import { unitOfColumn } from '#service/answering/conditions/units.ts'
-import { age, extent, height, origin, quality } from './degrees.ts'
+import { age, extent, height, origin, price, quality } from './degrees.ts'
 import { eventDates } from './main-measure.ts'
 
 const minRows = 2
@@ -21,6 +21,12 @@ const minRows = 2
 const minWholeName = 2
 // “Hire per day” is no number of days.
 const perUnit = /(?<!\p{L})(?:per|pro|je|por|par) \p{L}+/giu
+// “Cheapest per case” is said of no other price.
+const ofUnit = /(?<!\p{L})(?:per|pro|je|por|par) (?:el |la |le |l[’'])?(\p{L}{2,})/iu
+/** The names of columns of what is paid once, beside what is paid for each piece or month. */
+export const paidOnce =
+  /matr[ií]cula|inscrip|(?<!\p{L})(?:deposit|setup|joining|enrol\p{L}*|kaution|pfand|fianza|caution|dépôt|aufnahme\p{L}*|anmelde\p{L}*|einmal\p{L}*)/iu
+const priceTerms = new Set(termsOf(price))
 const ageTerms = new Set(termsOf(age))
 const extentTerms = new Set(termsOf(extent))
 const qualityTerms = new Set(termsOf(quality))
@@ -83,6 +89,28 @@ function bestNamed(columns: readonly number[], named: readonly number[]): number
 }
 
 /**
+ * The columns of values per unit that a price is compared by: “Price per case” of “cheapest per case”. Empty where a table has no
+ * such prices, and null where the question names no unit.
+ */
+export function columnsPerUnit(
+  { header, stemOf, named }: TableReading,
+  { degree, ofColumn }: TableRequest,
+): number[] | null {
+  if (degree === null || !ofColumn.isSupersetOf(priceTerms)) return null
+  const unit = ofUnit.exec(`${degree.before} | ${degree.behind}`)?.[1]
+  if (unit === undefined) return null
+  const stems = new Set(termsOf(unit).map(stemOf))
+  const isOf = (text: string): boolean => termsOf(text).some((term) => stems.has(stemOf(term)))
+  const columns = [...header.keys()].filter((column) =>
+    (header[column]?.match(perUnit) ?? []).some(isOf),
+  )
+  const prices = columns.filter((column) => !paidOnce.test(header[column] ?? ''))
+  // “The cheapest hotel per town” is about the towns, which have a column of their own.
+  const isNamed = header.some((name, column) => (named[column] ?? 0) > 0 && isOf(name))
+  return columns.length === 0 && isNamed ? null : prices
+}
+
+/**
  * The columns of comparable values that a question means: what it names best, what its adjective is about, or all of
  * them where it asks for what the whole table is about. “First” and “newest” mean the only column of dates, too.
  */
@@ -109,6 +137,8 @@ export function valueColumns(
     const units = new Set(values.map((value) => value?.unit))
     return values.length >= minRows && values.every((value) => value !== null) && units.size === 1
   })
+  const perUnitColumns = columnsPerUnit(reading, request)
+  if (perUnitColumns !== null) return perUnitColumns.filter((column) => comparable.includes(column))
   // “The best price” is no highest one.
   if (isOfQuality(request)) {
     const good = comparable.filter((column) =>

@@ -100,3 +100,46 @@ test.each([
 ])('no other column ranks rows: %#, %s', (table, question) => {
   expect(answerOf(table, question)).toBeNull()
 })
+
+const telescopes = tableOf(
+  ['Código', 'Aparato', 'Abertura (mm)'],
+  ['T01 | Newton Dobson 300 | 300', 'T05 | Telescopio solar 40 | 40', 'T06 | Ritchey 400 | 400'],
+  'Equipo',
+)
+const vans = tableOf(
+  ['Vehicle', 'Range (km)', 'Price (€)'],
+  ['Van Kangoo | 420 | 31000', 'Bus Sprinter | 380 | 52000', 'Bike Bullitt | 90 | 6400'],
+  'Fleet',
+)
+const kegs = tableOf(
+  ['Beer', '20 l keg (€)', 'Deposit per keg (€)'],
+  ['Mill Pale | 62 | 30', 'Lantern | 58 | 30'],
+  'Kegs',
+)
+const cases = tableOf(
+  ['Beer', 'Case of', 'Price per case (€)', 'Deposit (€)'],
+  ['Mill Pale | 20 | 41.5 | 3.1', 'Lantern | 24 | 29.9 | 3.4'],
+  'Bottles',
+)
+
+test.each([
+  [
+    telescopes,
+    '¿Cuál es el telescopio con mayor abertura?',
+    ['Telescopio solar 40: Abertura (mm) 40', 'Ritchey 400: Abertura (mm) 400 (mayor)'],
+  ],
+  [
+    vans,
+    'Which van is the most expensive?',
+    ['Van Kangoo: Price (€) 31000', 'Bus Sprinter: Price (€) 52000 (higher)'],
+  ],
+  [vans, 'Which van has the longest range?', ['Van Kangoo | 420 | 31000']],
+  [kegs, 'Which beer is the cheapest per case?', null],
+  [kegs, 'Which beer is the cheapest per keg?', null],
+  [cases, 'Which beer is the cheapest per case?', ['Lantern | 24 | 29.9 | 3.4']],
+])(
+  'a word of one name, or a unit, does not decide what is compared: %#, %s',
+  (table, asked, said) => {
+    expect(answerOf(table, asked)).toEqual(said)
+  },
+)
