@@ -323,7 +323,7 @@ const minTablePassages = 1000
 // Of more tables with equal columns, such as one of each month, nobody could say whether all were read.
 const maxTables = 4
 // “Which …?” is asked more often about texts than about rows.
-const maxPassagesBeforeTable = 5
+const maxPassagesBeforeTable = 12
 
 /**
  * The whole table of which an answer would list some rows, so that it can list all that match, or say that these are all;

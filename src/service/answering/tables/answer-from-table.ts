@@ -4,7 +4,7 @@ import {
   minConditionsOfNone,
   sumOfCounted,
 } from '#service/answering/figures/count-rows.ts'
-import { areApplied, rowColumnsOf } from '#service/answering/figures/named-columns.ts'
+import { areApplied, isKey, rowColumnsOf } from '#service/answering/figures/named-columns.ts'
 import { compareAlternatives } from '#service/answering/measures/compare-alternatives.ts'
 import { agentColumns } from '#service/answering/measures/agents.ts'
 import { ratingName } from '#service/answering/measures/main-measure.ts'
@@ -346,6 +346,9 @@ function rowsSayingYesOrNo(
   const matching = rows.filter(
     (row) => isAllowed(row) && flag.read(row.cells[flag.column] ?? '') === !isNegated,
   )
+  // “Telescopes that are lent” need not have that word in their names.
+  const isByName = [...reading.parts.keys()].some((column) => isKey(reading, column))
+  if (matching.length === 0 && isByName) return null
   const example = rows.find(({ cells }) => flag.read(cells[flag.column] ?? '') === !isNegated)
   const { words } = reading
   const none = flag.none?.map((cell) => (cell === '' ? words.empty : cell)).join(words.or)

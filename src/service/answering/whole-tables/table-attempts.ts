@@ -1,5 +1,6 @@
 import type { QueryConfig } from '#contract/query-config.ts'
 import { namesYear, withPeriodsNamed } from '#service/answering/dates/relative-periods.ts'
+import { withInitials } from '#service/answering/addressed/names-by-initial.ts'
 import { withAbility } from '#service/answering/forms/abilities.ts'
 import { withNegationApart } from '#service/answering/negations/negated-words.ts'
 import { readQuestion } from '#service/answering/read-question.ts'
@@ -14,6 +15,7 @@ import type { QuestionPart } from '#service/answering/split-question.ts'
 import { nameOfTable } from '#service/answering/tables/present-rows.ts'
 import { selectFromTables } from '#service/answering/tables/select-from-tables.ts'
 import type { WholeTable } from '#service/answering/tables/select-from-tables.ts'
+import { cellsOf } from '#service/answering/tables/table-rows.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
@@ -44,6 +46,8 @@ const attempts: readonly ((over: QuestionOverTables) => Rows)[] = [
   (over) => ofStates(over, (state) => state.isFirst === true),
   // “Which tools can be borrowed?” of a column “Borrowable”
   ofAbilities,
+  // “Marta” of a table with “M. Lindqvist”
+  ofInitials,
   (over) => (listsOf(over) === null ? selectFor(over, over.asked) : null),
   // “Unpaid” as “not paid”
   (over) =>
@@ -107,6 +111,19 @@ function ofAbilities(over: QuestionOverTables): Rows {
   for (const table of over.tables) {
     const text = withAbility(over.part.text, table.passages[0]?.header ?? [])
     const rows = text === null ? null : selectFor(over, readAs(over, text), { among: [table] })
+    if (rows !== null) return rows
+  }
+  return null
+}
+
+function ofInitials(over: QuestionOverTables): Rows {
+  const texts = over.passages.map(({ text }) => text)
+  for (const table of over.tables) {
+    const cells = new Set(table.passages.flatMap(({ text }) => cellsOf(text)))
+    const text = withInitials(over.part.text, texts, (cell) => cells.has(cell))
+    // A sentence with “Marta” does not say which rows are hers.
+    const alone = { ...over, selected: [] }
+    const rows = text === null ? null : selectFor(alone, readAs(over, text), { among: [table] })
     if (rows !== null) return rows
   }
   return null
