@@ -27,6 +27,42 @@ test.each([
   expect(answerOf(table, question)).toEqual([expected])
 })
 
+const motors = tableOf(
+  ['Moteur', 'Puissance (kW)', 'Bruit (dB)'],
+  ['M1 | 4 | 62', 'M2 | 7,5 | 70', 'M3 | 2,2 | 55'],
+)
+const lakes = tableOf(
+  ['See', 'Tiefe (m)', 'Temperatur (°C)', 'Entfernung (km)'],
+  ['Walchsee | 21 | 22,5 | 12', 'Tegernsee | 73 | 19 | 40', 'Spitzingsee | 17 | 18,5 | 55'],
+)
+const wines = tableOf(
+  ['Vino', 'Graduación (%)', 'Azúcar (g/l)'],
+  ['Rioja | 14,5 | 2', 'Moscatel | 15 | 120', 'Albariño | 12,5 | 4'],
+)
+const beers = tableOf(
+  ['Beer', 'ABV %', 'IBU'],
+  ['Pale | 4.6 | 38', 'Porter | 9.7 | 25', 'Zero | 0.4 | 12'],
+)
+
+test.each([
+  [motors, 'Quel est le moteur le plus puissant ?', 'M2'],
+  [motors, 'Quel moteur est le moins bruyant ?', 'M3'],
+  [lakes, 'Welcher See ist am wärmsten?', 'Walchsee'],
+  [lakes, 'Welcher See ist am weitesten entfernt?', 'Spitzingsee'],
+  [wines, '¿Qué vino es el más fuerte?', 'Moscatel'],
+  [wines, '¿Cuál es el vino más dulce?', 'Moscatel'],
+  [beers, 'Which beer is the strongest?', 'Porter'],
+  [beers, 'weakest beer we have', 'Zero'],
+  [beers, 'Which beer is the most bitter?', 'Pale'],
+])('an adjective tells the column that it compares: %#, %s', (table, question, name) => {
+  expect(answerOf(table, question)?.at(-1)?.split(' | ')[0]).toBe(name)
+})
+
+test('an adjective compares no other column', () => {
+  expect(answerOf(wines, '¿Qué vino es el más frío?')).toBeNull()
+  expect(answerOf(beers, 'Which beer is the sweetest?')).toBeNull()
+})
+
 test('the best of values that are no better where they are higher is unknown', () => {
   expect(answerOf(entregas, '¿Cuál es la mejor acidez?')).toBeNull()
   expect(answerOf(boats, 'Which boat has the best hire per day?')).toBeNull()

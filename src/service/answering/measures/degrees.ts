@@ -1,3 +1,4 @@
+import { properties } from '#service/answering/superlatives/properties.ts'
 import { tenures } from '#service/answering/superlatives/tenure.ts'
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
 
@@ -37,6 +38,10 @@ ${more} (?:popular(?:es)?|frecuentes?|com[uú]n(?:es)?|habitual(?:es)?|populaire
 // English, German, French, Spanish, Italian, Portuguese, Dutch, Russian and Arabic. The first pattern that matches decides.
 export const degrees: readonly { sign: 1 | -1; of: string; isInTime?: true; pattern: RegExp }[] = [
   ...tenures,
+  ...properties.flatMap(({ of, much, little }) => [
+    { sign: 1 as const, of, pattern: words(much) },
+    { sign: -1 as const, of, pattern: words(little) },
+  ]),
   {
     sign: -1,
     of: price,
