@@ -1,5 +1,6 @@
 import { samples } from '#service/embeddings/measure-model.ts'
 import { citedSentences, unsupportedCheck } from '#service/questions/support/check-support.ts'
+import { lexicalSupport } from '#service/questions/support/lexical-support.ts'
 import { supportByMeaning } from '#service/questions/support/support-by-meaning.ts'
 import { passageOf } from '#service/questions/support/test-passage.ts'
 import type { Meanings } from '#service/retrieval/meaning/meanings.ts'
@@ -7,6 +8,8 @@ import { dotProduct } from '#service/retrieval/meaning/vector-codes.ts'
 import { z } from 'zod'
 import type { Bench, Line } from './bench.ts'
 import { latentModel } from './latent-model.ts'
+import { figureCases, lastFigureCases, moreFigureCases } from './support-figures.ts'
+import type { FigureCase } from './support-figures.ts'
 import { languageCases, moreLanguageCases } from './support-languages.ts'
 import type { LanguageCase } from './support-languages.ts'
 import { supportCases } from './support-pairs.ts'
@@ -71,6 +74,9 @@ export function support(address: string | undefined): Bench {
       for (const line of await languageLines(languageCases, compare)) add(line)
       add({ what: 'a second list, of numbers beside others:', measured: '' })
       for (const line of await languageLines(moreLanguageCases, compare)) add(line)
+      add(figureLine('first list of answers with figures', figureCases))
+      add(figureLine('second list', moreFigureCases))
+      add(figureLine('last list', lastFigureCases))
     },
   }
 }
@@ -124,6 +130,27 @@ async function languageLines(
     })
   }
   return lines
+}
+
+/** How many true answers with figures are marked as unsupported, and how many false ones. */
+function figureLine(what: string, cases: readonly FigureCase[]): Line {
+  const counts = { supported: 0, unsupported: 0, wrongMarks: 0, rightMarks: 0 }
+  for (const { question, header = null, passage: text, language, ...answers } of cases) {
+    const passage = passageOf(text, { header: header === null ? null : [...header] })
+    const check = unsupportedCheck(question, [passage], lexicalSupport(question, language))
+    for (const kind of ['supported', 'unsupported'] as const) {
+      for (const answer of answers[kind]) {
+        const mark = { at: answer.length, passages: [{ parts: [passage] }] }
+        const isMarked = [...citedSentences(answer, [mark])].some(check)
+        counts[kind] += 1
+        if (isMarked) counts[kind === 'supported' ? 'wrongMarks' : 'rightMarks'] += 1
+      }
+    }
+  }
+  return {
+    what: `${what}: ${counts.supported} true and ${counts.unsupported} false answers`,
+    measured: `${counts.wrongMarks} true and ${counts.rightMarks} false ones are marked as unsupported`,
+  }
 }
 
 /** The words that go together in the passages of all cases, as a model. */

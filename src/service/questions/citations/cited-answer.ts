@@ -205,7 +205,8 @@ export function citedAnswer(
     ): Promise<CitedResult> => {
       const shownParts = passages.flatMap(({ parts }) => parts)
       const words = lexicalSupport(question, languageOfAnswer(question, plain))
-      const isUnsupported = unsupportedCheck(question, shownParts, words)
+      const computed = passages.flatMap(({ parts, figure }) => (figure === undefined ? [] : parts))
+      const isUnsupported = unsupportedCheck(question, shownParts, words, computed)
       const source = sourceMatcher(question, passages, words.supports)
       const isCitedLater = laterMarks(
         plain,

@@ -23,6 +23,7 @@ const maxRuleChars = 1000
 // Compared with each row.
 const maxHeadChars = 200
 // The number of an item, which a segmenter of sentences takes for one.
+const maxNumberChars = 20
 const itemNumber = /^\d{1,3}[.)]$/
 
 /**
@@ -30,6 +31,18 @@ const itemNumber = /^\d{1,3}[.)]$/
  * ends, is one. A formula in lines of its own is none, either.
  */
 export function* answerSentences(text: string): Generator<AnswerSentence, void> {
+  let isEmpty = true
+  for (const sentence of numberedSentences(text)) {
+    isEmpty = false
+    yield sentence
+  }
+  // “12.” may be a whole answer.
+  if (isEmpty && text.length <= maxNumberChars && itemNumber.test(text.trim())) {
+    yield { start: 0, end: text.trimEnd().length, isTableHead: false, head: '' }
+  }
+}
+
+function* numberedSentences(text: string): Generator<AnswerSentence, void> {
   for (const prose of proseSpans(text)) {
     let head = ''
     for (const { start, end, row } of rowsAndText(text, prose)) {

@@ -20,9 +20,10 @@ const clock = /(?<![\p{N}.,:])(\d{1,2}):(\d{2})(?!\p{N}|[:.]\d)(?:\s?(?:uhr|h)(?
 const clocks: Readonly<Record<string, RegExp>> = {
   de: /(?<![\p{N}.,:])(\d{1,2})(?:\.(\d{2}))?\s?Uhr(?!\p{L})/giu,
   nl: /(?<![\p{N}.,:])(\d{1,2})(?:\.(\d{2}))?\s?uur(?!\p{L})/giu,
-  fr: /(?<![\p{N}.,:])(\d{1,2})\s?(?:h|heures?)(?:\s?(\d{2}))?(?!\p{L}|\p{N})/giu,
-  es: /(?<![\p{N}.,:])(\d{1,2})(?:[.:](\d{2}))?\s?h(?:oras)?(?!\p{L}|\p{N})/giu,
-  ru: /(?<![\p{N}.,:])(\d{1,2})\s?час(?:ов|а)?(?:\s?(\d{2})\s?мин\p{L}*)?(?!\p{L})/giu,
+  // In full, “hours” may be how long something lasts.
+  fr: /(?<![\p{N}.,:])(\d{1,2})\s?(?:h|(?<=(?<!\p{L})(?:à|dès|vers|avant|après|et)\s\d{1,2}\s?)heures?)(?:\s?(\d{2}))?(?!\p{L}|\p{N})/giu,
+  es: /(?<![\p{N}.,:])(\d{1,2})(?:[.:](\d{2}))?\s?(?:h|(?<=(?<!\p{L})las?\s\d{1,2}(?:[.:]\d{2})?\s?)horas?)(?!\p{L}|\p{N})/giu,
+  ru: /(?<![\p{N}.,:])(?<=(?<!\p{L})(?:в|до|с|со|после|к|от|около)\s)(\d{1,2})\s?час(?:ов|а)?(?:\s?(\d{2})\s?мин\p{L}*)?(?!\p{L})/giu,
 }
 
 /** The number of a booking or an invoice, such as B-500, which is no amount. */
@@ -31,8 +32,8 @@ const code = /(?<![\p{L}\p{N}-])(\p{Lu}{1,4})-(\d{3,10})(?![\p{L}\p{N}-])/gu
 // In English, a point begins the fraction; elsewhere it may divide thousands, as a blank does.
 const pointed = /(?<![\p{N}.,])\d{1,3}(?:\.\d{3})+(?![\p{N}.]|,\d{3}(?!\d))/gu
 const longPointed = /(?<![\p{N}.,])\d{1,3}(?:\.\d{3}){2,}(?![\p{N}.])/gu
-const blankGroups = /(?<![\p{N}.,])[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+(?![\p{N}.])/gu
-const narrowGroups = /(?<![\p{N}.,])[1-9]\d{0,2}(?:[\u00a0\u202f]\d{3})+(?![\p{N}.])/gu
+const blankGroups = /(?<![\p{N}.,])[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+(?!\p{N}|\.\p{N})/gu
+const narrowGroups = /(?<![\p{N}.,])[1-9]\d{0,2}(?:[\u00a0\u202f]\d{3})+(?!\p{N}|\.\p{N})/gu
 const number = '(?<![\\p{N}.,])(\\d+(?:[.,]\\d+)*)'
 const magnitudes: readonly (readonly [RegExp, number])[] = (
   [
@@ -84,6 +85,8 @@ const units: readonly (readonly [string, string])[] = [
   ['litre', 'l|lit(?:re|er)s?|litern?|litros?|litres?|литр\\p{L}*|л|升'],
   ['euro', '€|eur|euros?|евро|欧元'],
   ['dollar', '\\$|usd|dollars?|dólares|доллар\\p{L}*|美元'],
+  ['pound', '£|gbp|pounds?|pfund|libras?|livres?'],
+  ['rouble', '₽|rub|roubles?|rubles?|rubel|rublos?|рубл\\p{L}*|руб'],
   ['bar', 'bars?|bares|бар|巴'],
   ['minute', 'min|minutes?|minuten?|minutos?|минут\\p{L}*|мин|分钟'],
 ]
@@ -99,8 +102,9 @@ const unitPatterns = units.map(
     ] as const,
 )
 const currencyFirst: readonly (readonly [RegExp, string])[] = [
-  [/€\s?(\d[\d.,\u00a0\u202f]*)/gu, '$1 euro '],
-  [/\$\s?(\d[\d.,\u00a0\u202f]*)/gu, '$1 dollar '],
+  [/€\s?(\d+(?:[.,\u00a0\u202f]\d+)*)/gu, '$1 euro '],
+  [/\$\s?(\d+(?:[.,\u00a0\u202f]\d+)*)/gu, '$1 dollar '],
+  [/£\s?(\d+(?:[.,\u00a0\u202f]\d+)*)/gu, '$1 pound '],
 ]
 
 /**

@@ -68,7 +68,8 @@ function* shortSpans(text: string): Generator<AnswerSentence, void> {
  * Returns a function that tells whether a sentence claims what its citations do not support, or, without one, no
  * passage. Headings, names of columns, introductions and questions claim something only where they have a number or a
  * name that the question has not, and so does what says that the documents have no answer. What words cannot compare, because all
- * passages that it cites are in other languages, is taken for supported unless a number differs.
+ * passages that it cites are in other languages, is taken for supported unless a number differs. `figures` are computed from whole
+ * tables, and support what cites another passage of their file.
  */
 export function unsupportedCheck(
   question: string,
@@ -77,11 +78,16 @@ export function unsupportedCheck(
     supports,
     isIncomparable,
   }: Pick<LexicalSupport, 'supports' | 'isIncomparable'> = lexicalSupport(question),
+  figures: readonly FoundPassage[] = [],
 ): (sentence: CheckedSentence) => boolean {
   const questionWords = new Set(questionTerms(question).keys())
+  const isFigureOf = (cited: readonly FoundPassage[], { file_id }: FoundPassage): boolean =>
+    cited.some((passage) => passage.file_id === file_id)
   const isSupported = (claim: string, cited: readonly FoundPassage[]): boolean =>
     cited.length > 0
-      ? supports(claim, cited) || isIncomparable(claim, cited)
+      ? supports(claim, cited) ||
+        figures.some((figure) => isFigureOf(cited, figure) && supports(claim, [figure])) ||
+        isIncomparable(claim, cited)
       : passages.some((passage) => supports(claim, [passage]))
   return ({ text, isTableHead, cited }) =>
     (isTableHead ? headsWithFacts(text, questionWords) : claimsOf(text, questionWords)).some(

@@ -12,8 +12,20 @@ const denial =
   /(?<!\p{L})(?:nicht|nichts|kein(?:e[nmrs]?)?|ningun[oa]?|ningún|nada|pas|aucune?|rien|n['’]\p{L}+)(?!\p{L})/iu
 const material =
   /(?<!\p{L})(?:documents?|passages?|sources?|files?|dokument(?:en?|s)?|unterlagen|textstellen?|passagen?|quellen?|dateien?|documentos?|pasajes?|fragmentos?|fuentes?|archivos?|fichiers?|extraits?)(?!\p{L})/iu
+const yesOrNo =
+  '(?:yes|no|nope|not|ja|nein|nicht|doch|sí|oui|si|non|pas|sì|sim|não|nee|да|нет|不是|是的?|不|对|はい|いいえ|نعم|لا)'
+// “Unfortunately not”, “Leider nein”
+const courtesy =
+  '(?:(?:unfortunately|sadly|sorry|of course|certainly|definitely|absolutely|probably|leider|natürlich|sicher|wahrscheinlich|lamentablemente|desafortunadamente|por supuesto|claro(?: que)?|malheureusement|bien sûr|purtroppo|infelizmente|helaas|к сожалению|конечно),? )'
 // “Yes.”, “Nein”, and “I’m sorry, but I can’t help with that.”
-const onlyYesOrNo = /^[\s*_]*(?:yes|no|ja|nein|sí|oui|non)[\s*_.!]*$/iu
+const onlyYesOrNo = new RegExp(`^[\\s*_]*${courtesy}?${yesOrNo}[\\s*_.!。！]*$`, 'iu')
+const firstYesOrNo = new RegExp(
+  `^[\\s*_]*${courtesy}?${yesOrNo}[*_]*(?:[,.:;–—，、。-]\\s*|$)`,
+  'iu',
+)
+// What may be done or not, in other words than the question.
+const permission =
+  /(?<!\p{L})(?:(?:not )?(?:allowed|permitted|forbidden|prohibited|banned|possible|impossible|true|correct|right|wrong|the case|required|necessary)|erlaubt|gestattet|verboten|untersagt|(?:un)?möglich|(?:un)?zulässig|richtig|falsch|der fall|nötig|erforderlich|permitid[oa]s?|prohibid[oa]s?|(?:im)?posible|cierto|correcto|necesario|(?:est )?permis|interdite?s?|autorisée?s?|impossible|vrai|exact|nécessaire|consentit[oa]|vietat[oa]|permess[oa]|possibile|permitid[oa]|proibid[oa]|possível|toegestaan|verboden|mogelijk|разрешен[оаы]?|разрешён|запрещен[оаы]?|запрещён|можно|нельзя|возможно|верно)(?!\p{L})|允许|可以|禁止/giu
 const refusal =
   /^[^.!?\n]{0,30}(?<!\p{L})(?:I|we)(?:['’](?:m|re)| am| are)? (?:can(?:no|['’])t|unable to|not able to|not allowed to) (?:help|answer|assist)(?!\p{L})[^.!?\n]{0,40}[.!]?\s*$/iu
 
@@ -92,6 +104,16 @@ function isFormula(parts: readonly unknown[]): boolean {
 export function isMathematical(text: string): boolean {
   if (!/[\\^_=<>+*/{}]|^\s*\p{L}\s*$/u.test(text)) return false
   return !/\p{L}{3,30}\s+\p{L}{3}/u.test(text.replaceAll(formulaCommand, ' '))
+}
+
+/**
+ * What a sentence claims beside its “yes” or “no”, and whether it begins with one. In “No, that is not allowed”, the permission is
+ * what the question asks about.
+ */
+export function answersYesOrNo(claim: string): { claim: string; isYesOrNo: boolean } {
+  const first = firstYesOrNo.exec(claim)?.[0]
+  if (first === undefined) return { claim, isYesOrNo: false }
+  return { claim: claim.slice(first.length).replaceAll(permission, ' '), isYesOrNo: true }
 }
 
 function withoutFormulas(text: string): string {
