@@ -28,6 +28,20 @@ const batchStatus = z.enum(['running', 'paused', 'completed', 'cancelled'])
 /** `left_out` rows are stored with their inputs and never run. */
 const rowStatus = z.enum(['queued', 'in_progress', 'completed', 'failed', 'cancelled', 'left_out'])
 
+const usage = described(
+  z.optional(
+    z.object({
+      prompt_tokens: z.int(),
+      completion_tokens: z.int(),
+      cost: described(
+        z.nullable(z.number()),
+        'Based on the model’s prices when it answered; null if it has none.',
+      ),
+    }),
+  ),
+  'What all attempts used, also those that failed. Absent before the first has ended, and if it was not counted.',
+)
+
 /** One application with a table of inputs: each row is a run in the background. */
 export const applicationBatch = z.object({
   id,
@@ -83,8 +97,11 @@ export const applicationBatch = z.object({
     z.optional(z.int()),
     'The number of the version that was deployed when it was started. Absent once that version is deleted.',
   ),
+  usage,
 })
 export type ApplicationBatch = z.infer<typeof applicationBatch>
+
+export type BatchUsage = NonNullable<ApplicationBatch['usage']>
 
 /** A row of a batch. */
 export const applicationBatchRow = z.object({
@@ -102,6 +119,7 @@ export const applicationBatchRow = z.object({
     z.optional(z.int()),
     'The number of the version that ran it, which is a later one after a retry. Absent before, and once that version is deleted.',
   ),
+  usage,
   hidden_reason: described(
     z.optional(z.enum(['source_not_accessible'])),
     'Set instead of `data` if the caller cannot read a graph or file that the answer comes from.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
+import type { BatchUsage } from '#contract/applications/batches.ts'
 import { inputValues } from '#contract/applications/generation.ts'
 import type { Generation, InputValues } from '#contract/applications/generation.ts'
 import { isoTime } from '#service/clock.ts'
@@ -9,7 +10,7 @@ import { transact } from '#service/database/transact.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { leaseFields, leaseStore, newWork, unleased } from '#service/leases/lease-store.ts'
 import type { LeaseHolder } from '#service/leases/lease-watch.ts'
-import { completedJob, expiryOf, failedJob } from './application-job-store.ts'
+import { completedJob, expiryOf, failedJob, noUsage, usedBy } from './application-job-store.ts'
 import type { JobError } from './application-job-store.ts'
 import { noneFull } from './queue/job-slots.ts'
 import type { FullOwners } from './queue/job-slots.ts'
@@ -49,9 +50,11 @@ export function applicationJobLeaseStore(database: Database, holder: LeaseHolder
   /** The row of a batch ends in the transaction that begins the next one. */
   async function end(
     job: JobLease,
-    columns: ReturnType<typeof failedJob> | ReturnType<typeof completedJob>,
+    ended: ReturnType<typeof failedJob> | ReturnType<typeof completedJob>,
+    usage: BatchUsage,
   ): Promise<void> {
     const { batch_id } = job
+    const columns = { ...ended, ...usedBy(usage) }
     if (batch_id === null) {
       await held(job).set(columns).execute()
       return
@@ -61,6 +64,7 @@ export function applicationJobLeaseStore(database: Database, holder: LeaseHolder
       const batch = await applicationBatchStore(tx).lock(batch_id)
       const { numUpdatedRows } = await held(job, tx).set(columns).executeTakeFirst()
       if (batch === null || numUpdatedRows === 0n) return
+      await applicationBatchStore(tx).addUsage(batch, usage)
       await batchRowStore(tx).advance(batch, holder.clock)
     })
   }
@@ -88,8 +92,19 @@ export function applicationJobLeaseStore(database: Database, holder: LeaseHolder
     },
 
     /** Ends a job without an answer. Without effect when the lease is lost. */
-    async fail(job: JobLease, error: JobError, now: Date): Promise<void> {
-      await end(job, failedJob(error, now))
+    async fail(job: JobLease, error: JobError, now: Date, usage = noUsage): Promise<void> {
+      await end(job, failedJob(error, now), usage)
+    },
+
+    /** Adds what an attempt used that is made again. Without effect when the lease is lost. */
+    async addUsage(job: JobLease, usage: BatchUsage): Promise<void> {
+      await transact(database, async (tx) => {
+        // Lock order: batch, rows, as in `end`.
+        const batch = await applicationBatchStore(tx).lock(job.batch_id ?? '')
+        const { numUpdatedRows } = await held(job, tx).set(usedBy(usage)).executeTakeFirst()
+        if (batch === null || numUpdatedRows === 0n) return
+        await applicationBatchStore(tx).addUsage(batch, usage)
+      })
     },
 
     /** Ends a job with its answer, and what it comes from. Without effect when the lease is lost. */
@@ -98,8 +113,9 @@ export function applicationJobLeaseStore(database: Database, holder: LeaseHolder
       result: Generation,
       sources: { graph_ids: readonly string[]; file_ids: readonly string[] },
       now: Date,
+      usage = noUsage,
     ): Promise<void> {
-      await end(job, completedJob(result, sources, now))
+      await end(job, completedJob(result, sources, now), usage)
     },
 
     /**

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import type { BatchUsage } from '#contract/applications/batches.ts'
 import { generation } from '#contract/applications/generation.ts'
 import type { Generation, InputValues } from '#contract/applications/generation.ts'
 import { maxApplicationJobs } from '#contract/applications/jobs.ts'
@@ -37,6 +39,9 @@ export const jobRow = z.object({
   graph_ids: ids,
   file_ids: ids,
   result: storedJson(z.nullable(generation)),
+  prompt_tokens: z.number().nullable(),
+  completion_tokens: z.number().nullable(),
+  cost: z.number().nullable(),
 })
 export type JobRow = z.infer<typeof jobRow>
 
@@ -57,6 +62,9 @@ export const jobColumns = [
   'graph_ids',
   'file_ids',
   'result',
+  'prompt_tokens',
+  'completion_tokens',
+  'cost',
 ] as const
 
 // A job that no worker has begun after this time fails.
@@ -299,6 +307,30 @@ export function presentJobError(
     }),
     ...(error_key !== null && { error_key }),
   }
+}
+
+/** The usage of an attempt that asked no model. */
+export const noUsage: BatchUsage = { prompt_tokens: 0, completion_tokens: 0, cost: null }
+
+/** The columns that add what an attempt at a job used. */
+export function usedBy({ prompt_tokens, completion_tokens, cost }: BatchUsage) {
+  const sum = (column: string, used: number) =>
+    sql<number>`coalesce(${sql.ref(column)}, 0) + ${used}`
+  return {
+    prompt_tokens: sum('prompt_tokens', prompt_tokens),
+    completion_tokens: sum('completion_tokens', completion_tokens),
+    ...(cost !== null && { cost: sum('cost', cost) }),
+  }
+}
+
+/** What a job, or a batch, used. */
+export function presentUsage({
+  prompt_tokens,
+  completion_tokens,
+  cost,
+}: Pick<JobRow, 'prompt_tokens' | 'completion_tokens' | 'cost'>): { usage?: BatchUsage } {
+  if (prompt_tokens === null || completion_tokens === null) return {}
+  return { usage: { prompt_tokens, completion_tokens, cost } }
 }
 
 /** The columns of a job with its answer. */

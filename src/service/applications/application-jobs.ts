@@ -5,6 +5,7 @@ import {
   maxInterruptions,
   maxLimitWaitMs,
 } from './queue/run-attempts.ts'
+import type { BatchUsage } from '#contract/applications/batches.ts'
 import type { Blueprint } from '#contract/applications/blueprint.ts'
 import type { FailureKey } from '#contract/failures/failures.ts'
 import type { Caller } from '#service/access/caller.ts'
@@ -23,8 +24,10 @@ import { providerOf } from '#service/http/recorded-failure.ts'
 import { leaseLoop } from '#service/leases/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
 import { countWork, resetOf } from '#service/limits/count-work.ts'
+import { costOf } from '#service/models/cost-of.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
 import type { JobLease, JobLeases } from './application-job-lease-store.ts'
+import { noUsage } from './application-job-store.ts'
 import type { JobError } from './application-job-store.ts'
 import { applicationStore } from './application-store.ts'
 import type { ApplicationRow } from './application-store.ts'
@@ -73,9 +76,10 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
   const slots = jobSlots(parts.concurrency)
   const blueprints = new Map<string, Blueprint>()
 
-  const fail = (job: JobLease, error: JobError): Promise<void> => jobs.fail(job, error, clock.now())
-  const failOf = (job: JobLease, failure: Failure): Promise<void> =>
-    fail(job, { key: failure.key, message: failure.message, provider: providerOf(failure) })
+  const fail = (job: JobLease, error: JobError, usage = noUsage): Promise<void> =>
+    jobs.fail(job, error, clock.now(), usage)
+  const failOf = (job: JobLease, failure: Failure, usage = noUsage): Promise<void> =>
+    fail(job, { key: failure.key, message: failure.message, provider: providerOf(failure) }, usage)
 
   async function run(job: JobLease, signal: AbortSignal): Promise<void> {
     if (job.interruptions >= maxInterruptions) {
@@ -86,6 +90,7 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
       return fail(job, { key: 'expired', message: 'The job waited for more than a day.' })
     }
     let isLate = (): boolean => false
+    const attempt = { usage: noUsage }
     try {
       await parts.memory.run(
         job,
@@ -102,7 +107,7 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
           }
           const late = AbortSignal.timeout(maxRunMs)
           isLate = () => late.aborted
-          await answer(job, work, AbortSignal.any([signal, late]))
+          await answer(job, work, attempt, AbortSignal.any([signal, late]))
         },
       )
     } catch (error) {
@@ -110,14 +115,15 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
       if (isLate()) {
         const minutes = Math.round(maxRunMs / 60_000)
         const message = `The answer took longer than ${minutes} minutes.`
-        return fail(job, { key: 'deadline_exceeded', message })
+        return fail(job, { key: 'deadline_exceeded', message }, attempt.usage)
       }
       const resetMs = error instanceof Failure ? resetOf(error) : null
       if (job.batch_id !== null && resetMs !== null && resetMs <= maxLimitWaitMs) {
         return jobs.defer(job, asFailure(error).message, resetMs, clock.now())
       }
-      if (!isLasting(error)) throw error
-      return failOf(job, error)
+      if (isLasting(error)) return failOf(job, error, attempt.usage)
+      if (attempt.usage !== noUsage) await jobs.addUsage(job, attempt.usage)
+      throw error
     }
   }
 
@@ -153,6 +159,7 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
   async function answer(
     job: JobLease,
     { caller, ...rest }: NonNullable<Awaited<ReturnType<typeof readWork>>>,
+    attempt: { usage: BatchUsage },
     signal: AbortSignal,
   ): Promise<void> {
     const { application } = rest
@@ -201,14 +208,18 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
         })
       const onText = progressReporter(job)
       const { name } = application
-      const result = await presentGeneration(name, events, chat.redactions, onText).catch(
-        (error: unknown) => {
+      const result = await presentGeneration(name, events, chat.redactions, onText)
+        .catch((error: unknown) => {
           count(signal.aborted ? null : asFailure(error).key)
           throw error
-        },
-      )
+        })
+        .finally(async () => {
+          const cost = await costOf(parts, caller, chat.model.id, tokens)
+          attempt.usage = { ...tokens, cost }
+        })
       count(null)
-      await jobs.complete(job, result, { graph_ids, file_ids: [...file_ids] }, clock.now())
+      const sources = { graph_ids, file_ids: [...file_ids] }
+      await jobs.complete(job, result, sources, clock.now(), attempt.usage)
     } finally {
       answers.release()
     }

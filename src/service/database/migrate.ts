@@ -69,6 +69,7 @@ import * as keySweeps from './migrations/093-key-sweeps.ts'
 import * as indexHash from './migrations/094-index-hash.ts'
 import * as conversationRetention from './migrations/095-conversation-retention.ts'
 import * as jobProviders from './migrations/096-job-providers.ts'
+import * as batchUsage from './migrations/097-batch-usage.ts'
 import type { Database } from './schema.ts'
 
 const migrations = Object.freeze({
@@ -141,6 +142,7 @@ const migrations = Object.freeze({
   '094-index-hash': indexHash,
   '095-conversation-retention': conversationRetention,
   '096-job-providers': jobProviders,
+  '097-batch-usage': batchUsage,
 })
 
 /** Runs the migrations of this version. */

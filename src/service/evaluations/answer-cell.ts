@@ -26,7 +26,7 @@ import { filledChars, filledCharsLimit, templateOf } from '#service/texts/filled
 import type { Template } from '#service/texts/filled-chars.ts'
 import { requestCounter } from './verdict.ts'
 import type { CheckedCall, CheckParts } from './verdict.ts'
-import { costOf } from './cost-of.ts'
+import { costOf } from '#service/models/cost-of.ts'
 import type { CellResult } from './evaluation-lease-store.ts'
 
 export interface AnswerParts extends CheckParts {

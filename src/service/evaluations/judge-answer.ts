@@ -13,7 +13,7 @@ import { countTokens } from '#service/models/count-tokens.ts'
 import { fenced } from '#service/questions/grounded-prompt.ts'
 import { requestCounter } from './verdict.ts'
 import type { CheckParts, Verdict } from './verdict.ts'
-import { costOf } from './cost-of.ts'
+import { costOf } from '#service/models/cost-of.ts'
 
 // Models that are not held to a schema add fields such as a score.
 const verdict = z.object({ passed: z.boolean(), reason: z.string() })

@@ -82,7 +82,7 @@ test('a table runs as a batch, whose results are JSON lines and CSV', async () =
   await apps('batches', 'results', id, '--csv', '--output', 'results.csv')
   const csv = await readFile(join(folder, 'results.csv'), 'utf8')
   expect(csv.split('\r\n')).toEqual([
-    '\ufeffrow,status,Clause,Tone,answer,error',
+    '\ufeffrow,status,Clause,Tone,answer,error,prompt_tokens,completion_tokens,cost',
     expect.stringMatching(/^1,completed,No pets\.,plain,.*No pets\./),
     expect.stringMatching(/^2,completed,"Quiet; after ten\.",,/),
     '',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxEndedBatches, maxUnfinishedBatches } from '#contract/applications/batches.ts'
+import type { BatchUsage } from '#contract/applications/batches.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'
@@ -9,6 +10,7 @@ import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { Failure } from '#service/failure.ts'
 import { storedJson } from '#service/json/stored-json.ts'
+import { usedBy } from '#service/applications/application-job-store.ts'
 import { queueBatchSweep } from '#service/applications/application-sweep-store.ts'
 import type { JobRequest } from '#service/applications/application-job-store.ts'
 
@@ -30,6 +32,9 @@ const batchRow = z.object({
   inputs: storedJson(z.array(z.string())),
   request_id: z.string(),
   address: z.string(),
+  prompt_tokens: z.number().nullable(),
+  completion_tokens: z.number().nullable(),
+  cost: z.number().nullable(),
 })
 export type BatchRow = z.infer<typeof batchRow>
 
@@ -159,6 +164,9 @@ export function applicationBatchStore(database: Database) {
         ended_at: null,
         deleted_at: null,
         inputs: JSON.stringify(batch.inputs),
+        prompt_tokens: 0,
+        completion_tokens: 0,
+        cost: null,
       }
       await database.insertInto('application_batches').values(row).execute()
       return batchRow.parse(row)
@@ -191,6 +199,16 @@ export function applicationBatchStore(database: Database) {
         .updateTable('application_batches')
         .set({ status, pause_reason, updated_at: isoTime(now) })
         .set({ ended_at: hasEnded ? isoTime(now) : null })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Adds what an attempt at a row of a locked batch used, where it was counted from the beginning. */
+    async addUsage({ id, prompt_tokens }: BatchRow, usage: BatchUsage): Promise<void> {
+      if (prompt_tokens === null) return
+      await database
+        .updateTable('application_batches')
+        .set(usedBy(usage))
         .where('id', '=', id)
         .execute()
     },

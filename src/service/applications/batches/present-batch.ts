@@ -4,7 +4,7 @@ import { allows } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
-import { presentJobError } from '#service/applications/application-job-store.ts'
+import { presentJobError, presentUsage } from '#service/applications/application-job-store.ts'
 import { applicationStore } from '#service/applications/application-store.ts'
 import type { ApplicationRow } from '#service/applications/application-store.ts'
 import { applicationVersionStore } from '#service/applications/application-version-store.ts'
@@ -61,6 +61,7 @@ export async function presentBatches(
       ...(waiting_for !== undefined && { waiting_for }),
       inputs: batch.inputs,
       ...(version !== undefined && { version }),
+      ...presentUsage(batch),
     }
   })
 }
@@ -137,6 +138,7 @@ export async function presentBatchRows(
         ...presentJobError(job, caller),
         ...(job.completed_at !== null && { completed_at: job.completed_at }),
         ...(job.completed_at !== null && version !== undefined && { version }),
+        ...(!isHidden && presentUsage(job)),
       }),
       ...(isHidden && { hidden_reason: 'source_not_accessible' as const }),
     }

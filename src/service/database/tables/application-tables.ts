@@ -85,6 +85,11 @@ export interface ApplicationTables {
     /** Set for a row of a batch, with its number. Its status can also be `queued`, before a retry, or `left_out`. */
     batch_id: string | null
     batch_row: number | null
+    /** What all attempts used; null before the first has ended. */
+    prompt_tokens: number | null
+    completion_tokens: number | null
+    /** At the prices when they ended; null where the model has none. */
+    cost: number | null
   }
 
   /** Tables of inputs that an application runs with, and tombstones of them. */
@@ -111,6 +116,10 @@ export interface ApplicationTables {
     inputs: string
     request_id: string
     address: string
+    /** What all attempts at its rows used; null for a batch of a version that did not count it. */
+    prompt_tokens: number | null
+    completion_tokens: number | null
+    cost: number | null
   }
 
   /** Rows of batches that have not begun. A row that begins becomes a job. */

@@ -3,12 +3,13 @@ import type { ApplicationBatch } from '#contract/applications/batches.ts'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import { BatchStatus } from './BatchStatus.tsx'
-import { batchName, progressText } from './batch-text.ts'
+import { batchName, progressText, usageText } from './batch-text.ts'
 
 interface BatchListProps {
   query: ComponentProps<typeof QueryTable<ApplicationBatch>>['query']
@@ -41,7 +42,12 @@ export function BatchList({ query, onShow }: BatchListProps) {
       header: 'Rows',
       track: 'minmax(0, 1fr)',
       from: 'tablet',
-      cell: (batch) => progressText(batch),
+      cell: (batch) => (
+        <Stack>
+          <span>{progressText(batch)}</span>
+          <Hint>{usageText(batch.usage)}</Hint>
+        </Stack>
+      ),
     },
     {
       id: 'started',

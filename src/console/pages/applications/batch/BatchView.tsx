@@ -27,7 +27,7 @@ import { Time } from '#console/ui/text/Time.tsx'
 import { BatchFailures } from './BatchFailures.tsx'
 import { BatchRows, RowsWithStatus } from './BatchRows.tsx'
 import { BatchStatus } from './BatchStatus.tsx'
-import { batchName, progressText } from './batch-text.ts'
+import { batchName, progressText, usageText } from './batch-text.ts'
 import { resultsCsv } from './results-csv.ts'
 
 const RowDialog = lazyDialog(async () => (await import('./RowDialog.tsx')).RowDialog)
@@ -75,6 +75,7 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
   }, [queryClient, id, unsettled])
   const hasEnded = status === 'completed' || status === 'cancelled'
   const done = counts.completed + counts.failed
+  const usage = usageText(batch.usage)
   const file = `${batchName(batch).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-results`
 
   const csv = useMutation({
@@ -159,6 +160,7 @@ export function BatchView({ batch, onDeleted }: BatchViewProps) {
         <Row gap={2} wrap justify="between">
           <Hint role="status">{progressText(batch)}</Hint>
           <Hint>
+            {usage !== '' && `${usage} · `}
             {batch.version !== undefined && `Version ${batch.version} · `}
             Started <Time value={batch.created_at} />
           </Hint>

@@ -26,6 +26,7 @@ import { InlineProblem } from '#console/ui/Problem.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { readJson } from '#contract/primitives.ts'
 import { RowStatus } from './BatchStatus.tsx'
+import { usageText } from './batch-text.ts'
 
 interface RowDialogProps {
   batch: ApplicationBatch
@@ -79,8 +80,9 @@ function RowParts({ application_id, row }: { application_id: string; row: Applic
   const references = data?.graph_data?.references ? allReferences(data.graph_data.references) : []
   return (
     <Stack gap={4} above={2}>
-      <Row>
+      <Row gap={3} wrap>
         <RowStatus row={row} />
+        <Hint>{usageText(row.usage)}</Hint>
       </Row>
       <Stack as="section" gap={3} aria-label="Inputs">
         <Text as="h3" size="s">

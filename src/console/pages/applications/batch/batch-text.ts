@@ -1,4 +1,5 @@
-import type { ApplicationBatch } from '#contract/applications/batches.ts'
+import type { ApplicationBatch, BatchUsage } from '#contract/applications/batches.ts'
+import { formatCost } from '#console/models/format-cost.ts'
 import { count } from '#console/ui/text/count.ts'
 
 const numbers = new Intl.NumberFormat('en')
@@ -20,6 +21,14 @@ export function progressText({
     ...(left_out === 0 ? [] : [`${numbers.format(left_out)} skipped`]),
     ...(seconds_left === undefined ? [] : [`${timeLeft(seconds_left)} left`]),
   ].join(' · ')
+}
+
+/** `1,240 tokens · cost 0.00312`; empty where no model was asked. */
+export function usageText(usage: BatchUsage | undefined): string {
+  if (usage === undefined || usage.prompt_tokens + usage.completion_tokens === 0) return ''
+  const { prompt_tokens, completion_tokens, cost } = usage
+  const tokens = count(prompt_tokens + completion_tokens, 'token')
+  return cost === null ? tokens : `${tokens} · cost ${formatCost(cost)}`
 }
 
 function timeLeft(seconds: number): string {

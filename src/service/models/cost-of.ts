@@ -1,5 +1,5 @@
 import type { Caller } from '#service/access/caller.ts'
-import type { ModelRegistry } from '#service/models/chat-model.ts'
+import type { ModelRegistry } from './chat-model.ts'
 
 /** The cost of tokens by the prices of a model at this time; null where it has none. */
 export async function costOf(
