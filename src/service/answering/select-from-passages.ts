@@ -30,6 +30,7 @@ import { withAskedValues } from './values/asked-values.ts'
 import { changedRowOf } from './changes/changed-cells.ts'
 import { changedName } from './changes/amendments.ts'
 import { changesAsked } from './changes/changes-asked.ts'
+import { withSelectedChangeFirst } from './changes/selected-changes.ts'
 import { withChanges } from './changes/changes-first.ts'
 import { withSentencesBehind } from './texts/hours.ts'
 import { newerFirst } from './changes/newer-first.ts'
@@ -220,7 +221,7 @@ export function selectFromPassages({
   )
   const kept = withoutOtherMonths(apt, part.text)
   const behind = withSentencesBehind(withoutQuotedMail(kept), read, question, config.max_snippets)
-  const dated = withChanges(
+  const inOrder = withChanges(
     newerFirst(
       withOtherLimits(behind, read, part.text, config.max_snippets),
       scored,
@@ -231,6 +232,7 @@ export function selectFromPassages({
     question,
     config.max_snippets,
   )
+  const dated = withSelectedChangeFirst(inOrder, question, today)
   const answering = dated.map(({ statement }) => statement)
   const presentation = presentationOf(answering, results.passages)
   const leadIns = leadInsOf(answering, question, part.compared)

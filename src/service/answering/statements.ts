@@ -5,6 +5,7 @@ import { textBetween } from './neighbours/places.ts'
 import { number } from './answer-values.ts'
 import { keyOfRow } from './conditions/steps.ts'
 import { termsOfDiscount } from './everyday/discounts.ts'
+import { termsOfHandover } from './everyday/handovers.ts'
 import { monthsBetween } from './dates/months.ts'
 import { termsBesideNouns } from './german/attributive.ts'
 import { separatedVerbs } from './german/separable-verbs.ts'
@@ -88,6 +89,7 @@ export function statementsOf(
       ...withCodesOfParts(termsWithAcronyms(text, question)),
       ...verbsApart(text),
       ...termsOfDiscount(text),
+      ...termsOfHandover(text, question),
     ]
     const beside = besideNounsIn(text)
     return beside.length === 0 ? terms : terms.filter((term) => !beside.includes(term))

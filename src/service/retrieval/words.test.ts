@@ -22,7 +22,16 @@ test('a number is one term, however it is written', () => {
 })
 
 test('a unit or a size behind a number is a term of its own, joined or not', () => {
-  for (const text of ['50 l', '330 ml', '1,5 kg', '500 g', '20 m²', '9 h', '20 x 80', '3 x 2 x 1']) {
+  for (const text of [
+    '50 l',
+    '330 ml',
+    '1,5 kg',
+    '500 g',
+    '20 m²',
+    '9 h',
+    '20 x 80',
+    '3 x 2 x 1',
+  ]) {
     expect(termsOf(text.replaceAll(' ', ''))).toEqual(termsOf(text))
   }
   expect(termsOf('5G 3D 4b t3 M8x20 F-2026-118 12h30')).toEqual(

@@ -12,17 +12,17 @@ const limit =
 const measuresIn = (text: string): { number: number; unit: string }[] =>
   [...text.slice(0, maxChars).matchAll(measure)].map(([, number = '', unit = '']) => ({
     number: Number(number.replace(',', '.')),
-    unit: unit.toLowerCase().replace(/^lit.*/u, 'l').replace(/^kilos?$/u, 'kg'),
+    unit: unit
+      .toLowerCase()
+      .replace(/^lit.*/u, 'l')
+      .replace(/^kilos?$/u, 'kg'),
   }))
 
 /**
  * Tells whether a text is about another size of what a question asks: “Mill Pale 30 l” where it asks for “50 l”, which one of
  * these texts has.
  */
-export function otherSizeOf(
-  question: string,
-  texts: readonly string[],
-): (text: string) => boolean {
+export function otherSizeOf(question: string, texts: readonly string[]): (text: string) => boolean {
   const asked = measuresIn(question)
   const [own] = asked
   if (own === undefined || asked.length > 1 || limit.test(question)) return () => false
