@@ -32,7 +32,7 @@ export function ModelList({ onOpen }: { onOpen: (dialog: ModelDialog) => void })
         label="Models"
         loadingLabel="Loading models"
         query={list}
-        columns={modelColumns(sorting, onOpen)}
+        columns={modelColumns(sorting, onOpen, list.data ?? [])}
         rowKey={(model) => model.id}
         skeletonRows={3}
       />

@@ -258,6 +258,29 @@ test('a model reports errors at its fields, and does not silently replace anothe
   expect(fake.requests.some((request) => request.startsWith('PUT'))).toBe(false)
 })
 
+test('a menu makes a connected model the default, which its row shows', async () => {
+  takeToasts()
+  const fake = service([reader, wool], [barn]).answer(
+    { ...putMapping, path: '/v1/admin/models/mdl-x5' },
+    { ...wool, id: 'mdl-x5' },
+  )
+  const screen = await renderConsole(<ModelsPage />, fake)
+  const table = screen.getByRole('table', { name: 'Models', exact: true })
+  const row = table.getByRole('row').filter({ hasText: 'wool' })
+  await expect.element(row).toBeVisible()
+  expect(row.getByText('Default').query()).toBeNull()
+  await screen.getByRole('button', { name: 'Actions for Wool' }).click()
+  fake.answer(listMappings, { data: [{ ...wool, id: 'mdl-x5' }, wool] })
+  await screen.getByRole('menuitem', { name: 'Use as default' }).click()
+  await expect.element(row.getByText('Default').last()).toBeVisible()
+  expect(takeToasts()).toMatchObject([{ title: 'Wool is now the default model' }])
+  expect(fake.sent).toContainEqual(
+    expect.objectContaining({ upstream: 'wool:7b', provider_id: barn.id, price_input: 0.25 }),
+  )
+  await screen.getByRole('button', { name: 'Actions for Wool' }).last().click()
+  expect(screen.getByRole('menuitem', { name: 'Use as default' }).query()).toBeNull()
+})
+
 test('a model is retired with the default model as its replacement', async () => {
   const fake = service([reader, wool], [barn]).answer(
     { ...putMapping, path: '/v1/admin/models/wool' },

@@ -23,7 +23,7 @@ const ModelDialogs = lazyDialog(async () => (await import('./ModelDialogs.tsx'))
 
 const nothing: readonly never[] = []
 
-const text = 'Models available in the playground and the API.'
+const text = 'Models that answer in Ask, the playground and the API.'
 
 export function ModelsPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())

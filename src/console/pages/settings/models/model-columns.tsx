@@ -1,15 +1,14 @@
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { Badge } from '#console/ui/text/Badge.tsx'
-import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
-import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import { actionsColumn, type Column } from '#console/ui/list/column.ts'
 import { sortable, type Sorting } from '#console/ui/list/sortable.tsx'
-import type { Abilities, Mapping } from '#contract/models.ts'
+import { defaultModel, type Abilities, type Mapping } from '#contract/models.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { ModelDialog } from './ModelDialogs.tsx'
+import { isSameModel, ModelMenu } from './ModelMenu.tsx'
 import { modelSortFields, type ModelSortField } from './model-sort.ts'
 import styles from './ModelsPage.module.css'
 import { ModelState } from './ModelState.tsx'
@@ -20,20 +19,22 @@ type Open = (dialog: ModelDialog) => void
 export function modelColumns(
   sorting: Sorting<ModelSortField | 'created_at'>,
   onOpen: Open,
+  models: readonly Mapping[],
 ): readonly Column<Mapping>[] {
-  return plainColumns(onOpen).map((column) => {
+  const standard = models.find(({ id }) => id === defaultModel.id)
+  return plainColumns(onOpen, standard).map((column) => {
     const field = modelSortFields.find((name) => name === column.id)
     return field ? sortable(column, field, sorting) : column
   })
 }
 
-function plainColumns(onOpen: Open): readonly Column<Mapping>[] {
+function plainColumns(onOpen: Open, standard: Mapping | undefined): readonly Column<Mapping>[] {
   return [
     {
       id: 'name',
       header: 'Model',
       track: 'minmax(0, 1.4fr)',
-      cell: (model) => <ModelName model={model} onOpen={onOpen} />,
+      cell: (model) => <ModelName model={model} standard={standard} onOpen={onOpen} />,
     },
     {
       id: 'status',
@@ -88,11 +89,20 @@ function plainColumns(onOpen: Open): readonly Column<Mapping>[] {
         </span>
       ),
     },
-    actionsColumn((model) => isEditable(model) && <ModelMenu model={model} onOpen={onOpen} />),
+    actionsColumn((model) => (
+      <ModelMenu model={model} isDefault={isSameModel(model, standard)} onOpen={onOpen} />
+    )),
   ]
 }
 
-function ModelName({ model, onOpen }: { model: Mapping; onOpen: Open }) {
+interface ModelNameProps {
+  model: Mapping
+  /** The model that answers by default. */
+  standard: Mapping | undefined
+  onOpen: Open
+}
+
+function ModelName({ model, standard, onOpen }: ModelNameProps) {
   return (
     <Stack across="start">
       {isEditable(model) ? (
@@ -134,7 +144,7 @@ function ModelName({ model, onOpen }: { model: Mapping; onOpen: Open }) {
         className={styles['id']}
       >
         {model.id !== model.name && <code>{model.id}</code>}
-        {model.id === 'mdl-x5' && <Badge tone="accent">Default</Badge>}
+        {isSameModel(model, standard) && <Badge tone="accent">Default</Badge>}
         {model.source === 'environment' && <Badge>Environment</Badge>}
       </Row>
     </Stack>
@@ -172,31 +182,4 @@ function AbilityBadges({ model }: { model: Mapping }) {
       ))}
     </Row>
   )
-}
-
-function ModelMenu({ model, onOpen }: { model: Mapping; onOpen: Open }) {
-  const items: MenuItem[] = [
-    {
-      type: 'action',
-      label: 'Edit',
-      icon: 'edit',
-      onSelect: () => onOpen({ type: 'edit', model }),
-    },
-    {
-      type: 'action',
-      label: model.state === 'retired' ? 'Edit retirement' : 'Retire',
-      icon: 'pause',
-      onSelect: () => onOpen({ type: 'retire', model }),
-    },
-    { type: 'separator', key: 'before-take-away' },
-    {
-      type: 'action',
-      label: 'Remove',
-      icon: 'trash',
-      isDanger: true,
-      onSelect: () => onOpen({ type: 'remove', model }),
-    },
-  ]
-  const label = `Actions for ${model.name}`
-  return <MoreMenu label={label} items={items} />
 }
