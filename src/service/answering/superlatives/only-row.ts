@@ -23,5 +23,5 @@ export function onlyRowBesideBest(
   const best = rows.reduce((first, row) => (valueOfRow(row) > valueOfRow(first) ? row : first))
   if (valueOfRow(best) === valueOfRow(only)) return null
   const compared = { key, value: column, sign, isDifference: false }
-  return { rows: [only, best], count: null, compared }
+  return { rows: [only, best], compared }
 }

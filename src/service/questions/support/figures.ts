@@ -1,6 +1,6 @@
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
-import { stemmerOf } from '#service/retrieval/forms/stemmers.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { canonicalFacts } from './canonical-facts.ts'
 import { isMeasure } from './figure-units.ts'
 
@@ -47,7 +47,7 @@ export function isNumber(term: string): boolean {
 
 /** Terms in the form that the stemmer of a language gives them. Numbers and units have one form in all languages. */
 export function stemmed(terms: Iterable<string>, language: string | null): string[] {
-  const stemOf = stemmerOf(language) ?? ((term: string): string => term)
+  const stemOf = stemmerOrIdentity(language)
   return [...terms].map((term) =>
     isNumber(term) ? plainNumber(term) : isMeasure(term) ? term : stemOf(term),
   )
