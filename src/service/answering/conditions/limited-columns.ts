@@ -2,6 +2,7 @@ import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { contentWords, termsOf } from '#service/retrieval/words.ts'
 import { withoutMarks } from '#service/texts/without-marks.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
+import { spanColumns } from '#service/answering/dates/span-columns.ts'
 import { eventDates, isThreshold } from '#service/answering/measures/main-measure.ts'
 import type { DateOrder } from '#service/answering/tables/cell-dates.ts'
 import {
@@ -236,6 +237,9 @@ export function columnOfLimit(
       [...(cells[column] ?? [])].every((cell) => cell === '' || /^\d{4}$/u.test(cell))
     const fitting = isExact ? candidates.filter((column) => !isOfYears(column)) : candidates
     const isUntil = untilWord.test(limit.before)
+    // A booking of 9 August need not begin on that day.
+    const isDay = limit.order === 'in' && limit.first.from === limit.first.to
+    if (namedAnywhere.length === 0 && isDay && spanColumns(header, fitting) !== null) return null
     return (
       onlyOne(namedAnywhere) ??
       onlyOne(fitting) ??

@@ -11,6 +11,7 @@ import {
 import { ownRangeIn } from './own-ranges.ts'
 import type { RowState, StateReader } from './row-state.ts'
 import { sexIn } from './sexes.ts'
+import { lateIn, withinSpanIn } from './spans.ts'
 import { unassignedIn } from './unassigned.ts'
 import { undoneStateIn, whetherDoneIn } from './undone.ts'
 
@@ -27,6 +28,8 @@ const readers: readonly StateReader[] = [
   sexIn,
   undoneStateIn,
   unassignedIn,
+  withinSpanIn,
+  lateIn,
 ]
 const maxChars = 300
 

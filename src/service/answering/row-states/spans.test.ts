@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
+
+const leave = askTexts({
+  'leave 2025.md': `# Leave
+
+| Name | From | To | Kind |
+| --- | --- | --- | --- |
+| Ann Reed | 2025-07-06 | 2025-07-17 | holiday |
+| Bo Lind | 2025-07-13 | 2025-07-24 | holiday |
+| Cy Moss | 2025-08-03 |  | parental |
+`,
+})
+const bookings = askTexts({
+  'Buchungen.md': `# Buchungen
+
+| Gast | Hütte | Von | Bis |
+| --- | --- | --- | --- |
+| Moser | Almblick | 03.08.2026 | 10.08.2026 |
+| Huber | Bergruh | 08.08.2026 | 15.08.2026 |
+| Klein | Almblick | 12.08.2026 | 19.08.2026 |
+`,
+})
+const projects = askTexts({
+  'Projets.md': `# Projets
+
+| Réf. | Client | Livré le | Retard (jours) |
+| --- | --- | --- | --- |
+| P-598 | Helvion | 2026-08-28 | 0 |
+| P-601 | Givors | 2026-09-04 | 2 |
+| P-604 | Larsault | 2026-09-30 | 6 |
+`,
+})
+
+test.each([
+  [leave, 'who is away on 14 July', '2 of 3 rows have From ≤ 2025-07-14, To ≥ 2025-07-14'],
+  [leave, 'Who is on leave on 10 September 2025?', 'Cy Moss'],
+  [bookings, 'welche Buchungen gibt es am 9. August', '2 von 3 Zeilen haben Von ≤ 2026-08-09'],
+  [projects, 'Quels projets ont été livrés en retard ?', '2 sur 3 lignes ont Retard (jours) > 0'],
+  [projects, 'Combien de projets sont en retard ?', '2 sur 3 lignes ont Retard (jours) > 0'],
+])(
+  'a day lies between two columns, and what is late has a delay: %#, %s',
+  async (ask, asked, said) => {
+    expect(await ask(asked)).toContain(said)
+  },
+)
+
+test('a table of bookings tells nobody who is away', async () => {
+  expect(await bookings('wer ist am 9. August im Urlaub')).not.toContain('Moser')
+})

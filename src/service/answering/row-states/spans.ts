@@ -1,0 +1,116 @@
+import { limitsIn } from '#service/answering/conditions/limits.ts'
+import { periodOfCell } from '#service/answering/conditions/periods.ts'
+import type { Period } from '#service/answering/conditions/periods.ts'
+import { spanColumns } from '#service/answering/dates/span-columns.ts'
+import { words } from '#service/answering/languages/patterns/whole-words.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
+import { valueOf } from '#service/answering/tables/table-rows.ts'
+import { without } from './row-state.ts'
+import type { RowState, StateTable } from './row-state.ts'
+
+const away =
+  words(`absent|away|off|on (?:leave|holiday|vacation)|not (?:here|there|in|available)|abwesend|weg|(?:im|in) urlaub|
+nicht da|en congé|en vacances|pas là|ausentes?|de (?:vacaciones|baja|permiso)|fuera`)
+const ofAbsences =
+  /absen|leave|holiday|vacation|time off|urlaub|ferien|abwesen|fehlzeit|congé|vacanc|ausen|vacacion|permiso/iu
+const yearStep = 10_000
+
+/** The year that all days of some columns allow: the one of today where they have it, or else the only one that they have. */
+function yearOf(days: readonly Period[], today: string): number | null {
+  const years = new Set(
+    days.flatMap(({ from, to }) => [Math.floor(from / yearStep), Math.floor(to / yearStep)]),
+  )
+  const own = Number(today.slice(0, 4))
+  return years.has(own) ? own : onlyOne([...years])
+}
+
+/** “Who is away on 24 November?”: the rows from whose first to whose last day that day is. */
+export function withinSpanIn(question: string, today: string): RowState | null {
+  const [limit, ...others] = limitsIn(question).limits
+  if (limit?.type !== 'period' || others.length > 0 || limit.isNegated) return null
+  const { first, second, order, text } = limit
+  if (order === 'in' ? first.from !== first.to : order !== 'between') return null
+  const at = question.toLowerCase().indexOf(text.toLowerCase())
+  if (at < 0) return null
+  const undated = `${question.slice(0, at)} ${question.slice(at + text.length)}`
+  const isAway = away.test(undated)
+  const said = isAway ? away.exec(undated) : null
+  const last = order === 'in' ? first : second
+  return {
+    rest: said === null ? undated.trim() : without(undated, said),
+    names: isAway
+      ? 'absences absent leave holidays urlaub abwesenheiten congés ausencias vacaciones'
+      : '',
+    isThing: false,
+    conditionsIn: (table) => {
+      if (isAway && !isOfAbsences(table)) return null
+      const daysOf = (column: number): Period[] =>
+        [...(table.cells[column] ?? [])].flatMap((cell) => dayIn(table, column, cell) ?? [])
+      const isDays = (column: number): boolean => {
+        const filled = [...(table.cells[column] ?? [])].filter((cell) => cell !== '')
+        return filled.length > 1 && daysOf(column).length === filled.length
+      }
+      const columns = spanColumns(table.header, [...table.header.keys()].filter(isDays))
+      if (columns === null) return null
+      const { from, to } = columns
+      const year = first.hasYear ? 0 : yearOf([...daysOf(from), ...daysOf(to)], today)
+      if (year === null) return null
+      const [start, end] = [first.from + year * yearStep, last.to + year * yearStep]
+      const isOpen = (cell: string): boolean => cell === ''
+      return {
+        limits: [
+          {
+            column: from,
+            allows: (cell) => (dayIn(table, from, cell)?.from ?? Infinity) <= end,
+            text: `≤ ${written(end)}`,
+            isNegated: false,
+          },
+          {
+            column: to,
+            allows: (cell) => isOpen(cell) || (dayIn(table, to, cell)?.to ?? 0) >= start,
+            text: `≥ ${written(start)}`,
+            isNegated: false,
+          },
+        ],
+      }
+    },
+  }
+}
+
+function isOfAbsences({ header, rows }: StateTable): boolean {
+  const { file_name = '', headings = [] } = rows[0]?.passage ?? {}
+  return ofAbsences.test([file_name, ...headings, ...header].join('\n'))
+}
+
+function dayIn({ kinds }: StateTable, column: number, cell: string): Period | null {
+  const own = cell === '' ? null : periodOfCell(cell, kinds.orders[column] ?? null)
+  return own?.hasYear === true ? own : null
+}
+
+/** A number such as 20261124 as “2026-11-24”. */
+function written(day: number): string {
+  return String(day).replace(/^(\d{4})(\d{2})(\d{2})$/u, '$1-$2-$3')
+}
+
+const late = words(
+  `(?:too )?late|overdue|delayed|behind schedule|zu spät|verspätet|im verzug|en retard|con retraso|retrasad[oa]s?|tarde`,
+)
+const delayName =
+  /(?<!\p{L})(?:delay\p{L}*|days? late|late|overdue|lateness|verspätung|verzug|verspätet|retard|retraso|demora)(?!\p{L})/iu
+
+/** “Which projects were late?”: the rows with more than nothing in the only column of a delay. */
+export function lateIn(question: string): RowState | null {
+  const match = late.exec(question)
+  if (match === null) return null
+  return {
+    rest: without(question, match),
+    names: 'delay late overdue verspätung verzug retard retraso',
+    isThing: false,
+    conditionsIn: ({ header, kinds }) => {
+      const column = onlyOne(kinds.numbers.filter((at) => delayName.test(header[at] ?? '')))
+      if (column === null) return null
+      const allows = (cell: string): boolean => (valueOf(cell)?.value ?? 0) > 0
+      return { limits: [{ column, allows, text: '> 0', isNegated: false }] }
+    },
+  }
+}
