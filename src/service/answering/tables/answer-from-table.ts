@@ -32,6 +32,7 @@ import {
 } from '#service/answering/conditions/row-conditions.ts'
 import { hasUnreadFlag, plainFlag, saysYes, yesOf } from '#service/answering/conditions/flags.ts'
 import { stateAnswer } from '#service/answering/row-states/state-answer.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
@@ -329,11 +330,7 @@ function rowsSayingYesOrNo(
             : [],
         )
       : []
-  const flag =
-    own ??
-    columnAskedWhetherFilled(reading, text) ??
-    (partly.length === 1 ? partly[0] : null) ??
-    null
+  const flag = own ?? columnAskedWhetherFilled(reading, text) ?? onlyOne(partly)
   if (flag === null || others.length > 0) return null
   // “Who is off on Friday?” names the cell itself.
   if (flag.none !== null && (reading.values.has(flag.column) || reading.parts.has(flag.column)))
