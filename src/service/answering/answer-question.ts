@@ -128,12 +128,25 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
       composer.remainingStatements(),
       writtenPart,
     )
+    // “… and what do I do” asks for no more than the row says that was just quoted.
+    const isSaid = statements.length === 0 && composer.hasAnswer() && asksNothingMore(part.text)
+    if (isSaid) continue
     for (const text of composer.add(part.text, statements, language)) yield { type: 'piece', text }
   }
   await numberRows(request.index, composer.listedRows())
   const { pieces, answer } = composer.end(body.question, body.subqueries)
   for (const text of pieces) yield { type: 'piece', text }
   yield { type: 'end', answer }
+}
+
+const whatToDo =
+  /^[^\p{L}]*(?:what|was|qué|que|quoi)(?!\p{L}).{0,30}(?<!\p{L})(?:do|done|tun|machen|hago|hacer|hacemos|faire|fais)[\s?.!]*$/iu
+
+/** Whether a part of a question only asks what to do, of a thing that it does not name. */
+function asksNothingMore(text: string): boolean {
+  return (
+    whatToDo.test(text) && readQuestion(text, null).terms.every(({ kind }) => kind === 'generic')
+  )
 }
 
 /** The text of a passage, each row behind the names of its columns. */

@@ -119,6 +119,9 @@ export function answerComposer(config: QueryConfig) {
     /** The references to the rows of tables that the answer has so far. */
     listedRows: (): FileReference[] => [...listed],
 
+    /** Whether the answer quotes anything yet. */
+    hasAnswer: () => references.length > 0,
+
     /** How many more statements fit into the answer. */
     remainingStatements: () => config.max_snippets - references.length,
 

@@ -234,3 +234,37 @@ Bake at 170 °C for 55 minutes.
   })
   expect((await ask({ question: 'How much flour?', history })).answer).toBe('180 g flour')
 })
+
+test('a follow-up about what was quoted is answered from the sentences beside it', async () => {
+  const { ask } = await askedGraph(
+    {},
+    {
+      'mail.md': `# Taproom
+
+Tomasz Wilk takes over the taproom until June 2027. He starts on 16 November. His number: 061 555 0188.
+
+Tours start on Saturdays at 14:30. Priya can be reached at 061 555 0140.`,
+      'cursos.md': `# Acuerdos
+
+1. Se compra una lona por 60 €.
+2. El curso de iniciación empieza el 3 de octubre: 6 sesiones, 45 € para socios.
+
+| Código | Significado | Qué hacer |
+| --- | --- | --- |
+| E05 | sin señal | reiniciar |
+| E09 | motor caliente | esperar |`,
+    },
+  )
+  const after = async (first: string, question: string) => {
+    const { answer } = await ask({ question: first })
+    return (await ask({ question, history: [{ question: first, answer }] })).answer
+  }
+  const who = 'who takes over the taproom'
+  expect(await after(who, 'when does he start')).toBe('He starts on 16 November.')
+  expect(await after(who, 'what is his number')).toBe('His number: 061 555 0188.')
+  expect(await after(who, 'ab wann arbeitet er')).toBe('He starts on 16 November.')
+  expect(await after('cuando es el curso de iniciacion', 'cuanto cuesta')).toContain('45 €')
+  const { answer } = await ask({ question: 'what does E05 mean and what do i do' })
+  expect(answer).toContain('reiniciar')
+  expect(answer).not.toContain('do not answer')
+})

@@ -1,15 +1,17 @@
-import { timeUnits } from '#service/answering/answer-values.ts'
+import { dateValue, timeUnits } from '#service/answering/answer-values.ts'
 import { isNext } from '#service/answering/neighbours/places.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { contentWords, termsOf } from '#service/retrieval/words.ts'
 import { beginsWithWho } from '#service/answering/languages/patterns/who.ts'
 import type { Turn } from './turns.ts'
-import { inOneLine, withoutEnd } from './turns.ts'
+import { asQuoted, inOneLine, withoutEnd } from './turns.ts'
 
 interface Kind {
   asks: RegExp
   value: RegExp
+  /** Of what the next sentences must begin with, where the quoted one cannot be the answer itself. */
+  begins?: RegExp
   /** Headings of sections that give such values. */
   heading?: RegExp
 }
@@ -36,6 +38,15 @@ const kinds: readonly Kind[] = [
     asks: /^(?:(?:un)?til when|by when|what(?:['’]s| is) the deadline|(?:the )?deadline|(?:la )?fecha límite|(?:bis wann|hasta cuándo|jusqu['’](?:à quand|en quand)|avant quand)(?: (?:muss|müssen|kann|soll|hay que|se puede|puedo|tengo que|doit|faut|peut)(?:-\p{L}+)?(?: [\p{L}-]+){0,4})?)$/iu,
     value:
       /(?<!\p{L})(?:until|by|before|no later than|bis(?: zum)?|spätestens|vor dem|antes del?|hasta(?: el)?|jusqu['’]au|avant le|au plus tard) (?:the |dem |el |le )?(?:\p{L}+,? )?\d{1,2}/iu,
+  },
+  {
+    asks: /^(?:(?:from |since )?when (?:does|did|do|will|can) (?:he|she|it|they)(?: \p{L}+){1,2}|(?:(?:ab|seit) )?wann \p{L}+ (?:er|sie|es)(?: \p{L}+){0,2}|(?:depuis |à partir de )?quand (?:est-ce qu['’](?:il|elle) \p{L}+|\p{L}+-(?:t-)?(?:il|elle))|(?:desde |a partir de )?cuándo (?:empieza|termina|llega|vuelve|sale))$/iu,
+    value: dateValue,
+    begins: /^[^\p{L}]*(?:he|she|it|they|er|sie|es|il|elle|ella|él)(?!\p{L})/iu,
+  },
+  {
+    asks: /^(?:(?:what(?:['’]s| is) )?(?:his|her|their) (?:(?:phone|telephone|mobile) )?(?:number|e-?mail(?: address)?)|(?:wie (?:ist|lautet) )?(?:seine|ihre|deren) (?:\p{L}*nummer|e-?mail-?\p{L}*)|(?:quel(?:le)? est )?(?:son|leur) (?:numéro(?: de téléphone)?|téléphone|e-?mail)|(?:cuál es )?su (?:número(?: de teléfono)?|teléfono|correo))$/iu,
+    value: /(?<!\p{N})\+?\p{N}[\p{N} ()/-]{6,20}\p{N}(?!\p{N})|\S@\S+\.\S/u,
   },
 ]
 
@@ -68,6 +79,8 @@ export function besideQuestion(question: string, last: Turn | undefined): string
   return `${asked} ${contentWords(last.question).join(' ')}?`
 }
 
+const anyName = /(?<!\p{L})\p{Lu}\p{Ll}[\p{L}\p{M}’'-]*/gu
+const innerName = /(?<=[\p{L}\p{N},:] )\p{Lu}\p{Ll}[\p{L}\p{M}’'-]*/gu
 const minQuotedChars = 15
 const maxAnswerChars = 20_000
 const maxSentences = 3
@@ -87,8 +100,8 @@ export function statementsBeside(
   const said = inOneLine(firstBlock(previousAnswer))
   const prose = read.filter(({ passage }) => passage.header === null)
   const quoted = prose
-    .filter(({ text }) => text.length >= minQuotedChars && said.includes(inOneLine(text)))
-    .toSorted((a, b) => said.indexOf(inOneLine(a.text)) - said.indexOf(inOneLine(b.text)))
+    .filter(({ text }) => text.length >= minQuotedChars && said.includes(asQuoted(text)))
+    .toSorted((a, b) => said.indexOf(asQuoted(a.text)) - said.indexOf(asQuoted(b.text)))
   const [best] = quoted
   if (best === undefined) return []
   const paragraph = [best]
@@ -103,8 +116,23 @@ export function statementsBeside(
     const isWhole = ({ terms }: ScoredStatement): boolean => own.every((term) => terms.has(term))
     return own.length < minWordsBeside ? [] : paragraph.slice(1).filter(isWhole).slice(0, 1)
   }
-  const telling = paragraph.find(({ text }) => kind.value.test(text))
+  const { begins } = kind
+  const telling = paragraph.find(
+    (one, at) =>
+      kind.value.test(one.text) && (begins === undefined || (at > 0 && begins.test(one.text))),
+  )
   if (telling !== undefined) return [telling]
+  if (begins === undefined && kind.heading === undefined) {
+    // “Nadège can be reached at …” stands in another paragraph of the message that names her.
+    const names = new Set(said.match(innerName) ?? [])
+    const ofNamed = prose.filter(
+      ({ passage, text }) =>
+        passage.id === best.passage.id &&
+        kind.value.test(text) &&
+        (text.match(anyName) ?? []).some((name) => names.has(name)),
+    )
+    if (ofNamed.length > 0) return ofNamed.slice(0, 1)
+  }
   const { heading } = kind
   if (heading === undefined) return []
   const ofSection = prose.filter(

@@ -1,7 +1,7 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { isSamePlace, textBetween } from '#service/answering/neighbours/places.ts'
-import { inOneLine } from './turns.ts'
+import { asQuoted, inOneLine } from './turns.ts'
 
 const minQuotedChars = 15
 const maxAnswerChars = 20_000
@@ -25,7 +25,7 @@ export function fromPlaceOfAnswerFirst(
       quotedById.get(passage.id) ??
       (passage.header === null &&
         passage.statements.some(({ start, end }) => {
-          const quote = inOneLine(textBetween(passage, start, end))
+          const quote = asQuoted(textBetween(passage, start, end))
           return quote.length >= minQuotedChars && answer.includes(quote)
         }))
     quotedById.set(passage.id, isIn)
@@ -35,7 +35,7 @@ export function fromPlaceOfAnswerFirst(
     ({ hasAllContent, contentSupport, passage, text }) =>
       hasAllContent &&
       contentSupport >= best.contentSupport &&
-      !answer.includes(inOneLine(text)) &&
+      !answer.includes(asQuoted(text)) &&
       isQuoted(passage),
   )
   const first = beside.map((one) => ({

@@ -9,3 +9,11 @@ export const withoutEnd = (question: string): string => question.replace(/[\s?�
 
 /** A text without its line breaks, as quotes are compared. */
 export const inOneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
+
+// “5. ”, “- ” and “**”, which answers leave out.
+const mark = /^(?:[-*•–]|\p{N}{1,2}[.)])\s+/u
+
+/** A statement as an answer quotes it. */
+export function asQuoted(text: string): string {
+  return inOneLine(text).replace(mark, '').replaceAll('**', '')
+}
