@@ -25,3 +25,9 @@ test.each([
 ])('“%s” is answered by who takes it over', async (question, name) => {
   expect(await ask(question)).toContain(name)
 })
+
+test('who owes something is not told by who has a duty', async () => {
+  expect(await ask('who has not paid the 2026 charge')).toBe(
+    'These documents do not answer this question.',
+  )
+})

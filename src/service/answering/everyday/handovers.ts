@@ -9,10 +9,14 @@ const duties = termsOf(
   responsable gère gérer occupe dirige remplace reprend encarga lleva gestiona sustituye reemplaza`,
 )
 
-/** The terms of other words for having a duty where a text says who has or gets one, for a question that asks who. */
+// “Who has not paid the charge?” asks for no duty.
+const asksDuty =
+  /(?<!\p{L})(?:responsible|in charge|takes? (?:over|care|on)|looks? after|handles?|manages?|runs?|leads?|replaces?|zuständig|verantwortlich|kümmert|leitet|betreut|vertritt|ersetzt|übernimmt|responsable|gère|occupe|dirige|remplace|reprend|encarga|lleva|gestiona|sustituye|reemplaza)(?!\p{L})/iu
+
+/** The terms of other words for having a duty where a text says who has or gets one, for a question that asks that. */
 export function termsOfHandover(
   text: string,
-  { answerType }: Pick<Question, 'answerType'>,
+  { answerType, text: question }: Pick<Question, 'answerType' | 'text'>,
 ): readonly string[] {
-  return answerType === 'person' && handover.test(text) ? duties : []
+  return answerType === 'person' && asksDuty.test(question) && handover.test(text) ? duties : []
 }
