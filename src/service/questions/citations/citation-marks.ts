@@ -1,3 +1,5 @@
+import type { IsCited, UnsureMark } from './unsure-marks.ts'
+
 /** A part of a model's answer: text, or a mark that cites passages by their numbers. */
 export type MarkedPart =
   | { type: 'text'; text: string }
@@ -16,7 +18,7 @@ const label =
   '(?:(?:passages?|sources?|doc(?:ument)?s?|citations?|ref(?:erence)?s?|quellen?|dokumente?|fuentes?|documentos?|pasajes?|références?|extraits?)[.:]?\\s*)'
 const numberList = `${number}(?:${separator}${label}?${number})*`
 const cited = `\\s*(?:\\^|#|${label})?(${numberList})(?:\\s*†[^\\]】］\\n]{0,40})?(?:,\\s*pp?\\.?\\s*\\p{Nd}+)?\\s*\\^?`
-// In parentheses only with a word for what it cites: “(1)” can be anything.
+// In parentheses without a word for what it cites, it can be anything.
 const inParentheses = `\\(\\s*${label}(${numberList})\\s*\\)`
 const mark = new RegExp(
   `^(?:[[【［]{2}${cited}[\\]】］]{2}|\\\\?[[【［]${cited}\\\\?[\\]】］]|${inParentheses})`,
@@ -25,21 +27,36 @@ const mark = new RegExp(
 // What could still become a mark when more of the answer has come.
 const unfinishedMark =
   /^(?:\\?[[【［](?:[^\]】］\n]{0,80}|[[【［][^\]】］\n]{0,80}[\]】］])|\\|\((?:\s*\p{L}{0,9}[.:]?\s*[\p{Nd}\s,;&–-]{0,20}))$/u
+// `¹`, `¹,²`, `<sup>1</sup>`, and at the end of a sentence `(1)`.
+const highDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const highList = new RegExp(`^[${highDigits}]{1,3}(?:[,˒]\\s?[${highDigits}]{1,3})*`, 'u')
+const unfinishedHigh = new RegExp(`^[${highDigits},˒\\s]{1,12}$`, 'u')
+const highElement = new RegExp(`^<sup>\\s*(\\[)?(${numberList})\\]?\\s*</sup>`, 'iu')
+const unfinishedElement = /^<(?:s(?:u(?:p(?:>[^<>\n]{0,40}(?:<(?:\/(?:s(?:up?)?)?)?)?)?)?)?)?$/iu
+const parentheses = new RegExp(`^\\(\\s*(${numberList})\\s*\\)`, 'u')
+const sentenceEnds =
+  /^(?:\s?\(\s*\p{Nd}{1,3}\s*\)){0,4}(?:[ \t]*(?:\n|$)|[.!?。！？][\s"”»’)]|[.!?。！？]$)/u
+const isAfterPoint = /[.!?。！？]["”»’]?[ \t]*$/u
 // Where a mark, code or a line can begin.
-const nextSign = /[`\n[【［(]|\\(?=\[|$)/u
+const nextSign = new RegExp(`[\`\\n[【［(<${highDigits}]|\\\\(?=\\[|$)`, 'u')
 const maxNumbersPerMark = 20
 const maxMarkChars = 240
 // An inline code span is held until it closes, so that marks in it can be told from marks in text. A longer one is
 // read as text, and so is a longer run of blanks or ticks: what is held is read again with each piece.
 const maxHeldChars = 400
 const maxBlanksBeforeMark = 8
+// What is read before a mark that may be something else.
+const maxLineChars = 300
 
 /**
  * Reads a streamed answer of a model. Text in code is passed on as it is. Elsewhere a link, an image or an element
- * is broken by a blank, so that text of a document, repeated by a model, cannot load or open anything.
+ * is broken by a blank, so that text of a document, repeated by a model, cannot load or open anything. `isCited` decides about
+ * numbers that may be something else.
  */
-export function markedAnswer() {
+export function markedAnswer(isCited: IsCited = () => false) {
   let pending = ''
+  /** The line until here, as far as it was passed on. */
+  let lineBefore = ''
   let fence: { sign: string; length: number } | null = null
   let atLineStart = true
   let lastSign = ''
@@ -48,6 +65,8 @@ export function markedAnswer() {
     if (written === '') return []
     atLineStart = written.endsWith('\n')
     lastSign = written.slice(-1)
+    lineBefore = `${lineBefore}${written}`.slice(-maxLineChars)
+    lineBefore = lineBefore.slice(lineBefore.lastIndexOf('\n') + 1)
     return [{ type: 'text', text: written }]
   }
   const prose = (written: string): MarkedPart[] => {
@@ -125,21 +144,71 @@ export function markedAnswer() {
 
     const blanks = blanksBefore(at)
     const match = mark.exec(pending.slice(at, at + maxMarkChars))
+    const unsure = match === null ? readUnsure(at, isEnd) : null
+    if (unsure === 'unfinished') return at > blanks ? prose(take(at - blanks)) : null
+    if (unsure !== null && unsure.numbers === null) {
+      const before = prose(take(at))
+      take(unsure.chars)
+      return [...before, ...text(unsure.written ?? '')]
+    }
+    if (unsure !== null) {
+      return readMark(at, blanks, unsure.chars, unsure.numbers, pending[at] !== '(')
+    }
     if (match === null) {
       if (isEnd || !unfinishedMark.test(pending.slice(at, at + maxMarkChars))) {
         return prose(take(at + 1))
       }
       return at > blanks ? prose(take(at - blanks)) : null
     }
+    return readMark(at, blanks, match[0].length, numbersOf(match[1] ?? match[2] ?? match[3] ?? ''))
+  }
+
+  function readMark(
+    at: number,
+    blanks: number,
+    chars: number,
+    numbers: number[],
+    isHigh = false,
+  ): MarkedPart[] {
     const before = prose(take(at - blanks))
-    const space = take(blanks)
-    take(match[0].length)
+    // What is small and high stands without a blank.
+    const space = take(blanks) || (isHigh ? ' ' : '')
+    take(chars)
     atLineStart = false
     lastSign = ']'
-    return [
-      ...before,
-      { type: 'mark', numbers: numbersOf(match[1] ?? match[2] ?? match[3] ?? ''), space },
-    ]
+    return [...before, { type: 'mark', numbers, space }]
+  }
+
+  /**
+   * Reads numbers that may be something else than a mark; null where there are none. A power in an element is `written` with
+   * high digits.
+   */
+  function readUnsure(at: number, isEnd: boolean): Unsure | 'unfinished' | null {
+    const rest = pending.slice(at, at + maxMarkChars)
+    const before = `${lineBefore}${pending.slice(0, at)}`
+    const cites = (kind: UnsureMark['kind'], numbers: number[]): boolean =>
+      isCited({ kind, numbers }, before)
+    const digits = highList.exec(rest)?.[0]
+    if (digits !== undefined) {
+      if (!isEnd && unfinishedHigh.test(rest)) return 'unfinished'
+      const numbers = numbersOf(fromHigh(digits))
+      return cites('high', numbers) ? { chars: digits.length, numbers } : null
+    }
+    const [element, bracket, list = ''] = highElement.exec(rest) ?? []
+    if (element !== undefined) {
+      const numbers = numbersOf(list)
+      const isMark = bracket !== undefined || cites('high', numbers)
+      return { chars: element.length, numbers: isMark ? numbers : null, written: toHigh(list) }
+    }
+    if (!isEnd && rest.length < maxMarkChars && unfinishedElement.test(rest)) return 'unfinished'
+    const [inside, written = ''] = parentheses.exec(rest) ?? []
+    if (inside === undefined) return null
+    const after = rest.slice(inside.length)
+    if (!isEnd && /^[\s().!?。！？\p{Nd}]{0,12}$/u.test(after)) return 'unfinished'
+    const isPlaced =
+      sentenceEnds.test(after) || (isAfterPoint.test(before) && /^(?:\s|$)/.test(after))
+    const numbers = numbersOf(written)
+    return isPlaced && cites('parentheses', numbers) ? { chars: inside.length, numbers } : null
   }
 
   function read(isEnd: boolean): MarkedPart[] {
@@ -155,6 +224,24 @@ export function markedAnswer() {
     },
     end: (): MarkedPart[] => read(true),
   }
+}
+
+interface Unsure {
+  chars: number
+  /** Null where they cite nothing. */
+  numbers: number[] | null
+  written?: string
+}
+
+function fromHigh(digits: string): string {
+  return Array.from(digits, (digit) => {
+    const value = highDigits.indexOf(digit)
+    return value < 0 ? ',' : String(value)
+  }).join('')
+}
+
+function toHigh(digits: string): string {
+  return digits.replaceAll(/\d/g, (digit) => highDigits.charAt(Number(digit)))
 }
 
 /** Breaks links, images and definitions of Markdown, all of which have a sign after a bracket, and elements of HTML. */

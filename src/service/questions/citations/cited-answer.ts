@@ -34,6 +34,7 @@ import {
   unknownOf,
 } from './present-citations.ts'
 import type { Citation, PlacedMark } from './present-citations.ts'
+import { unsureMarks } from './unsure-marks.ts'
 import { supportByMeaning } from '#service/questions/support/support-by-meaning.ts'
 import type { Statement } from '#service/questions/support/support-by-meaning.ts'
 
@@ -75,7 +76,7 @@ export function citedAnswer(
   passages: readonly ContextPassage[],
   config: Pick<QueryConfig, 'inline_citations' | 'max_snippets'>,
 ) {
-  const marked = markedAnswer()
+  const marked = markedAnswer(unsureMarks(passages))
   const placed = placedMarks()
   const printable = printableText()
   const { noAnswer } = answerWords(languageOfQuestion(question))

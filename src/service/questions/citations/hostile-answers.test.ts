@@ -83,6 +83,10 @@ test.each([
   '$$\nx\n',
   '\\[\n',
   '\\frac{',
+  'word¹',
+  'word (1). ',
+  '(1',
+  '<sup>',
 ])('checking takes steps in proportion to the length of %j, repeated', async (repeated) => {
   for (const pieceChars of [1, 128]) {
     const answerOf = (chars: number) => `x${repeated.repeat(chars / repeated.length)}x [1].`
