@@ -302,7 +302,10 @@ function tableText(
   const matching = statements[0]?.matching ?? null
   // Only a table that was read whole tells how many rows match.
   const caption = matching?.caption ?? words.someRows
-  const table = writeTable(statements.flatMap(({ row }) => row ?? []))
+  const table = writeTable(
+    statements.flatMap(({ row }) => row ?? []),
+    caption,
+  )
   const more = Math.max(matching?.rows ?? 0, chosen) - rows.length
   return {
     caption: named === null ? caption : `${withoutMarkup(named)}: ${caption}`,

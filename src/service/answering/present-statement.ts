@@ -117,6 +117,8 @@ export interface TableRow {
   cells: readonly string[]
   /** The columns that an answer shows. */
   shown: readonly number[]
+  /** The column that says what the row is about, where one does. */
+  subject?: number
 }
 
 /** A row as one of a table; null for a sentence, and for a row whose cells do not match columns with names. */
@@ -141,6 +143,7 @@ export function presentTableRow(
       return cell === undefined ? '' : withoutMarkup(withMeaning(cell.cell, cell.meaning))
     }),
     shown: shown.map(({ index }) => index),
+    ...(subject !== undefined && { subject: subject.index }),
   }
 }
 
