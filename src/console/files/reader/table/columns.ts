@@ -11,11 +11,14 @@ export function columnWidths(rows: readonly (readonly string[])[]): number[] {
   return Array.from(widths, (width: number | undefined) => width ?? 2)
 }
 
+// What stands where there is no number.
+const noNumber = /^\s*(?:[-–—−.]{1,3}|n\/?a|k\.?\s?a\.?)?\s*$/iu
+
 /** The columns in which only numbers stand: those are read from their ends. */
 export function figureColumns(rows: readonly (readonly string[])[]): Set<number> {
   const figures = new Set<number>()
   for (const [column] of (rows[0] ?? []).entries()) {
-    const texts = rows.map((cells) => cells[column] ?? '').filter((text) => text.trim() !== '')
+    const texts = rows.map((cells) => cells[column] ?? '').filter((text) => !noNumber.test(text))
     if (texts.length > 0 && texts.every(isNumber)) figures.add(column)
   }
   return figures
