@@ -127,8 +127,9 @@ function Group({ group, caret }: { group: AnswerGroup; caret: ReactNode }) {
 
 function textOf(segments: AnswerBlock['segments']): string {
   return segments
-    .flatMap(({ parts }) => parts.map((part) => (part.type === 'text' ? part.text : part.cite)))
+    .flatMap(({ parts }) => parts.map((part) => (part.type === 'text' ? part.text : '')))
     .join('')
+    .trim()
 }
 
 interface ListProps extends AnswerList {

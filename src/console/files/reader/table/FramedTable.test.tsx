@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeService, renderConsole } from '#console/test-console.tsx'
 import { FramedTable } from './FramedTable.tsx'
 
@@ -22,6 +22,20 @@ test('a table that is wider than its frame fades at its end until it is scrolled
   await expect.poll(() => maskOf(frame.element())).toContain('linear-gradient')
   frame.element().scrollLeft = 10_000
   await expect.poll(() => maskOf(frame.element())).toBe('none')
+})
+
+test('the first column stays in view, and the table is copied as CSV', async () => {
+  const { screen, frame } = await show(300)
+  const lead = screen.getByText('B26-013').element()
+  const { left } = lead.getBoundingClientRect()
+  frame.element().scrollLeft = 10_000
+  expect(lead.getBoundingClientRect().left).toBe(left)
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await screen.getByRole('button', { name: 'Copy as CSV' }).click()
+  expect(write).toHaveBeenCalledWith(
+    `${head.join(',')}\r\nB26-013,A pale ale for long summer evenings,2026-02-07,yes\r\n`,
+  )
+  write.mockRestore()
 })
 
 test('a table that fits does not fade, and IDs and dates stay in one line', async () => {

@@ -2,10 +2,14 @@ import { useRef, useState, type ReactNode } from 'react'
 import reader from '#console/files/reader/PageView.module.css'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
+import { Text } from '#console/ui/layout/Text.tsx'
 import { columnWidths } from './columns.ts'
 import { useMoreAtEnd } from './use-more-at-end.ts'
+import { Row } from '#console/ui/layout/Row.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { count } from '#console/ui/text/count.ts'
+import { csvLine } from '#contract/csv/csv-line.ts'
 
 interface FramedTableProps {
   label: string
@@ -13,7 +17,10 @@ interface FramedTableProps {
   rows: readonly (readonly ReactNode[])[]
   /** The alignment of each column; that of the text by default. */
   aligns?: readonly ('start' | 'center' | 'end' | undefined)[]
-  /** The texts of all cells, by which columns are so wide that short ones are not broken; the names of the columns first. */
+  /**
+   * The texts of all cells, which can be copied, and by which columns are so wide that short ones are not broken; the names of the
+   * columns first.
+   */
   texts?: readonly (readonly string[])[]
   /** How many rows are shown until the others are asked for; all by default. */
   maxRows?: number
@@ -24,6 +31,9 @@ const fade = 'linear-gradient(to left, transparent, black 3rem)'
 
 // Longer words must be broken on a phone.
 const maxWordChars = 24
+
+// A wider column that stays in view would leave no room for the others on a phone.
+const maxLeadChars = 20
 
 /** Whether a text is one short word, such as an ID or a date with hyphens, which would be broken there. */
 function isOneWord(text: string | undefined): boolean {
@@ -45,6 +55,8 @@ export function FramedTable({
   const shown = isWhole ? rows : rows.slice(0, maxRows)
   const hidden = rows.length - shown.length
   const widths = columnWidths(texts)
+  const [leadChars = Infinity] = widths
+  const lead = widths.length > 2 && leadChars <= maxLeadChars ? reader['lead'] : undefined
   const width = widths.reduce((sum, chars) => sum + chars, 0)
   return (
     <Stack gap={2} across="start">
@@ -70,7 +82,12 @@ export function FramedTable({
             <tr>
               {head.map((cell, index) => (
                 // eslint-disable-next-line react/no-array-index-key -- cells never move
-                <th key={index} scope="col" style={{ textAlign: aligns[index] }}>
+                <th
+                  key={index}
+                  scope="col"
+                  className={index === 0 ? lead : undefined}
+                  style={{ textAlign: aligns[index] }}
+                >
                   {cell}
                 </th>
               ))}
@@ -85,6 +102,7 @@ export function FramedTable({
                   <td
                     key={index}
                     dir="auto"
+                    className={index === 0 ? lead : undefined}
                     style={{
                       textAlign: aligns[index],
                       whiteSpace: isOneWord(texts[number + 1]?.[index]) ? 'nowrap' : undefined,
@@ -98,9 +116,23 @@ export function FramedTable({
           </tbody>
         </table>
       </Box>
-      {hidden > 0 && (
-        <TextButton onClick={() => setWhole(true)}>{count(hidden, 'more row')}</TextButton>
-      )}
+      <Row gap={4} wrap>
+        {hidden > 0 && (
+          <TextButton onClick={() => setWhole(true)}>{count(hidden, 'more row')}</TextButton>
+        )}
+        {texts.length > 0 && (
+          <Text as={TextButton} tone="muted" size="s" onClick={() => copyAsCsv(texts)}>
+            Copy as CSV
+          </Text>
+        )}
+      </Row>
     </Stack>
+  )
+}
+
+function copyAsCsv(rows: readonly (readonly string[])[]): void {
+  navigator.clipboard.writeText(rows.map(csvLine).join('')).then(
+    () => toast({ title: 'Table copied as CSV' }),
+    () => toast({ title: 'The browser blocked copying', tone: 'critical' }),
   )
 }
