@@ -146,13 +146,12 @@ export function markedAnswer(isCited: IsCited = () => false) {
     const match = mark.exec(pending.slice(at, at + maxMarkChars))
     const unsure = match === null ? readUnsure(at, isEnd) : null
     if (unsure === 'unfinished') return at > blanks ? prose(take(at - blanks)) : null
-    if (unsure !== null && unsure.numbers === null) {
-      const before = prose(take(at))
-      take(unsure.chars)
-      return [...before, ...text(unsure.written ?? '')]
-    }
     if (unsure !== null) {
-      return readMark(at, blanks, unsure.chars, unsure.numbers, pending[at] !== '(')
+      const { chars, numbers, written } = unsure
+      if (numbers !== null) return readMark(at, blanks, chars, numbers, pending[at] !== '(')
+      const before = prose(take(at))
+      take(chars)
+      return [...before, ...text(written ?? '')]
     }
     if (match === null) {
       if (isEnd || !unfinishedMark.test(pending.slice(at, at + maxMarkChars))) {
