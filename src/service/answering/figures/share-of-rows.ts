@@ -1,4 +1,4 @@
-import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
+import type { AnswerWords } from '#service/answering/texts/wording.ts'
 
 /**
  * “4 of 6 rows have Done no”, or “4 of the first 6 rows” where the table has more than were read. Rows of totals are in no

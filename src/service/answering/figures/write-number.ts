@@ -1,4 +1,4 @@
-import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
+import type { AnswerWords } from '#service/answering/texts/wording.ts'
 import { unclearNumber } from '#service/answering/tables/column-cells.ts'
 import { decimalMarkOf, isClock, writeClock } from '#service/answering/tables/table-rows.ts'
 

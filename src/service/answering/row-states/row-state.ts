@@ -1,6 +1,6 @@
 import type { ColumnKinds, ColumnLimit } from '#service/answering/conditions/limited-columns.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
-import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
+import type { AnswerWords } from '#service/answering/texts/wording.ts'
 
 /** What a table has for a state: its columns, rows and different cells. */
 export interface StateTable {

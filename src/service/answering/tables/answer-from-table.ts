@@ -42,7 +42,7 @@ import { readOverTable } from './table-reading.ts'
 import type { TableReading } from './table-reading.ts'
 import { laterRequestOf } from './table-request.ts'
 import type { TableRequest } from './table-request.ts'
-import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
+import type { AnswerWords } from '#service/answering/texts/wording.ts'
 import { filledColumn, partlyYesNoColumn, yesNoColumnsOf } from './yes-no-columns.ts'
 import type { YesNoColumn } from './yes-no-columns.ts'
 

@@ -1,5 +1,5 @@
 import { answerWords } from '#service/answering/texts/answer-words.ts'
-import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
+import type { AnswerWords } from '#service/answering/texts/wording.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { shareOf, withoutTotals } from '#service/answering/figures/share-of-rows.ts'
 import type { FittingAnswer } from '#service/answering/figures/table-answer.ts'

@@ -1,5 +1,5 @@
 import { answerWords } from '#service/answering/texts/answer-words.ts'
-import type { AnswerWords } from '#service/answering/texts/answer-words.ts'
+import type { AnswerWords } from '#service/answering/texts/wording.ts'
 import { affirmedTermsOf } from '#service/answering/negations/denied-cells.ts'
 import { alternativesIn } from '#service/answering/conditions/alternatives.ts'
 import { joinConditions } from '#service/answering/conditions/joined-conditions.ts'
