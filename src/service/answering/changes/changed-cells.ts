@@ -6,7 +6,7 @@ import { isSamePlace } from '#service/answering/neighbours/places.ts'
 import { onlyOne } from '#service/answering/named/only-one.ts'
 import { titleOfChange } from './changes-asked.ts'
 import { chainOf, numberIn } from './chains.ts'
-import { mayAskFor, namesOnlyRow, newerCells } from './newer-cells.ts'
+import { mayAskFor, namesOnlyRow, newerCells } from './newer/newer-cells.ts'
 import { isMessage, isQuoted } from './quoted-mail.ts'
 import { lastYearOf, replacedIn } from './replaced-values.ts'
 

@@ -14,8 +14,8 @@ import { chainOf } from './chains.ts'
 import { changeOfCell, rowBeside } from './changed-cells.ts'
 import { saysChange, titleOfChange } from './changes-asked.ts'
 import { replacementOf, withNextSentence } from './replaced-rows.ts'
-import { isNamedIn } from './newer-cells.ts'
-import { givesNewerValue } from './newer-values.ts'
+import { isNamedIn } from './newer/newer-cells.ts'
+import { givesNewerValue } from './newer/newer-values.ts'
 import {
   changesThingOf,
   hasReplaced,

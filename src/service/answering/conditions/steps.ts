@@ -1,4 +1,4 @@
-import { ownNumbersOf } from '#service/answering/everyday/own-case.ts'
+import { ownNumbersOf } from '#service/answering/everyday/own/own-case.ts'
 import { moneyName } from '#service/answering/measures/main-measure.ts'
 import type { Question, Steps } from '#service/answering/read-question.ts'
 import { tableRequestOf } from '#service/answering/tables/table-request.ts'

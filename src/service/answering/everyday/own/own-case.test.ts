@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownNumbersOf } from './own-case.ts'
-import { askTexts } from './test-asked-texts.ts'
+import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
 
 const askEnglish = askTexts({
   'harbour.md': `# Harbour rules

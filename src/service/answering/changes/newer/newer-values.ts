@@ -1,8 +1,14 @@
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { isOfOtherTime, periodTerms, thingsIn, valuesIn, weekdaysIn } from './told-values.ts'
-import type { Value } from './told-values.ts'
+import {
+  isOfOtherTime,
+  periodTerms,
+  thingsIn,
+  valuesIn,
+  weekdaysIn,
+} from '#service/answering/changes/told-values.ts'
+import type { Value } from '#service/answering/changes/told-values.ts'
 
 const minShareKnown = 0.75
 

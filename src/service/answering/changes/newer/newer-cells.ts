@@ -3,7 +3,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { isStated } from './stated.ts'
+import { isStated } from '#service/answering/changes/stated.ts'
 import {
   isOfOtherTime,
   plainNumber,
@@ -13,8 +13,8 @@ import {
   valuesIn,
   weekdaysIn,
   withoutDays,
-} from './told-values.ts'
-import type { Value } from './told-values.ts'
+} from '#service/answering/changes/told-values.ts'
+import type { Value } from '#service/answering/changes/told-values.ts'
 
 const clauseEnd =
   /[;:(]|,(?!\p{N})|[.!](?=\s|$)|(?<!\p{L})(?:because|since|weil|da|denn|porque|ya que|parce que|car|puisque|when|after|before|from|until|till|starting|at the|wenn|sobald|beim?|nach|ab|bis|lors|dès|après|avant|jusqu|cuando|tras|antes|desde|hasta)(?!\p{L})/u

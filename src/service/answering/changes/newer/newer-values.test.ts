@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { heading, paragraph, table } from '#service/answering/test-corpus.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { askFiles } from '#service/models/reader/test-reader.ts'
-import { chainOf } from './chains.ts'
-import { isOfOtherTime, valuesIn, withoutDays } from './told-values.ts'
+import { chainOf } from '#service/answering/changes/chains.ts'
+import { isOfOtherTime, valuesIn, withoutDays } from '#service/answering/changes/told-values.ts'
 
 onEveryDatabase('newer values of what an answer says', (database) => {
   const { index, answerTo } = askFiles(database)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askTexts } from './test-asked-texts.ts'
+import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
 
 const askEnglish = askTexts({
   'laboratory.md': `# Laboratory

@@ -2,7 +2,7 @@ import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { isSamePlace } from '#service/answering/neighbours/places.ts'
-import { termsOfDiscount } from './discounts.ts'
+import { termsOfDiscount } from '#service/answering/everyday/discounts.ts'
 
 const maxChars = 300
 const maxTextChars = 20_000
