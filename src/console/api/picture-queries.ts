@@ -4,6 +4,7 @@ import {
   connectPictureModel,
   disconnectPictureModel,
   getPictureModel,
+  testPictureModel,
 } from '#contract/models/picture-model.ts'
 import { call } from './call.ts'
 
@@ -30,4 +31,10 @@ export const disconnectPictureMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: () => call(disconnectPictureModel),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: pictureQueries.all }),
+  })
+
+export const testPictureMutation = () =>
+  mutationOptions({
+    mutationFn: (body: NonNullable<CallInput<typeof testPictureModel>['body']>) =>
+      call(testPictureModel, { body }),
   })

@@ -4,6 +4,7 @@ import {
   connectRerankingModel,
   disconnectRerankingModel,
   getRerankingModel,
+  testRerankingModel,
 } from '#contract/models/reranking-model.ts'
 import { call } from './call.ts'
 
@@ -30,4 +31,10 @@ export const disconnectRerankingMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: () => call(disconnectRerankingModel),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: rerankingQueries.all }),
+  })
+
+export const testRerankingMutation = () =>
+  mutationOptions({
+    mutationFn: (body: NonNullable<CallInput<typeof testRerankingModel>['body']>) =>
+      call(testRerankingModel, { body }),
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { deleted, described, timestamp } from '#contract/primitives.ts'
+import { modelTest } from './model-test.ts'
 
 const upstream = described(
   z.string().check(z.minLength(1)).check(z.maxLength(255)),
@@ -115,7 +116,7 @@ export const disconnectEmbeddingModel = {
   fails: ['team_forbidden', 'embedding_model_not_found'],
 } as const satisfies Endpoint
 
-/** Asks a provider’s model for a vector. The status is always 200; `ok` has the result. */
+/** Asks a provider’s model for a vector. */
 export const testEmbeddingModel = {
   method: 'POST',
   path: '/v1/admin/embeddings/test',
@@ -123,11 +124,8 @@ export const testEmbeddingModel = {
   permission: 'models:admin',
   changes: false,
   body: z.object({ provider_id: providerId, upstream }),
-  reply: z.object({
-    ok: z.boolean(),
-    message: described(z.string(), 'The result of the test, as a sentence for a person.'),
+  reply: z.extend(modelTest, {
     dimensions: described(z.nullable(z.int()), 'The number of dimensions of a vector.'),
-    took_ms: described(z.nullable(z.number()), 'Milliseconds until the model responded.'),
   }),
   fails: ['body_not_json', 'team_forbidden', 'provider_not_found', 'model_unauthorized'],
 } as const satisfies Endpoint

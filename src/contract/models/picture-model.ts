@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { deleted, described, timestamp } from '#contract/primitives.ts'
+import { modelTest } from './model-test.ts'
 
 /** What an organization has set for the model that describes pictures in files. */
 const settings = {
@@ -42,4 +43,16 @@ export const disconnectPictureModel = {
   permission: 'models:admin',
   reply: deleted,
   fails: ['team_forbidden', 'picture_model_not_found'],
+} as const satisfies Endpoint
+
+/** Shows a model a picture, and tells what it says of it. */
+export const testPictureModel = {
+  method: 'POST',
+  path: '/v1/admin/pictures/test',
+  summary: 'Test whether a model describes pictures',
+  permission: 'models:admin',
+  changes: false,
+  body: z.object(settings),
+  reply: modelTest,
+  fails: ['body_not_json', 'team_forbidden', 'model_unknown', 'model_removed', 'model_blind'],
 } as const satisfies Endpoint

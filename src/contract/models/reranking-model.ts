@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { deleted, described, timestamp } from '#contract/primitives.ts'
+import { modelTest } from './model-test.ts'
 
 /** Bounds of how many passages a reranking model compares with a question. */
 export const rerankingBounds = { maxPassages: 100 } as const
@@ -64,4 +65,16 @@ export const disconnectRerankingModel = {
   permission: 'models:admin',
   reply: deleted,
   fails: ['team_forbidden', 'reranking_model_not_found'],
+} as const satisfies Endpoint
+
+/** Has a provider’s model rank two sentences. */
+export const testRerankingModel = {
+  method: 'POST',
+  path: '/v1/admin/reranking/test',
+  summary: 'Test whether a provider’s model reranks passages',
+  permission: 'models:admin',
+  changes: false,
+  body: z.object({ provider_id: settings.provider_id, upstream: settings.upstream }),
+  reply: modelTest,
+  fails: ['body_not_json', 'team_forbidden', 'provider_not_found', 'model_unauthorized'],
 } as const satisfies Endpoint

@@ -153,6 +153,8 @@ const written: RequestExamples = {
   connectRerankingModel: { body: { provider_id, upstream: 'bge-reranker-v2-m3' } },
   connectEmbeddingModel: { body: { provider_id, upstream: 'bge-m3', batch_size: 32 } },
   testEmbeddingModel: { body: { provider_id, upstream: 'bge-m3' } },
+  testRerankingModel: { body: { provider_id, upstream: 'bge-reranker-v2-m3' } },
+  testPictureModel: { body: { model: 'qwen-vl' } },
   createGuardrail: { body: { name: 'Personal data', action: 'redact', rule } },
   updateGuardrail: { body: { name: 'Personal data', action: 'block', rule } },
   testGuardrails: { body: { text: 'Write to ada@example.org.', rule, action: 'redact' } },
@@ -259,6 +261,12 @@ const shown: ReplyExamples = {
   },
   testEmbeddingModel: {
     reply: { ok: true, message: 'bge-m3 returns vectors with 1024 dimensions.', dimensions: 1024 },
+  },
+  testRerankingModel: {
+    reply: { ok: true, message: 'bge-reranker-v2-m3 ranks passages.' },
+  },
+  testPictureModel: {
+    reply: { ok: true, message: 'qwen-vl was shown a red square and says: “A solid red square.”' },
   },
   createGuardrail: { reply: { rule } },
   updateGuardrail: { reply: { rule } },

@@ -241,9 +241,11 @@ export const things = [
       'getRerankingModel',
       'connectRerankingModel',
       'disconnectRerankingModel',
+      'testRerankingModel',
       'getPictureModel',
       'connectPictureModel',
       'disconnectPictureModel',
+      'testPictureModel',
     ],
   },
   {

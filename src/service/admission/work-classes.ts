@@ -76,6 +76,8 @@ const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
   connectEmbeddingModel: 'report',
   testEmbeddingModel: 'report',
   connectRerankingModel: 'report',
+  testRerankingModel: 'report',
+  testPictureModel: 'report',
   findLocalProviders: 'report',
   testGuardrails: 'report',
 }

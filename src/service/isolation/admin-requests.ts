@@ -59,12 +59,20 @@ export const adminRequests = {
     status: ofOrganization(404),
   }),
   disconnectRerankingModel: wallOnly({ input: () => ({}), status: ofOrganization(404) }),
+  testRerankingModel: wallOnly({
+    input: ({ thing }) => ({ body: { provider_id: thing.graph_id, upstream: 'any' } }),
+    status: ofOrganization(404),
+  }),
   getPictureModel: wallOnly({ input: () => ({}), status: ofOrganization(200) }),
   connectPictureModel: wallOnly({
     input: () => ({ body: { model: 'no-such-model' } }),
     status: ofOrganization(400),
   }),
   disconnectPictureModel: wallOnly({ input: () => ({}), status: ofOrganization(404) }),
+  testPictureModel: wallOnly({
+    input: () => ({ body: { model: 'no-such-model' } }),
+    status: ofOrganization(400),
+  }),
   testEmbeddingModel: wallOnly({
     input: ({ thing }) => ({ body: { provider_id: thing.graph_id, upstream: 'any' } }),
     status: ofOrganization(404),

@@ -2,6 +2,7 @@ import {
   connectPictureModel,
   disconnectPictureModel,
   getPictureModel,
+  testPictureModel,
 } from '#contract/models/picture-model.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
@@ -10,8 +11,9 @@ import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import type { Serve } from '#service/http/serve.ts'
-import type { ModelRegistry } from '#service/models/chat-model.ts'
+import type { ModelRegistry, ResolvedModel } from '#service/models/chat-model.ts'
 import { pictureModelStore } from './picture-store.ts'
+import { tryPicture } from './try-picture.ts'
 
 export function pictureRoutes(
   serve: Serve,
@@ -26,15 +28,24 @@ export function pictureRoutes(
     return { model: await store.find(caller) }
   })
 
+  /** Throws `model_blind` unless the model supports images. */
+  async function requireSeeing(caller: Caller, model_id: string): Promise<ResolvedModel> {
+    const model = await models.resolve(caller, model_id, 'model')
+    if (model.chat.kind !== 'reader' && model.abilities.images) return model
+    throw new Failure('model_blind', `${model.id} does not support images.`, { path: 'model' })
+  }
+
   serve(connectPictureModel, async ({ caller, body, request }) => {
     requireOrganization(caller)
-    const { id, chat, abilities } = await models.resolve(caller, body.model, 'model')
-    if (chat.kind === 'reader' || !abilities.images) {
-      throw new Failure('model_blind', `${id} does not support images.`, { path: 'model' })
-    }
+    await requireSeeing(caller, body.model)
     const before = await store.find(caller)
     noteChanges(request, before && { model: before.model }, { model: body.model })
     return store.connect(caller, body.model, clock.stamp())
+  })
+
+  serve(testPictureModel, async ({ caller, body, signal }) => {
+    requireOrganization(caller)
+    return tryPicture(await requireSeeing(caller, body.model), signal)
   })
 
   serve(disconnectPictureModel, async ({ caller }) => {

@@ -281,17 +281,20 @@ onEveryDatabase('providers', (database) => {
     expect(received.at(-1)?.body['model']).toBe('test-model')
   })
 
-  test('a model that does not answer is reported without text of the upstream', async () => {
+  test('a model that does not answer is reported with the reason of the provider, without keys', async () => {
     const { attempt } = await begin()
     const server = await upstream()
     server.answer(({ path }) =>
       path.endsWith('/models')
         ? json({ data: [{ id: 'wool' }] })
-        : json({ error: { message: 'wool ate my secret' } }, 500),
+        : json({ error: { message: 'wool is no model of sk-abc123def456' } }, 500),
     )
     const tried = await attempt({ base_url: server.base_url, upstream: 'wool' })
-    expect(tried).toMatchObject({ ok: false, message: 'The model failed to answer.' })
-    expect(JSON.stringify(tried)).not.toContain('secret')
+    expect(tried).toMatchObject({
+      ok: false,
+      message:
+        'The model failed to answer. The provider answered with status 500: “wool is no model of [redacted]”',
+    })
   })
 
   test('local servers are found, and only their model lists are requested', async () => {

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { testProvider } from '#contract/models.ts'
-import { Failure } from '#service/failure.ts'
 import type { ModelRequest } from '#service/models/chat-model.ts'
+import { tryModel } from '#service/models/try-model.ts'
 import type { OpenAiEndpoint } from '#service/models/openai/openai-endpoint.ts'
 import { probeEndpoint } from './probe-endpoint.ts'
 import type { ProviderParts } from './provider-parts.ts'
@@ -16,8 +16,6 @@ export interface Address {
 type Connection = Reply<typeof testProvider>
 
 const timeoutMs = 5_000
-// Long, because a model may have to be loaded into memory first.
-const replyTimeoutMs = 60_000
 
 const greeting: ModelRequest = {
   messages: [{ role: 'user', content: 'Say hello.' }],
@@ -62,11 +60,11 @@ export async function tryConnection(
 
   const endpoint = connect(address)
   try {
-    await askForWord(endpoint, upstream, signal)
-    return { ok: true, message: `${upstream} answers.`, models, took_ms: took() }
-  } catch (error) {
-    if (signal.aborted) throw error
-    return { ok: false, message: wordsOf(error, upstream), models, took_ms: took() }
+    const ask = async (limited: AbortSignal) => {
+      await askForWord(endpoint, upstream, limited)
+      return { message: `${upstream} answers.` }
+    }
+    return { ...(await tryModel(upstream, ask, {}, signal)), models }
   } finally {
     await endpoint.close()
   }
@@ -78,8 +76,7 @@ async function askForWord(
   signal: AbortSignal,
 ): Promise<void> {
   const model = endpoint.model(upstream, { tools: false, json_schema: false, images: false })
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(replyTimeoutMs)])
-  for await (const event of model.answer(greeting, limited)) {
+  for await (const event of model.answer(greeting, signal)) {
     // A reasoning model may use up its tokens before any text; that still proves that it answers.
     if (event.type !== 'usage') return
   }
@@ -88,12 +85,4 @@ async function askForWord(
 function modelsInWords(models: readonly string[]): string {
   if (models.length === 0) return 'Connected, but no models were found.'
   return `Connected. The provider has ${models.length === 1 ? 'one model' : `${models.length} models`}.`
-}
-
-function wordsOf(error: unknown, upstream: string): string {
-  if (error instanceof Failure) return error.message
-  if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return `${upstream} did not answer within ${replyTimeoutMs / 1000} s.`
-  }
-  throw error
 }

@@ -2,6 +2,7 @@ import {
   connectRerankingModel,
   disconnectRerankingModel,
   getRerankingModel,
+  testRerankingModel,
 } from '#contract/models/reranking-model.ts'
 import type { RerankingModel } from '#contract/models/reranking-model.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
@@ -10,6 +11,7 @@ import { noteChanges } from '#service/audit/subjects/note-changes.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import type { Serve } from '#service/http/serve.ts'
+import { tryModel } from '#service/models/try-model.ts'
 import {
   connectedEndpoint,
   findProviderName,
@@ -50,6 +52,16 @@ export function rerankingRoutes(serve: Serve, providers: ProviderParts): void {
     const id = await rerankingModelStore(database).disconnect(caller)
     if (id !== null) return { id, deleted: true as const }
     throw new Failure('reranking_model_not_found', 'No reranking model is connected.')
+  })
+
+  serve(testRerankingModel, async ({ caller, body: { provider_id, upstream }, signal }) => {
+    requireOrganization(caller)
+    const endpoint = await connectedEndpoint(providers, caller, provider_id)
+    const ask = async (limited: AbortSignal) => {
+      await findForm(endpoint.reranker(upstream), limited)
+      return { message: `${upstream} ranks passages.` }
+    }
+    return tryModel(upstream, ask, {}, signal)
   })
 
   async function present(caller: Caller, row: RerankingModelRow): Promise<RerankingModel> {

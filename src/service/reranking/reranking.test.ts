@@ -7,6 +7,7 @@ import {
   connectRerankingModel,
   disconnectRerankingModel,
   getRerankingModel,
+  testRerankingModel,
 } from '#contract/models/reranking-model.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { json, refusal, testUpstream } from '#service/models/openai/test-upstream.ts'
@@ -184,5 +185,20 @@ onEveryDatabase('reranking', (database) => {
     expect(failure.failure).toBe('provider_not_found')
     const ofTeam = await newKey({ team_id: await newTeam(), permissions: ['*:admin'] })
     expect((await refused(getRerankingModel, {}, ofTeam)).failure).toBe('team_forbidden')
+  })
+
+  test('a model is tested, and what the provider said is told', async () => {
+    const { ask, admin, body, server } = await begin()
+    expect(await ask(testRerankingModel, { body }, admin)).toEqual({
+      ok: true,
+      message: 'ranker ranks passages.',
+      took_ms: expect.any(Number),
+    })
+    server.answer(refusal(400, 'ranker is no reranker'))
+    expect(await ask(testRerankingModel, { body }, admin)).toMatchObject({
+      ok: false,
+      message:
+        'The model does not support this request. The provider answered with status 400: “ranker is no reranker”',
+    })
   })
 })

@@ -1,5 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { connectPictureMutation } from '#console/api/picture-queries.ts'
+import { useWatch } from 'react-hook-form'
+import { connectPictureMutation, testPictureMutation } from '#console/api/picture-queries.ts'
+import { ConnectionResult } from '#console/pages/settings/models/providers/ConnectionResult.tsx'
+import { Button } from '#console/ui/Button.tsx'
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import type { FormRules } from '#console/ui/form/api-form/read-form.ts'
@@ -29,6 +32,7 @@ interface PictureFormProps {
 
 export function PictureForm({ model, models, onDone }: PictureFormProps) {
   const connect = useMutation(connectPictureMutation(useQueryClient()))
+  const tested = useMutation(testPictureMutation())
   const seeing = models.filter(
     ({ abilities, kind, state }) => abilities.images && kind !== 'reader' && state === 'active',
   )
@@ -40,9 +44,24 @@ export function PictureForm({ model, models, onDone }: PictureFormProps) {
       toast({ title: `${saved.model} describes pictures` })
       onDone()
     },
+    onChange: tested.reset,
   })
+  const chosen = useWatch({ control: form.control, name: 'model' })
   return (
-    <ApiForm form={form} action={model === null ? 'Connect' : 'Save'} onCancel={onDone}>
+    <ApiForm
+      form={form}
+      action={model === null ? 'Connect' : 'Save'}
+      onCancel={onDone}
+      buttons={
+        <Button
+          pending={tested.isPending}
+          disabledReason={chosen === '' ? 'Choose a model first.' : undefined}
+          onClick={() => tested.mutate({ model: chosen }, { onError: form.showFailure })}
+        >
+          Test model
+        </Button>
+      }
+    >
       <FormField form={form} name="model">
         {(field) => (
           <Select
@@ -53,6 +72,7 @@ export function PictureForm({ model, models, onDone }: PictureFormProps) {
           />
         )}
       </FormField>
+      <ConnectionResult result={tested.data} isPending={tested.isPending} />
       <Hint as="p">
         From now on, pictures in new files are sent to this model, up to 100 per file. Guardrails
         and limits apply. A file with many pictures takes longer, up to 10 minutes.

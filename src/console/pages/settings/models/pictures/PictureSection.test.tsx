@@ -14,6 +14,7 @@ import {
   connectPictureModel,
   disconnectPictureModel,
   getPictureModel,
+  testPictureModel,
   type PictureModel,
 } from '#contract/models/picture-model.ts'
 import { getRerankingModel } from '#contract/models/reranking-model.ts'
@@ -99,4 +100,14 @@ test('what fails to load can be retried', async () => {
   const failing = service(null).fail(getPictureModel, 'unavailable', 'Nothing responds.')
   const screen = await renderConsole(<ModelsPage />, failing)
   await expect.element(screen.getByText('Nothing responds.')).toBeVisible()
+})
+
+test('a model is tested with a picture before it is connected', async () => {
+  const message = 'qwen-vl was shown a red square and says: “A red square.”'
+  const fake = service(null).answer(testPictureModel, { ok: true, message, took_ms: 3 })
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await screen.getByRole('button', { name: 'Connect picture model' }).click()
+  await screen.getByRole('button', { name: 'Test model' }).click()
+  await expect.element(screen.getByText(message)).toBeVisible()
+  expect(fake.sent.at(-1)).toEqual({ model: 'qwen-vl' })
 })

@@ -1,7 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { connectRerankingMutation } from '#console/api/reranking-queries.ts'
+import { useWatch } from 'react-hook-form'
+import { connectRerankingMutation, testRerankingMutation } from '#console/api/reranking-queries.ts'
 import { readNumber } from '#console/pages/settings/models/mapping-draft.ts'
-import { ModelNameField, ProviderSelect } from '#console/pages/settings/models/ProviderModel.tsx'
+import {
+  ModelNameField,
+  ProviderSelect,
+  useListedModels,
+} from '#console/pages/settings/models/ProviderModel.tsx'
+import { ConnectionResult } from '#console/pages/settings/models/providers/ConnectionResult.tsx'
+import { Button } from '#console/ui/Button.tsx'
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import type { FormRules } from '#console/ui/form/api-form/read-form.ts'
@@ -41,6 +48,7 @@ interface RerankingFormProps {
 
 export function RerankingForm({ model, providers, onDone }: RerankingFormProps) {
   const connect = useMutation(connectRerankingMutation(useQueryClient()))
+  const tested = useMutation(testRerankingMutation())
   const form = useApiForm({
     ...rules,
     values: {
@@ -53,9 +61,29 @@ export function RerankingForm({ model, providers, onDone }: RerankingFormProps) 
       toast({ title: `${upstream} saved` })
       onDone()
     },
+    onChange: tested.reset,
   })
+  const { provider_id, ...draft } = useWatch({
+    control: form.control,
+    compute: (values) => values,
+  })
+  const upstream = draft.upstream.trim()
+  const names = useListedModels(provider_id)
   return (
-    <ApiForm form={form} action={model === null ? 'Connect' : 'Save'} onCancel={onDone}>
+    <ApiForm
+      form={form}
+      action={model === null ? 'Connect' : 'Save'}
+      onCancel={onDone}
+      buttons={
+        <Button
+          pending={tested.isPending}
+          disabledReason={upstream === '' ? 'Enter the reranking model first.' : undefined}
+          onClick={() => tested.mutate({ provider_id, upstream }, { onError: form.showFailure })}
+        >
+          Test model
+        </Button>
+      }
+    >
       <FormField form={form} name="provider_id">
         {(field) => <ProviderSelect {...field} providers={providers} />}
       </FormField>
@@ -64,6 +92,7 @@ export function RerankingForm({ model, providers, onDone }: RerankingFormProps) 
           <ModelNameField
             {...field}
             label="Reranking model"
+            names={names}
             placeholder="bge-reranker-v2-m3"
             hint="A model with a /rerank endpoint: vLLM, llama.cpp, Text Embeddings Inference, Jina or Cohere."
           />
@@ -79,6 +108,7 @@ export function RerankingForm({ model, providers, onDone }: RerankingFormProps) 
           />
         )}
       </FormField>
+      <ConnectionResult result={tested.data} isPending={tested.isPending} />
       <Hint as="p">
         Every question and the passages found for it are sent to this model. If it takes longer than
         5 seconds, results stay in search order.

@@ -1,14 +1,21 @@
 import { getPictureModel } from '#contract/models/picture-model.ts'
 import { expect, test } from 'vitest'
-import { fakeService, me, renderConsole } from '#console/test-console.tsx'
+import { fakeService, longName, me, renderConsole } from '#console/test-console.tsx'
 import { ModelsPage } from '#console/pages/settings/models/ModelsPage.tsx'
 import { getMe } from '#contract/access.ts'
 import { getEmbeddingModel } from '#contract/models/embedding-model.ts'
-import { findLocalProviders, listMappings, listProviders, type Provider } from '#contract/models.ts'
+import {
+  findLocalProviders,
+  listMappings,
+  listProviders,
+  testProvider,
+  type Provider,
+} from '#contract/models.ts'
 import {
   connectRerankingModel,
   disconnectRerankingModel,
   getRerankingModel,
+  testRerankingModel,
   type RerankingModel,
 } from '#contract/models/reranking-model.ts'
 
@@ -41,6 +48,7 @@ function service(connected: RerankingModel | null, providers = [provider]) {
     .answer(getEmbeddingModel, { model: null })
     .answer(getPictureModel, { model: null })
     .answer(getRerankingModel, { model: connected })
+    .answer(testProvider, { ok: true, message: 'Connected.', models: ['bge-m3'], took_ms: 4 })
 }
 
 test('without a provider, no reranking model can be connected', async () => {
@@ -55,7 +63,7 @@ test('a reranking model is connected', async () => {
   await screen.getByRole('button', { name: 'Connect reranking model' }).click()
   await screen.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect.element(screen.getByText('Enter the reranking model.')).toBeVisible()
-  await screen.getByRole('textbox', { name: 'Reranking model' }).fill('bge-reranker-v2-m3')
+  await screen.getByRole('combobox', { name: 'Reranking model' }).fill('bge-reranker-v2-m3')
   await screen.getByLabelText('Passages').fill('1')
   await screen.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect.element(screen.getByText('Enter a whole number from 2 to 100.')).toBeVisible()
@@ -70,7 +78,7 @@ test('a model that does not rank is refused with the reason', async () => {
   const fake = service(null).fail(connectRerankingModel, 'model_failed', reason)
   const screen = await renderConsole(<ModelsPage />, fake)
   await screen.getByRole('button', { name: 'Connect reranking model' }).click()
-  await screen.getByRole('textbox', { name: 'Reranking model' }).fill('bge-m3')
+  await screen.getByRole('combobox', { name: 'Reranking model' }).fill('bge-m3')
   await screen.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect.element(screen.getByText(/did not return scores/)).toBeVisible()
 })
@@ -82,4 +90,23 @@ test('disconnecting asks first', async () => {
   fake.answer(getRerankingModel, { model: null })
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect.element(screen.getByText(/A reranking model sorts the best results/)).toBeVisible()
+})
+
+test('a model is tested before it is connected, and the reason of the provider fits the dialog', async () => {
+  const message = `The provider answered with status 400: “${longName}”`
+  const fake = service(null).answer(testRerankingModel, { ok: false, message, took_ms: 3 })
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await screen.getByRole('button', { name: 'Connect reranking model' }).click()
+  const dialog = screen.getByRole('dialog')
+  const button = dialog.getByRole('button', { name: 'Test model' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('combobox', { name: 'Reranking model' }).fill('bge-m3')
+  await button.click()
+  const shown = dialog.getByText(message)
+  await expect.element(shown).toBeVisible()
+  const { right } = dialog.element().getBoundingClientRect()
+  expect(shown.element().getBoundingClientRect().right).toBeLessThan(right)
+  expect(fake.sent.at(-1)).toEqual({ provider_id: provider.id, upstream: 'bge-m3' })
+  await dialog.getByRole('combobox', { name: 'Reranking model' }).fill('other')
+  await expect.element(shown).not.toBeInTheDocument()
 })
