@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { listTeams, Team } from '#contract/access.ts'
 import type { Query } from '#contract/endpoint.ts'
 import type { Stamp } from '#service/clock.ts'
-import { foldedName } from '#service/database/containing.ts'
-import { orNameTaken } from '#service/database/or-name-taken.ts'
+import { folded, foldedName } from '#service/database/containing.ts'
+import { nameTaken, orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
 import type { SortValue } from '#service/database/page-of-rows.ts'
 import { preparedQuery } from '#service/database/statements/prepared-query.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
+import { lockOrganization } from './organization-store.ts'
 import { readId } from './read-id.ts'
 import type { Caller } from './caller.ts'
 
@@ -47,8 +48,23 @@ export function teamStore(database: Database) {
       .where('organization_id', '=', caller.organization_id)
       .$if(caller.team_id !== null, (query) => query.where('id', '=', caller.team_id ?? ''))
 
+  /** Throws `team_name_taken` where the name of another team differs only in capitals, because people take them for one. */
+  async function requireDistinct(caller: Caller, name: string, id?: string): Promise<void> {
+    const namesakes = await database
+      .selectFrom('teams')
+      .select(['id', 'name'])
+      .where('organization_id', '=', caller.organization_id)
+      .where('name_folded', '=', foldedName(name))
+      .execute()
+    const taken = namesakes.find((team) => team.id !== id && folded(team.name) === folded(name))
+    if (taken !== undefined) throw nameTaken('team', taken.name)
+  }
+
   const store = {
+    /** Must be called in a transaction. Throws `team_name_taken`. */
     async create(caller: Caller, name: string, stamp: Stamp): Promise<Team> {
+      await lockOrganization(database, caller)
+      await requireDistinct(caller, name)
       const row = { ...stamp, name, organization_id: caller.organization_id }
       const name_folded = foldedName(name)
       await orNameTaken('team', name, () =>
@@ -68,8 +84,10 @@ export function teamStore(database: Database) {
       return row ?? null
     },
 
-    /** Throws `team_not_found` or `team_name_taken`. */
+    /** Must be called in a transaction. Throws `team_not_found` or `team_name_taken`. */
     async rename(caller: Caller, id: string, name: string): Promise<Team> {
+      await lockOrganization(database, caller)
+      await requireDistinct(caller, name, id)
       await orNameTaken('team', name, () =>
         database
           .updateTable('teams')

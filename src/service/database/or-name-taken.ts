@@ -14,8 +14,13 @@ export async function orNameTaken<T>(
     return await write()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const article = thing === 'application' ? 'An' : 'A'
-    const message = `${article} ${thing} named “${name}” already exists.`
-    throw new Failure(`${thing}_name_taken`, message, { path: 'name' })
+    throw nameTaken(thing, name)
   }
+}
+
+/** The failure of a name that is in use. */
+export function nameTaken(thing: NamedThing, name: string): Failure {
+  const article = thing === 'application' ? 'An' : 'A'
+  const message = `${article} ${thing} named “${name}” already exists.`
+  return new Failure(`${thing}_name_taken`, message, { path: 'name' })
 }

@@ -291,6 +291,9 @@ onEveryDatabase('access', (database) => {
     expect(team.name).toBe('Caf\u00e9')
     const duplicate = await refusal(createTeam, { body: { name: 'Caf\u00e9' } }, admin)
     expect([duplicate.status, duplicate.failure]).toEqual([400, 'team_name_taken'])
+    // People would take them for one team.
+    const alike = await refusal(createTeam, { body: { name: 'CAF\u00c9' } }, admin)
+    expect(alike.failure).toBe('team_name_taken')
     await ask(createTeam, { body: { name: 'Caf\u00e9' } }, (await newOrganization()).admin)
     const keeper = await organization.newKey({ team_id: team.id, permissions: ['*:admin'] })
     const failure = await refusal(createTeam, { body: { name: 'x' } }, keeper)

@@ -4,6 +4,7 @@ import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Clock } from '#service/clock.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
 import type { RequirePreviewed } from '#service/access/require-previewed.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
@@ -29,7 +30,7 @@ export function teamRoutes(
 
   serve(createTeam, ({ caller, body }) => {
     requireOrganizationKey(caller, 'create teams')
-    return teams.create(caller, body.name, clock.stamp())
+    return transact(database, (tx) => teamStore(tx).create(caller, body.name, clock.stamp()))
   })
 
   serve(listTeams, async ({ caller, query, signal }) => {
@@ -55,7 +56,7 @@ export function teamRoutes(
 
   serve(updateTeam, async ({ caller, params, body }) => {
     requireOrganizationKey(caller, 'rename teams')
-    return teams.rename(caller, params.team_id, body.name)
+    return transact(database, (tx) => teamStore(tx).rename(caller, params.team_id, body.name))
   })
 
   serve(deleteTeam, async ({ caller, params, request }) => {
