@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '#console/router/Link.tsx'
 import { retryFilesMutation } from '#console/files/file-mutations.ts'
+import { GraphName } from '#console/files/FileGraphs.tsx'
 import { FileKindTag } from '#console/files/FileKindTag.tsx'
 import { noTextBadge, progressFraction } from '#console/files/file-labels.ts'
 import { paths } from '#console/paths.ts'
@@ -26,11 +27,13 @@ import { uploadStatusText } from './upload-text.ts'
 
 interface UploadLineProps {
   upload: Upload
+  /** Set where uploads have several destinations. */
+  isGraphShown: boolean
   /** The current time in milliseconds, for the countdown of a retry. */
   now: number
 }
 
-export function UploadLine({ upload, now }: UploadLineProps) {
+export function UploadLine({ upload, isGraphShown, now }: UploadLineProps) {
   'use memo'
   const { id, name, path, state } = upload
   const sign = state.status === 'ready' && state.no_text ? noTextBadge : statusSigns[state.status]
@@ -45,6 +48,16 @@ export function UploadLine({ upload, now }: UploadLineProps) {
             {sign && <Icon name={sign.icon} size="small" tone={sign.tone} shift="half" />}
             <span>{uploadStatusText(upload, now)}</span>
           </Row>
+          {isGraphShown && (
+            <Row as="span" gap={1} tone="muted" size="xs">
+              <Icon name="graph" size="small" />
+              {upload.graph_id === null ? (
+                'No graph'
+              ) : (
+                <GraphName graph_id={upload.graph_id} fallback="Another graph" />
+              )}
+            </Row>
+          )}
           {fraction !== null && <Progress label={`Progress of ${name}`} value={fraction} />}
         </Stack>
         <LineActions upload={upload} />

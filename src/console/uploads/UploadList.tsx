@@ -6,6 +6,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import type { Upload } from './queue/next-upload.ts'
 import { UploadLine } from './UploadLine.tsx'
 import { uploadGroup, type UploadGroup } from './upload-summary.ts'
+import { destinationsText } from './upload-text.ts'
 import styles from './UploadTray.module.css'
 
 type Filter = 'all' | Exclude<UploadGroup, 'done'>
@@ -39,6 +40,7 @@ export function UploadList({ lines, now }: UploadListProps) {
     overscan: 6,
     getItemKey: (index) => visible[index]?.id ?? index,
   })
+  const isGraphShown = destinationsText(lines) !== null
   const items = virtualizer.getVirtualItems()
   useFocusFallback(scroller, () => scroller.current)
 
@@ -88,7 +90,11 @@ export function UploadList({ lines, now }: UploadListProps) {
                 >
                   {/* Only lines that count down get the current time, so that other lines do
                       not re-render. */}
-                  <UploadLine upload={line} now={line.state.status === 'retrying' ? now : 0} />
+                  <UploadLine
+                    upload={line}
+                    isGraphShown={isGraphShown && line.replaces === undefined}
+                    now={line.state.status === 'retrying' ? now : 0}
+                  />
                 </div>
               )
             )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from '#console/router/Link.tsx'
-import { fakeService, renderConsole } from '#console/test-console.tsx'
+import { fakeService, renderConsole, testGraph } from '#console/test-console.tsx'
+import { getGraph } from '#contract/graphs.ts'
 import { expect, test } from 'vitest'
 import { isLostByLeaving, type Upload, type UploadState } from './queue/next-upload.ts'
 import { UploadPanel } from './UploadPanel.tsx'
@@ -310,4 +311,35 @@ test('an empty file is counted as empty, and not as unsupported', async () => {
   const lines = uploadsIn(rejected('file_empty'), rejected('file_kind_unsupported'))
   const screen = await renderConsole(panel(lines), fakeService())
   await expect.element(screen.getByText('1 not supported · 1 empty')).toBeVisible()
+})
+
+test('uploads into several graphs say so, and each names its graph', async () => {
+  const [first, second, third] = uploadsIn(
+    { status: 'paused' },
+    { status: 'paused' },
+    { status: 'ready', file_id: 'a' },
+  )
+  if (!first || !second || !third) throw new Error('No uploads.')
+  const graph = testGraph(1, { name: 'Harbour' })
+  const fake = fakeService().answer(getGraph, graph)
+  const lines = [{ ...first, graph_id: graph.id }, second, third]
+  const screen = await renderConsole(panel(lines, { stop: 'person' }), fake)
+  const toggle = screen.getByRole('button', { name: /^Paused, 2 files left/ })
+  await expect.element(toggle).toMatchTextContent(/2\.0 MB of 6\.0 MB · 1 graph and no graph/)
+  await toggle.click()
+  await expect.element(screen.getByRole('link', { name: 'Harbour' })).toBeVisible()
+  expect(screen.getByText('No graph').elements()).toHaveLength(2)
+})
+
+test('uploads into one graph do not name it', async () => {
+  const screen = await renderConsole(panel(uploadsIn({ status: 'waiting' })), fakeService())
+  await screen.getByRole('button', { name: /Uploading 1 of 1/ }).click()
+  await expect.element(screen.getByText('report-0.pdf')).toBeVisible()
+  expect(screen.getByText(/graph/).elements()).toEqual([])
+})
+
+test('beside a box to write in, a paused tray says in a few words how many files are left', async () => {
+  const lines = uploadsIn({ status: 'paused' }, { status: 'paused' })
+  const screen = await renderConsole(panel(lines, { stop: 'person' }), fakeService(), '/ask')
+  await expect.element(screen.getByText('Paused, 2 left')).toBeVisible()
 })

@@ -18,7 +18,7 @@ import { UploadList } from './UploadList.tsx'
 import { uploads } from './queue/upload-queue.ts'
 import { countUploads, isSending, type UploadSummary } from './upload-summary.ts'
 import styles from './UploadTray.module.css'
-import { summaryProgress, summaryText, summaryTitle } from './upload-text.ts'
+import { destinationsText, summaryProgress, summaryText, summaryTitle } from './upload-text.ts'
 
 // Long enough to read the result; the files stay visible in their lists.
 const clearDelayMs = 8_000
@@ -62,7 +62,9 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
   const isBrief = isAside && !isOpen
   useReservedRoom(region, isAside && isOpen)
   const badge = summaryBadge(summary)
-  const text = summaryText(summary)
+  const words = summaryText(summary)
+  const destinations = words.endsWith('.') ? null : destinationsText(lines)
+  const text = [words, destinations].filter(Boolean).join(' · ')
 
   return (
     <section
@@ -91,7 +93,7 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
           />
           <Stack as="span" gap="half" flex="grow">
             <Text as="span" tone="ink" weight="medium" overflow={isBrief ? 'truncate' : undefined}>
-              {summaryTitle(summary)}
+              {summaryTitle(summary, isBrief)}
             </Text>
             {text !== '' && !isBrief && (
               <Text as="span" tone="muted" size="xs" overflow="truncate">
@@ -158,8 +160,9 @@ function summaryBadge({ counts, textless, stop, blocked, hidden }: UploadSummary
 } {
   const isStopped = stop !== null && stop !== 'person'
   if (counts.failed > 0 || isStopped) return { tone: 'critical', icon: 'alert' }
-  if (isSending({ counts }) && stop === null && blocked !== null) {
-    return { tone: 'caution', icon: 'clock' }
+  if (isSending({ counts })) {
+    if (stop === 'person') return { icon: 'pause' }
+    if (blocked !== null) return { tone: 'caution', icon: 'clock' }
   }
   const isDecided = counts.duplicate === 0
   if (isSending({ counts }) || (counts.processing > 0 && isDecided)) return { icon: 'upload' }

@@ -49,18 +49,23 @@ function duplicateText(match: DuplicateMatch, file_name = 'another file'): strin
   }
 }
 
-/** The title of the tray. */
-export function summaryTitle(summary: UploadSummary): string {
+/** The title of the tray, in a few words where it has little room. */
+export function summaryTitle(summary: UploadSummary, isBrief = false): string {
   const { counts, total, stop, blocked } = summary
   const unsentCount = counts.waiting + counts.sending + counts.retrying + counts.paused
   if (isSending(summary)) {
-    if (stop !== null) return `Paused, ${count(unsentCount, 'file')} left`
-    if (blocked !== null)
-      return `Waiting until ${formatTime(blocked.until)}, ${count(unsentCount, 'file')} left`
+    const files = isBrief ? numberFormat.format(unsentCount) : count(unsentCount, 'file')
+    if (stop !== null) return `Paused, ${files} left`
+    if (blocked !== null) {
+      const until = `Waiting until ${formatTime(blocked.until)}`
+      return isBrief ? until : `${until}, ${files} left`
+    }
     return `Uploading ${numberFormat.format(Math.min(total - unsentCount + 1, total))} of ${numberFormat.format(total)}`
   }
   if (counts.duplicate > 0) {
-    return `${count(counts.duplicate, 'file needs', 'files need')} your decision`
+    return isBrief
+      ? `${numberFormat.format(counts.duplicate)} to decide on`
+      : `${count(counts.duplicate, 'file needs', 'files need')} your decision`
   }
   if (counts.processing > 0) return `Processing ${count(counts.processing, 'file')}`
   const unresolvedCount = counts.lost + counts.rejected
@@ -121,6 +126,15 @@ function unresolved({ counts, empty, hidden }: UploadSummary): string[] {
     counts.lost > 0 && `${counts.lost} to choose again`,
     hidden > 0 && `${count(hidden, 'hidden file')} skipped`,
   ].filter((part) => part !== false)
+}
+
+/** Where uploads with several destinations go, as in `2 graphs`; null for one destination. */
+export function destinationsText(lines: readonly Upload[]): string | null {
+  const ids = new Set(
+    lines.filter(({ replaces }) => replaces === undefined).map(({ graph_id }) => graph_id),
+  )
+  if (ids.size < 2) return null
+  return ids.has(null) ? `${count(ids.size - 1, 'graph')} and no graph` : count(ids.size, 'graph')
 }
 
 /** The screen reader announcement; it changes only between phases. */
