@@ -93,6 +93,11 @@ const supports = described(
   '`false` if the model cites the source only for sentences that it does not support.',
 )
 
+const columns = described(
+  z.optional(z.array(z.string())),
+  'The names of the columns, if it is rows of a table.',
+)
+
 /** The place of a quoted text: `page` counts from 1, `start` and `end` are offsets in its text. */
 const fileReference = z.object({
   fileId: z.string(),
@@ -108,6 +113,7 @@ const fileReference = z.object({
   supports,
   file_name: z.optional(z.string()),
   heading: nearestHeading,
+  columns,
   start: z.optional(z.int()),
   end: z.optional(z.int()),
   row: described(
@@ -130,6 +136,7 @@ const webReference = z.object({
   version_id: quotedVersion,
   page: z.optional(z.int()),
   heading: nearestHeading,
+  columns,
   start: z.optional(z.int()),
   end: z.optional(z.int()),
 })
@@ -276,10 +283,7 @@ const foundPassage = z.object({
   end: z.int(),
   text: z.string(),
   headings: described(z.array(z.string()), 'The headings above it, outermost first.'),
-  columns: described(
-    z.optional(z.array(z.string())),
-    'The names of the columns, if it is rows of a table.',
-  ),
+  columns,
   score: described(z.number(), 'Its relevance, from 0 to 1; the best has 1.'),
   highlights: described(
     z.array(z.object({ start: z.int(), end: z.int() })),

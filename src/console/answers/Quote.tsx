@@ -1,6 +1,7 @@
 import { Link } from '#console/router/Link.tsx'
 import { paths } from '#console/paths.ts'
 import { Icon } from '#console/ui/Icon.tsx'
+import { withColumnNames } from '#contract/answers/named-cells.ts'
 import type { FileReference } from '#contract/questions.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
@@ -23,7 +24,7 @@ export function Quote({ reference }: { reference: FileReference }) {
         preWrap
         className={styles['text']}
       >
-        {reference.text}
+        {withColumnNames(reference.text, reference.columns)}
       </Box>
       <Stack as="figcaption">
         <Text as="bdi" weight="medium" overflow="truncate">

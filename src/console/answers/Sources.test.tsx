@@ -50,3 +50,13 @@ test('what the answer quotes from the only place in each file is not said again'
     .map((link) => link.textContent)
   expect(names).toEqual(['1rules.pdfPDF · Page 3', '3bikes.txtText · Section 1'])
 })
+
+test('a row of a table has the names of its columns', async () => {
+  const columns = ['Beer', '30 l keg (€)', '50 l keg (€)']
+  const row = { fileId: 'prices', file_name: 'prices.xlsx', page: 2, columns }
+  const references = [of('1', 'Mill Pale | 88 | 139', row), of('2', 'Barn Door | – | 162', row)]
+  const screen = await renderConsole(<Sources references={references} />, fakeService())
+  await expect
+    .element(screen.getByText('Beer Mill Pale · 30 l keg (€) 88 · 50 l keg (€) 139'))
+    .toBeVisible()
+})

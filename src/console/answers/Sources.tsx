@@ -6,6 +6,7 @@ import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
+import { withColumnNames } from '#contract/answers/named-cells.ts'
 import { isQuoted } from './is-quoted.ts'
 import { isSamePlace, OpenSource } from './open-source.ts'
 import { sourceLocation } from './source-location.ts'
@@ -104,7 +105,7 @@ export function Sources({
                 </Row>
                 {isQuoteShown && reference.places === undefined && (
                   <Text as="span" dir="auto" tone="muted" overflow="clamp">
-                    {reference.text}
+                    {withColumnNames(reference.text, reference.columns)}
                   </Text>
                 )}
               </Text>

@@ -82,7 +82,7 @@ export function answerComposer(config: QueryConfig) {
     quoted: string,
     cite = String((cites += 1)),
   ): FileReference => {
-    const { file_id, file_name, version_id, page, web } = passage
+    const { file_id, file_name, version_id, page, web, columns } = passage
     const place = {
       fileId: file_id,
       version_id,
@@ -92,6 +92,7 @@ export function answerComposer(config: QueryConfig) {
       start,
       end: start + quoted.length,
       ...headingOf(passage),
+      ...(columns && { columns: [...columns] }),
       ...(config.inline_citations ? { cite } : {}),
     }
     const reference: FileReference = { ...place, file_name }

@@ -1,3 +1,4 @@
+import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { TableRow } from './present-statement.ts'
 import type { ScoredStatement } from './score-statements.ts'
 
@@ -18,6 +19,8 @@ export interface CitedPlace {
     headings: string[]
     /** Whether the passage consists of table rows. */
     isTable: boolean
+    /** The names of its columns, where it has any. */
+    columns?: readonly string[]
   }
 }
 
@@ -53,6 +56,13 @@ export interface SelectedStatement extends CitedPlace {
 /** Where a statement stands. */
 export function placeOf({ text, start, score, passage: own }: ScoredStatement): CitedPlace {
   const { id, file_id, file_name, version_id, page, web, headings, header } = own
-  const passage = { id, file_id, file_name, version_id, page, headings, isTable: header !== null }
+  const isTable = header !== null
+  const columns = columnsOf(own)
+  const passage = { id, file_id, file_name, version_id, page, headings, isTable, ...columns }
   return { text, start, score, passage: web === undefined ? passage : { ...passage, web } }
+}
+
+/** The names of the columns of a passage, as a field of its reference. */
+export function columnsOf({ header }: Pick<FoundPassage, 'header'>): { columns?: string[] } {
+  return header?.some((name) => name.trim() !== '') === true ? { columns: header } : {}
 }

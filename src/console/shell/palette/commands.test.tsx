@@ -101,6 +101,16 @@ test('a passage leads to its place, and shows its text from near the first match
   })
 })
 
+test('a row of a table is found with the names of its columns', () => {
+  const text = 'Lantern | 58\nMill Pale | 62'
+  const passage = { file_id: 'p', file_name: 'prices.xlsx', graph_ids: ['g'], page: 2, text }
+  const found = { ...passage, headings: ['Kegs'], columns: ['Beer', '20 l keg (€)'], score: 1 }
+  const row = { ...found, start: 0, end: text.length, highlights: [] }
+  const none = { fixed: [], graphs: [], sharedGraphs: [], files: [], applications: [] }
+  const groups = paletteGroups('mill pale', { ...none, passages: [row] })
+  expect(groups.at(-1)?.items).toMatchObject([{ label: 'Beer Mill Pale · 20 l keg (€) 62' }])
+})
+
 test('an application is found by its name', async () => {
   const fake = fakeService()
     .answer(getMe, me(['applications:read']))

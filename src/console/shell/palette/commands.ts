@@ -6,6 +6,7 @@ import { paths } from '#console/paths.ts'
 import { chooseTheme } from '#console/theme.ts'
 import type { IconName } from '#console/ui/icon-names.ts'
 import type { Application } from '#contract/applications/applications.ts'
+import { withColumnNames } from '#contract/answers/named-cells.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import type { Graph } from '#contract/graphs.ts'
 import type { FoundPassage } from '#contract/questions.ts'
@@ -318,11 +319,7 @@ interface MatchedPassage {
 
 /** Opens the passage in its file; the label begins near the place that matches. */
 function passageCommand({ passage, match }: MatchedPassage, fileCount: number): Command {
-  const { file_id, file_name, url, page, start, end, text, headings } = passage
-  const cut = Math.max(0, match.start - charsBeforeMatch)
-  const blank = text.slice(cut, match.start).search(/\s/)
-  const from = cut === 0 ? 0 : cut + blank + 1
-  const excerpt = text.slice(from, from + maxExcerptChars).replaceAll(/\s+/g, ' ')
+  const { file_id, file_name, url, page, start, end, text, headings, columns } = passage
   const place = sourceLocation({
     fileId: file_id,
     text,
@@ -334,12 +331,30 @@ function passageCommand({ passage, match }: MatchedPassage, fileCount: number): 
   })
   return {
     id: `passage ${file_id} ${page} ${start}`,
-    label: from === 0 ? excerpt : `…${excerpt}`,
+    label: columns === undefined ? excerptAt(text, match.start) : rowAt(passage, match.start),
     hint: file_name,
     place: fileCount === 1 ? place : `${place} · ${fileCount} files`,
     icon: 'quote',
     to: paths.file(file_id, { page, start, end }),
   }
+}
+
+function excerptAt(text: string, place: number): string {
+  const cut = Math.max(0, place - charsBeforeMatch)
+  const blank = text.slice(cut, place).search(/\s/)
+  const from = cut === 0 ? 0 : cut + blank + 1
+  return `${from === 0 ? '' : '…'}${cutExcerpt(text.slice(from))}`
+}
+
+/** The row at a place, with the names of its columns. */
+function rowAt({ text, columns }: FoundPassage, place: number): string {
+  const from = text.lastIndexOf('\n', place - 1) + 1
+  const [row = ''] = text.slice(from).split('\n', 1)
+  return cutExcerpt(withColumnNames(row, columns))
+}
+
+function cutExcerpt(text: string): string {
+  return text.slice(0, maxExcerptChars).replaceAll(/\s+/g, ' ')
 }
 
 function themeCommand(value: 'system' | 'light' | 'dark', label: string, icon: IconName): Command {

@@ -6,6 +6,7 @@ import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import { answerQuestion, meaningQuery } from '#service/answering/answer-question.ts'
 import type { SelectStatements } from '#service/answering/answer-question.ts'
 import { readQuestion, searchTerms } from '#service/answering/read-question.ts'
+import { columnsOf } from '#service/answering/selected-statement.ts'
 import type { SelectedStatement } from '#service/answering/selected-statement.ts'
 import { figureTexts } from '#service/answering/whole-tables/figure-texts.ts'
 import type { TableFigureText } from '#service/answering/whole-tables/figure-texts.ts'
@@ -28,11 +29,14 @@ const minRelevance = 0.25
 type Shown = Pick<
   FoundPassage,
   'file_id' | 'file_name' | 'version_id' | 'web' | 'page' | 'start' | 'end' | 'text'
->
+> & { columns?: readonly string[] }
 
 /** A passage for the model, from a file or, with an address, from a web page. */
 interface ShownPassage {
-  place: Required<Omit<FileReference, 'file_name' | 'heading' | 'matched' | 'supports' | 'row'>>
+  place: Required<
+    Omit<FileReference, 'file_name' | 'heading' | 'columns' | 'matched' | 'supports' | 'row'>
+  > &
+    Pick<FileReference, 'columns'>
   name: string
   url: string | null
   /** What the model reads: below headings and the names of columns, without which cells say nothing. */
@@ -97,6 +101,7 @@ export function graphTool({ index, graphs, choose, config, quotes }: Grounding):
           cite: String(first + references.length),
           start: passage.start,
           end: passage.end,
+          ...(passage.columns && { columns: [...passage.columns] }),
         },
         name: passage.web?.title ?? passage.file_name,
         url: passage.web?.url ?? null,
@@ -116,7 +121,7 @@ export function graphTool({ index, graphs, choose, config, quotes }: Grounding):
       const path = headings.filter((heading) => heading !== (web?.title ?? file_name))
       const columns = header?.some(Boolean) === true ? header : []
       const lines = [path.join(' › '), columns.join(' | '), passage.text]
-      if (!show(passage, passage.relevance, lines)) break
+      if (!show({ ...passage, ...columnsOf(passage) }, passage.relevance, lines)) break
     }
     return references
   }

@@ -1,6 +1,7 @@
 import type { FileReference, WebReference } from '#contract/questions.ts'
 import type { CitedSources } from '#service/answering/answer-question.ts'
 import { headingOf } from '#service/answering/compose-answer.ts'
+import { columnsOf } from '#service/answering/selected-statement.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import type { AnswerMark } from '#service/questions/support/check-support.ts'
 import type { Quote } from './locate-quote.ts'
@@ -88,6 +89,7 @@ export function presentSources(citations: readonly Citation[], hasMarks: boolean
       start: quote.start,
       end: quote.end,
       ...headingOf(quote.passage),
+      ...columnsOf(quote.passage),
       ...(hasMarks ? { cite } : {}),
       ...(isMatched ? { matched: true } : {}),
       ...(supports ? {} : { supports }),
