@@ -15,8 +15,8 @@ test('a score is a word', () => {
   expect([1, 0.7, 0.4, 0.1].map(matchText)).toEqual([
     'Best match',
     'Nearly as good',
-    'Less good',
-    'Much less good',
+    'Weaker match',
+    'Much weaker match',
   ])
 })
 

@@ -45,5 +45,5 @@ export function wordOf(term: string, texts: readonly string[]): string | null {
 export function matchText(score: number): string {
   if (score >= 0.95) return 'Best match'
   if (score >= 0.6) return 'Nearly as good'
-  return score >= 0.25 ? 'Less good' : 'Much less good'
+  return score >= 0.25 ? 'Weaker match' : 'Much weaker match'
 }

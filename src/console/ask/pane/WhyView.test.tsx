@@ -57,9 +57,9 @@ test('why an answer is as it is, is told in words of the documents, and not in s
   await expect.element(screen.getByRole('heading', { name: 'In the answer (1)' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Left out: no room (1)' })).toBeVisible()
   await expect
-    .element(screen.getByRole('heading', { name: 'Left out: less good matches (1)' }))
+    .element(screen.getByRole('heading', { name: 'Left out: weaker matches (1)' }))
     .toBeVisible()
-  await expect.element(screen.getByRole('meter', { name: 'Much less good' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('meter', { name: 'Much weaker match' })).toBeInTheDocument()
   expect(document.body.textContent).not.toMatch(/notic |durat|0\.5/)
 })
 

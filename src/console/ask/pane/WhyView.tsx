@@ -285,7 +285,7 @@ const usageGroups = [
   },
   {
     id: 'low_score',
-    title: 'Left out: less good matches',
+    title: 'Left out: weaker matches',
     text: 'They contain some of the words, but other passages match much better.',
     tone: 'neutral',
     label: 'Not read',
