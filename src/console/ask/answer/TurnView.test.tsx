@@ -115,6 +115,17 @@ test('an answer without sources is shown as text, and says that it names none', 
   await expect.element(screen.getByText(/Try rephrasing/)).not.toBeInTheDocument()
 })
 
+test('a model that declines in its own words gives no answer, and none without sources', async () => {
+  const screen = await show({
+    ...request,
+    status: 'done',
+    answer: answer('The documents do not contain this information.', { unsupported: [] }),
+  })
+  await expect.element(screen.getByText(/do not contain this information/).last()).toBeVisible()
+  await expect.element(screen.getByText(/Try rephrasing/)).toBeVisible()
+  await expect.element(screen.getByText(/cites no sources/)).not.toBeInTheDocument()
+})
+
 test.each([
   ['Do dogs pay on the ferry?', 'Searched for “Do dogs pay on the ferry?”'],
   ['lead time, torque sensor', 'Searched for: lead time, torque sensor'],
