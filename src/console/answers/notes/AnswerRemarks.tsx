@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { QuestionAnswer } from '#contract/questions.ts'
+import { isDeclined } from '#console/answers/declined-answer.ts'
 import { count } from '#console/ui/text/count.ts'
-import { answerCutText, Remark } from './Note.tsx'
+import { answerCutText, Remark, tryOtherwise } from './Note.tsx'
 import { RedactionNote } from './RedactionNote.tsx'
 
 interface AnswerRemarksProps {
@@ -10,14 +11,22 @@ interface AnswerRemarksProps {
   isUncited: boolean
   /** Asks again, once all files are read. */
   again: ReactNode
+  /** Other ways to ask, where a model says that the files hold no answer. */
+  otherWays: ReactNode
 }
 
 /** What few answers have below their text: what was left out, replaced or not read yet. */
-export function AnswerRemarks({ answer, isUncited, again }: AnswerRemarksProps) {
+export function AnswerRemarks({ answer, isUncited, again, otherWays }: AnswerRemarksProps) {
   const { notice, redactions, pending_files: pending } = answer
   return (
     <>
-      {isUncited && (
+      {isUncited && isDeclined(answer.answer) && (
+        <>
+          <Remark icon="info">{tryOtherwise}</Remark>
+          {otherWays}
+        </>
+      )}
+      {isUncited && !isDeclined(answer.answer) && (
         <Remark icon="info">
           This answer cites no sources. Check it against the files before you rely on it.
         </Remark>

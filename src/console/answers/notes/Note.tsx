@@ -4,6 +4,7 @@ import type { IconName } from '#console/ui/icon-names.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 
 export const answerCutText = 'This answer reached its maximum length and ends early.'
+export const tryOtherwise = 'Try rephrasing, or add a file that covers it.'
 
 /** A statement about the files in a frame. */
 export function Note({ icon, children }: { icon: 'info' | 'lock'; children: ReactNode }) {

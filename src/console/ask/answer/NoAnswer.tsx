@@ -3,7 +3,7 @@ import { Sources } from '#console/answers/Sources.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { noMatchText } from '#contract/answers/near-passages.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
-import { answerCutText, Note } from '#console/answers/notes/Note.tsx'
+import { answerCutText, Note, tryOtherwise } from '#console/answers/notes/Note.tsx'
 
 /** The files do not support an answer: the text is a statement about the files, not from them. */
 export function NoAnswer({ answer }: { answer: QuestionAnswer }) {
@@ -43,6 +43,6 @@ function noticeText(notice: Exclude<QuestionAnswer['notice'], 'other_language'>)
     case 'graph_model_unavailable':
     case 'no_question':
     case undefined:
-      return 'Try rephrasing, or add a file that covers it.'
+      return tryOtherwise
   }
 }

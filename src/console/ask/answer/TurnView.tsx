@@ -16,7 +16,6 @@ import { noAnswerTexts } from '#contract/questions.ts'
 import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { AnswerText } from './AnswerText.tsx'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
-import { isDeclined } from '#console/answers/declined-answer.ts'
 import { Note, Remark } from '#console/answers/notes/Note.tsx'
 import { TurnActions } from './TurnActions.tsx'
 import { lazyPart } from '#console/ui/lazy-part.ts'
@@ -240,8 +239,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
     (!hasText ||
       answer.notice !== undefined ||
       answer.unsupported === undefined ||
-      noAnswerTexts.some((text) => answer.answer.includes(text)) ||
-      isDeclined(answer.answer))
+      noAnswerTexts.some((text) => answer.answer.includes(text)))
   const isUncitedText = isUncited && hasText && !isNoAnswer && answer.notice === undefined
   const isCutOff = turn.status === 'failed' && turn.error.key === 'unreachable' && hasText
   return (
@@ -327,7 +325,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
       {answer !== null &&
         (isUncitedText || answer.notice || answer.redactions || answer.pending_files) && (
           <Suspense fallback={null}>
-            <AnswerRemarks answer={answer} isUncited={isUncitedText} again={again} />
+            <AnswerRemarks answer={answer} isUncited={isUncitedText} {...{ again, otherWays }} />
           </Suspense>
         )}
       {supporting.length > 0 && !isOpen(turn) && (
