@@ -334,6 +334,20 @@ test('after a model that failed, the built-in reader or another model answers wi
   await expect.poll(() => fake.sent.at(-1)).toMatchObject({ replaces: '1' })
 })
 
+test('after a model that failed, the one that answered last is offered, not the first', async () => {
+  const data = ['hemp', 'spindle', 'mdl-x5'].map((id) =>
+    testModel({ id, name: id, kind: 'language' }),
+  )
+  const service = answering().answer(listModels, { object: 'list', data, models: [] })
+  const { question } = turn(1)
+  const answer = { question, answer: 'Yes.', model: 'spindle', sources: [] }
+  const error = new ApiError('model_failed', 'Failed.')
+  const failed: Turn = { ...turn(2), status: 'failed', answer: null, error }
+  const turns: Turn[] = [{ ...turn(1), status: 'done', answer }, failed]
+  const screen = await show(liveConversation(testId(82)), {}, turns, undefined, undefined, service)
+  await expect.element(screen.getByRole('button', { name: 'Ask spindle' })).toBeVisible()
+})
+
 test('a limit on the tokens of all models leaves only the built-in reader', async () => {
   const data = [
     testModel({ id: 'mdl-x5', name: 'Loom', kind: 'language' }),

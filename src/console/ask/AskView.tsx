@@ -233,6 +233,7 @@ export function AskView({
                           newestVersion === turn && (
                             <OtherWays
                               turn={turn}
+                              turns={turns}
                               model={model}
                               graph_ids={asksAll || !onAllGraphs ? null : graph_ids}
                               onAsk={(change) => void askOtherwise(turn, change)}

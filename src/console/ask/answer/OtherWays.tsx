@@ -15,6 +15,8 @@ interface OtherWaysProps {
   onAsk: (change: { graph_ids: null } | { model: string }) => void
   /** The model that is asked now; null for the default. */
   model: string | null
+  /** The turns of the conversation. */
+  turns: readonly Turn[]
 }
 
 const maxNameChars = 60
@@ -23,7 +25,7 @@ const maxNameChars = 60
  * After a question without an answer: says which graphs were not searched, and offers those and a language model. After a
  * model that failed: offers the built-in reader and another model.
  */
-export function OtherWays({ turn, graph_ids, model, onAsk }: OtherWaysProps) {
+export function OtherWays({ turn, turns, graph_ids, model, onAsk }: OtherWaysProps) {
   const models = useModels()
   const all = useQuery({ ...graphQueries.choices(''), enabled: graph_ids !== null })
   const [first = ''] = graph_ids ?? []
@@ -35,9 +37,12 @@ export function OtherWays({ turn, graph_ids, model, onAsk }: OtherWaysProps) {
     const failed = answerOf(turn)?.model ?? model ?? graph?.model ?? defaultModel.id
     const failedName = models.find(({ id }) => id === failed)?.name
     const others = models.filter(({ name }) => name !== failedName)
-    const language = turn.error.isOverAllModels
-      ? undefined
-      : others.find(({ kind }) => kind === 'language')
+    const answered = turns.findLast(({ status }) => status === 'done')
+    // One that answered here works, and the default was chosen by somebody.
+    const [language] = [answered && answerOf(answered)?.model, defaultModel.id]
+      .map((id) => others.find((other) => other.id === id && other.kind === 'language'))
+      .concat(others.find(({ kind }) => kind === 'language'))
+      .filter((other) => other !== undefined && !turn.error.isOverAllModels)
     const reader = others.find(({ kind }) => kind === 'reader')
     return (
       <>
