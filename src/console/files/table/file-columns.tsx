@@ -35,9 +35,11 @@ const name: Column<FileRecord> = {
             {file.folder}
           </Text>
         )}
-        <Row as="span" show="phone" gap={3} rowGap={0} wrap tone="muted" size="xs">
+        <Row as="span" show="phone" gap={3} align="baseline" tone="muted" size="xs">
           <FileState file={file} isDetailed />
-          <span>{formatBytes(file.size)}</span>
+          <Text as="span" flex="fixed">
+            {formatBytes(file.size)}
+          </Text>
         </Row>
       </Stack>
     </Row>
