@@ -8,7 +8,6 @@ import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { paths } from '#console/paths.ts'
 import { enqueueUploads } from '#console/uploads/enqueue-uploads.ts'
 import { Button } from '#console/ui/Button.tsx'
-import type { IconName } from '#console/ui/icon-names.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { allows } from '#contract/permissions.ts'
@@ -17,19 +16,16 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import styles from './Welcome.module.css'
 
-const steps: readonly { icon: IconName; title: string; text: string }[] = [
+const steps: readonly { title: string; text: string }[] = [
   {
-    icon: 'graph',
     title: 'Create a graph',
     text: 'A collection of related files, shared with the whole organization or with specific teams.',
   },
   {
-    icon: 'upload',
     title: 'Add documents',
     text: 'PDF, Word, PowerPoint, Excel, email, images and more. Each file shows when it is ready.',
   },
   {
-    icon: 'quote',
     title: 'Ask questions',
     text: 'Answers quote your documents, and every quote links to its page.',
   },
@@ -68,9 +64,11 @@ export function Welcome({ me }: { me: Me }) {
         quotes from them. Nothing leaves this service unless you connect an external model.
       </Prose>
       <Stack as="ol" full divided className={styles['steps']}>
-        {steps.map((step) => (
+        {steps.map((step, number) => (
           <Row as="li" key={step.title} gap={4} align="stretch" padBlock={4}>
-            <Icon name={step.icon} size="large" tone="accent" />
+            <Text as="span" tone="accent" size="l" weight="bold" aria-hidden>
+              {number + 1}
+            </Text>
             <div>
               <Text as="h2" size="m">
                 {step.title}
