@@ -35,7 +35,7 @@ const name: Column<FileRecord> = {
             {file.folder}
           </Text>
         )}
-        <Row as="span" show="phone" gap={3} align="baseline" tone="muted" size="xs">
+        <Row as="span" show="phone" gap={3} align="stretch" tone="muted" size="xs">
           <FileState file={file} isDetailed />
           <Text as="span" flex="fixed">
             {formatBytes(file.size)}
