@@ -8,6 +8,7 @@ import { toolCallAssembler } from './tool-call-assembler.ts'
 import { readFinish } from './read-finish.ts'
 import { readUsage } from './read-usage.ts'
 import { thinkTags } from './think-tags.ts'
+import type { ThinkingHabit } from './think-tags.ts'
 import { readUpstreamError, upstreamAnswer } from './upstream-answer.ts'
 import type { UpstreamPart, UpstreamMessage, UpstreamUsage } from './upstream-answer.ts'
 import { cutOff, failureOfError, unsafeRequest } from './upstream-failure.ts'
@@ -36,6 +37,7 @@ function isTooDeep(text: string): boolean {
 export function answerReader(
   logError: (words: string) => void,
   redact: (text: string) => string,
+  habit?: ThinkingHabit,
 ): AnswerReader {
   let events: ModelEvent[] = []
   // Of the text of the last event. V8 keeps a text that grows by `+=` as a tree of its pieces, and collecting millions
@@ -70,7 +72,7 @@ export function answerReader(
     hasReasoning = true
     emit({ type: 'reasoning', text })
   }
-  const content = thinkTags(emitText, emitReasoning)
+  const content = thinkTags(emitText, emitReasoning, habit)
 
   function read(text: string, isError = false): void {
     if (text === '[DONE]') {

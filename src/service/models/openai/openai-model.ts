@@ -10,6 +10,7 @@ import { presentRequest } from './present-request.ts'
 import { bodyReader } from './read-body.ts'
 import { isHangUp, sendRequest } from './send-request.ts'
 import type { Upstream } from './send-request.ts'
+import type { ThinkingHabit } from './think-tags.ts'
 import { connectionLost, cutOff, unavailable } from './upstream-failure.ts'
 
 export interface OpenAiModelOptions {
@@ -32,6 +33,8 @@ export function openAiModel({
 }: OpenAiModelOptions): ChatModel {
   // Learned from the requests that the endpoint refuses.
   let dialect = commonDialect
+  // Learned from its answers.
+  const habit: ThinkingHabit = { opensUnseen: false }
   const fingerprint = createHash('sha256').update(`${upstream.origin}${path} ${name}`).digest('hex')
   const logError = (words: string): void =>
     upstream.log('a model endpoint failed', { model: name, words })
@@ -65,7 +68,7 @@ export function openAiModel({
     signal: AbortSignal,
   ): AsyncGenerator<ModelEvent, void> {
     const exchange = await openExchange(request, signal)
-    const reader = answerReader(logError, upstream.redact)
+    const reader = answerReader(logError, upstream.redact, habit)
     const body = bodyReader(reader)
     const buffered = upstream.buffers.open()
     let isComplete = false

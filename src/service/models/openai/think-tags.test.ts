@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { thinkTags } from './think-tags.ts'
+import type { ThinkingHabit } from './think-tags.ts'
+
+/** The text and the reasoning of an answer that comes in pieces of this length. */
+function read(answer: string, chars: number, habit?: ThinkingHabit): [string, string] {
+  let [text, reasoning] = ['', '']
+  const tags = thinkTags(
+    (piece) => (text += piece),
+    (piece) => (reasoning += piece),
+    habit,
+  )
+  for (let at = 0; at < answer.length; at += chars) tags.read(answer.slice(at, at + chars))
+  tags.end()
+  return [text, reasoning]
+}
+
+test.each([
+  ['<think>Hm.</think>\n\nYes.', 'Hm.'],
+  ['<Thinking>\nHm.\n</Thinking>Yes.', '\nHm.\n'],
+  ['[THINK]Hm.[/THINK]Yes.', 'Hm.'],
+  ['◁think▷Hm.◁/think▷Yes.', 'Hm.'],
+  [
+    '<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>final<|message|>Yes.',
+    'Hm.',
+  ],
+])('the thought of %j is reasoning, wherever it is cut', (answer, thought) => {
+  for (const chars of [1, 2, 5, 1000]) expect(read(answer, chars)).toEqual(['Yes.', thought])
+})
+
+const unopened = 'Okay, the user asks.\nHm.\n</think>\n\nYes.'
+
+test('a thought that the chat template has opened is reasoning where the answer comes whole', () => {
+  expect(read(unopened, 1000)).toEqual(['Yes.', 'Okay, the user asks.\nHm.\n'])
+})
+
+test('after one streamed answer it is known that the template opens the thought', () => {
+  for (const chars of [1, 3, 7]) {
+    const habit = { opensUnseen: false }
+    expect(read(unopened, chars, habit)).toEqual(['Okay, the user asks.\nHm.\n\n\nYes.', ''])
+    expect(read(unopened, chars, habit)).toEqual(['Yes.', 'Okay, the user asks.\nHm.\n'])
+    expect(read('Just yes.', chars, habit)).toEqual(['Just yes.', 'Just yes.'])
+    expect(read('Just yes.', chars, habit)).toEqual(['Just yes.', ''])
+  }
+})
+
+test('words about the tag are text', () => {
+  for (const answer of ['The tag </think> ends it.', 'It ends with </thin', 'So: a < b.']) {
+    for (const chars of [1, 2, 1000]) expect(read(answer, chars)).toEqual([answer, ''])
+  }
+})
