@@ -123,9 +123,10 @@ export async function* answerByModel(
           if (cited !== null) yield { type: 'sources', cited }
           if (text !== '') yield { type: 'piece', text }
         }
-        isCut = event.text.length > charsLeft
+        isFinished = answer.isOver()
+        isCut = !isFinished && event.text.length > charsLeft
         // Leaving the loop cancels the request to the model.
-        if (isCut) break
+        if (isFinished || isCut) break
         charsLeft -= end
       }
     } catch (error) {

@@ -1,4 +1,3 @@
-import { directionControls } from '#contract/primitives.ts'
 import type { QueryConfig } from '#contract/query-config.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { answerWords } from '#service/answering/texts/answer-words.ts'
@@ -19,8 +18,8 @@ import {
 import type { CheckedSentence } from '#service/questions/support/check-support.ts'
 import { markedAnswer } from './citation-marks.ts'
 import type { MarkedPart } from './citation-marks.ts'
+import { answerText } from '#service/questions/answer-text/answer-text.ts'
 import type { ContextPassage } from '#service/questions/context-passages.ts'
-import { notInDocuments } from '#service/questions/grounded-prompt.ts'
 import type { Quote } from './locate-quote.ts'
 import { canHoldMore, holdsMore, quoteOf, sourceMatcher } from './match-source.ts'
 import { documentNames } from './document-names.ts'
@@ -56,10 +55,6 @@ type CitedResult = CitedSources &
 // Far more than an answer has. Any further mark gets the last place that was found in its passage.
 const maxLocatedQuotes = 500
 
-// With `u`, a surrogate matches only where it is half of a character.
-// eslint-disable-next-line no-control-regex -- the pattern searches for control characters
-const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff]/gu
-
 type Mark = Extract<MarkedPart, { type: 'mark' }>
 type Checked = CheckedSentence<PlacedMark>
 
@@ -78,10 +73,9 @@ export function citedAnswer(
 ) {
   const marked = markedAnswer(unsureMarks(passages))
   const placed = placedMarks()
-  const printable = printableText()
   const { noAnswer } = answerWords(languageOfQuestion(question))
   const isDocumentName = documentNames(passages)
-  const replaced = replaceNotice(noAnswer)
+  const said = answerText(question, noAnswer)
   const citations: Citation[] = []
   const marks: PlacedMark[] = []
   let text = ''
@@ -187,10 +181,11 @@ export function citedAnswer(
       .filter((piece) => piece !== '')
 
   return {
-    push: (piece: string): string[] =>
-      send(placed.push(marked.push(replaced.push(printable.push(piece))))),
+    push: (piece: string): string[] => send(placed.push(marked.push(said.push(piece)))),
     end: (): string[] =>
-      send([...placed.push([...marked.push(replaced.end()), ...marked.end()]), ...placed.end()]),
+      send([...placed.push([...marked.push(said.end()), ...marked.end()]), ...placed.end()]),
+    /** Whether nothing that the model still says belongs to its answer. */
+    isOver: said.isOver,
 
     /** All that is cited, where something was added since the last call; otherwise null. */
     newSources: (): CitedSources | null => {
@@ -324,72 +319,6 @@ export function citedAnswer(
       }
     },
   }
-}
-
-/**
- * Removes what is no text: control characters, those that turn the direction of the text after them, and halves of
- * characters, of which the other half may still come.
- */
-function printableText() {
-  let half = ''
-  return {
-    push: (piece: string): string => {
-      const text = half + piece
-      half = /[\ud800-\udbff]$/.exec(text)?.[0] ?? ''
-      return text
-        .slice(0, text.length - half.length)
-        .replaceAll(unprintable, '')
-        .replaceAll(directionControls, '')
-    },
-  }
-}
-
-/**
- * Replaces the words by which a model says that the documents have no answer, which may come in pieces. Behind what has
- * sources, they are left out: that is an answer.
- */
-function replaceNotice(noAnswer: string) {
-  let pending = ''
-  let last = ''
-  let hasWords = false
-  let isAnswered = false
-  const cites = (before: string): boolean => {
-    // A mark may be cut between two pieces.
-    const text = last + before
-    const at = text.search(citing)
-    return at >= 0 && (hasWords || /\p{L}/u.test(text.slice(0, at)))
-  }
-  const read = (isEnd: boolean): string => {
-    // With the point after it, which may still come.
-    const notice = new RegExp(`${notInDocuments}(?:\\.|(?=[^.])${isEnd ? '|$' : ''})`, 'gi')
-    const written = pending.replaceAll(notice, (_, at: number) =>
-      isAnswered || cites(pending.slice(0, at)) ? '' : noAnswer,
-    )
-    isAnswered ||= cites(pending)
-    hasWords ||= /\p{L}/u.test(pending)
-    const held = isEnd ? 0 : heldChars(written)
-    pending = written.slice(written.length - held)
-    const sent = written.slice(0, written.length - held)
-    last = sent.slice(-1) || last
-    return sent
-  }
-  return {
-    push: (piece: string): string => {
-      pending += piece
-      return read(false)
-    },
-    end: (): string => read(true),
-  }
-}
-
-const citing = /[[【]\p{N}/u
-
-/** How many characters at the end may be the beginning of the notice. */
-function heldChars(text: string): number {
-  for (let chars = Math.min(notInDocuments.length, text.length); chars > 0; chars -= 1) {
-    if (notInDocuments.startsWith(text.slice(text.length - chars).toUpperCase())) return chars
-  }
-  return 0
 }
 
 const maxLanguageChars = 4000

@@ -39,6 +39,7 @@ test.each([
     '- It was built in Odense (1)\n- It carries cars (2)',
     '- It was built in Odense [1]\n- It carries cars [2]',
   ],
+  ['It was built in 1962 (1).', 'It was built in 1962. [1]'],
   ['A ferry from Odense with cars (1, 2).', 'A ferry from Odense with cars. [1][2]'],
   ['A ferry from Odense with cars (1)(2).', 'A ferry from Odense with cars. [1][2]'],
 ])('%j cites: %j', (written, expected) => {
@@ -51,6 +52,7 @@ test.each([
   ['That is 10³ or x² or E = mc².', 'That is 10³ or x² or E = mc².'],
   ['As in Article (1).', 'As in Article (1).'],
   ['As in § 5 (1).', 'As in § 5 (1).'],
+  ['As in § 1962 (1).', 'As in § 1962 (1).'],
   ['Choose option (2).', 'Choose option (2).'],
   ['It has (1) cars and crew (2).', 'It has (1) cars and crew (2).'],
   ['It has crew members (7).', 'It has crew members (7).'],

@@ -14,9 +14,9 @@ const high = /[⁰¹²³⁴-⁹]|<sup>/iu
 // A square metre, or a power: “m²”, “km<sup>2</sup>”, “10³”. A year has no power.
 const beforePower =
   /^$|(?<![\p{L}\p{M}])(?:\p{L}{1,2}|mol|sec|rad|(?:kilo|centi|milli)?m[eè]t(?:er|re|ro|ri)s?|f[eo]{2}t|inch|yards?|miles?)$|\p{N}(?<!(?<!\p{N})(?:1[5-9]|20)\p{N}{2})$|[=+*/^)\]}−-]$/iu
-// “Article (1)”, “Option (2)”, “5 (1)”
+// “Article (1)”, “Option (2)”, “5 (1)”, but not a year
 const beforeItem =
-  /(?:[\p{N}§]|(?<!\p{L})(?:art(?:icles?|ikel|ículo)?|abs(?:atz)?|sec(?:tion)?|sección|clauses?|klausel|ziffer|nr|no|n[oº]|num(?:ber|mer|éro|ero)|option|opción|steps?|schritt|paso|étape|fig(?:ure|ura)?|abb(?:ildung)?|tab(?:le|elle|la)?|phase|fase|pages?|seite|página|points?|punkt|punto|items?|rows?|zeile|fila|chapter|kapitel|capítulo|chapitre|version|groups?|gruppe|class|klasse|rooms?|raum|level|paragraphs?)\.?)[\s*_]*$/iu
+  /(?:§\s?\p{N}*|\p{N}(?<!(?<!\p{N})(?:1[5-9]|20)\p{N}{2})|(?<!\p{L})(?:art(?:icles?|ikel|ículo)?|abs(?:atz)?|sec(?:tion)?|sección|clauses?|klausel|ziffer|nr|no|n[oº]|num(?:ber|mer|éro|ero)|option|opción|steps?|schritt|paso|étape|fig(?:ure|ura)?|abb(?:ildung)?|tab(?:le|elle|la)?|phase|fase|pages?|seite|página|points?|punkt|punto|items?|rows?|zeile|fila|chapter|kapitel|capítulo|chapitre|version|groups?|gruppe|class|klasse|rooms?|raum|level|paragraphs?)\.?)[\s*_]*$/iu
 const otherItem = /[(（]\s*\p{N}{1,3}\s*[)）]/u
 
 /**
