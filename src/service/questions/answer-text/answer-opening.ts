@@ -20,6 +20,8 @@ const openFence = /^(?:`{1,}|~{1,})[ \t]*[\p{L}\d]{0,12}[ \t]*(?:\n\s*)?$/u
 // A sentence with a mark or a point at its end, and nothing that code has.
 const prose = /^(?=.*(?:\[\d|[.!?:。！？]$))(?!.*[{};=<>()$|\\])[\p{L}\p{N}*#-].*\s.*\s/u
 const maxJsonChars = 20_000
+// A longer line is no opening.
+const maxHeldChars = 400
 // A longer question is not compared.
 const maxQuestionChars = 1000
 
@@ -51,10 +53,11 @@ export function withoutOpening(question: string) {
         pending = pending.slice(chars)
         continue
       }
-      if (!isEnd && (mayBeLabel(pending) || openFence.test(pending) || sign.test(pending))) {
+      const mayGoOn = !isEnd && pending.length <= maxHeldChars
+      if (mayGoOn && (mayBeLabel(pending) || openFence.test(pending) || sign.test(pending))) {
         return false
       }
-      const opening = fence === '' ? fenceAt(pending, isEnd) : ''
+      const opening = fence === '' ? fenceAt(pending, !mayGoOn) : ''
       if (opening === null) return false
       if (opening === '') break
       fence = /^(?:`+|~+)/.exec(opening)?.[0] ?? ''
@@ -102,7 +105,7 @@ export function withoutOpening(question: string) {
         isInCode = mark[2] !== '' || !isInCode
       } else if (end < 0) {
         // A line that has begun as text is no fence.
-        if (mark !== null || line === '') return text
+        if (line === '' || (mark !== null && line.length <= maxHeldChars)) return text
         pending = ''
         return text + line
       }

@@ -87,6 +87,11 @@ test.each([
   'word (1). ',
   '(1',
   '<sup>',
+  '<|',
+  '<think>',
+  '{"',
+  '```\n',
+  '~',
 ])('checking takes steps in proportion to the length of %j, repeated', async (repeated) => {
   for (const pieceChars of [1, 128]) {
     const answerOf = (chars: number) => `x${repeated.repeat(chars / repeated.length)}x [1].`
