@@ -1,4 +1,4 @@
-import { phraseOf, valueOf } from '#service/answering/tables/table-rows.ts'
+import { phraseOf, valueReader } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { onlyOne } from '#service/answering/named/only-one.ts'
@@ -87,12 +87,13 @@ export function limitOfRow(
         )
   if (column === null) return null
   const own = row.cells[column] ?? ''
-  const bound = valueOf(own)
+  const valueIn = valueReader(kinds.cells[column] ?? [])
+  const bound = valueIn(own)
   if (bound === null) return null
   const isAge = termsIn(column).some((term) => ageTerms.has(term) && ofColumn.has(term))
   const direction = isAge ? -sign : sign
   const allows = (cell: string): boolean => {
-    const value = valueOf(cell)
+    const value = valueIn(cell)
     if (value?.unit !== bound.unit) return false
     return direction * (value.value - bound.value) > 0 !== isNegated
   }

@@ -184,7 +184,13 @@ function inUnitOf(
   const unit = unitOfColumn(header[column] ?? '', own)
   // “Over 1,250” is little more than one where the column has decimals behind its commas.
   const mark = limit.first === limit.second ? decimalMarkOf(own) : null
-  const read = mark === null ? undefined : valueOf(limit.written, mark)?.value
+  const inMark = mark === null ? undefined : valueOf(limit.written, mark)?.value
+  const sizes =
+    mark === null ? [] : [...own].flatMap((cell) => Math.abs(valueOf(cell, mark)?.value ?? 0) || [])
+  const least = sizes.reduce((min, size) => Math.min(min, size), Infinity)
+  // nobody compares with a hundredth of the least value
+  const read =
+    inMark !== undefined && Math.abs(inMark) * Math.sqrt(1000) < least ? undefined : inMark
   const first = read ?? limit.first
   const factor = factorBetween(limit.unit, first, unit)
   const convert = (number: number): number => Number((number * (factor ?? 1)).toPrecision(15))

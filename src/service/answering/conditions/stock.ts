@@ -1,4 +1,4 @@
-import { valueOf } from '#service/answering/tables/table-rows.ts'
+import { valueReader } from '#service/answering/tables/table-rows.ts'
 import { onlyOne } from '#service/answering/named/only-one.ts'
 import type { ColumnKinds } from './limited-columns.ts'
 
@@ -44,15 +44,16 @@ export function stockConditionIn(
 /** The columns that a condition is about; null where not exactly one has the stock, and one the minimum if that is needed. */
 export function stockLimitOf(
   { kind, text }: StockCondition,
-  { header, numbers }: ColumnKinds,
+  { header, numbers, cells: all }: ColumnKinds,
 ): StockLimit | null {
   const isMinimum = (column: number): boolean => minimumName.test(header[column] ?? '')
   const stock = onlyOne(
     numbers.filter((column) => stockName.test(header[column] ?? '') && !isMinimum(column)),
   )
   if (stock === null) return null
+  const readers = all.map(valueReader)
   const valueIn = (cells: readonly string[], column: number): number | undefined =>
-    valueOf(cells[column] ?? '')?.value
+    readers[column]?.(cells[column] ?? '')?.value
   if (kind === 'none') {
     return {
       columns: [stock],

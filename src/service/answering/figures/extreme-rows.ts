@@ -29,7 +29,7 @@ import {
 } from '#service/answering/measures/value-columns.ts'
 import { comparedNoun } from '#service/answering/superlatives/compared-noun.ts'
 import { onlyRowBesideBest } from '#service/answering/superlatives/only-row.ts'
-import { quantityName, valueReader } from '#service/answering/tables/table-rows.ts'
+import { decimalMarkOf, quantityName, valueReader } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
@@ -68,7 +68,16 @@ export function compareRows(
   if (value === undefined || columns.length > 1) return null
   const sign = signOf(reading, value, request)
   const { isDifference } = request.figure
-  return { rows: matching, compared: { key: key.column, value, sign, isDifference } }
+  return {
+    rows: matching,
+    compared: {
+      key: key.column,
+      value,
+      sign,
+      isDifference,
+      mark: decimalMarkOf(reading.cells[value] ?? []),
+    },
+  }
 }
 
 // The best customer buys the most.

@@ -1,3 +1,4 @@
+import type { DecimalMark } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableFigure } from './table-figures.ts'
 
@@ -38,7 +39,13 @@ export interface TableAnswer {
    * The columns that tell which of two things has more, with those things, and whether their difference is asked for; left out
    * where nothing is compared.
    */
-  compared?: { key: number; value: number; sign: 1 | -1; isDifference: boolean }
+  compared?: {
+    key: number
+    value: number
+    sign: 1 | -1
+    isDifference: boolean
+    mark: DecimalMark | null
+  }
 }
 
 /** An answer, with how well the question names what each row of its table is. */

@@ -94,15 +94,16 @@ export function figureOf(
   if (!canBeAdded(reading.header[column] ?? '', reading.cells[column] ?? new Set())) return null
   const write = numberWriter([...(reading.cells[column] ?? [])], reading.words)
   const name = nameOfFigure(reading, column, kind)
+  const valueIn = valueReader(reading.cells[column] ?? [])
   if (reading.group !== null) {
     const groups = groupsOf(reading, matching, reading.group).map(({ label, rows }) => ({
       label,
       rows,
-      value: valueOfRows(reading, rows, column, kind),
+      value: valueOfRows(valueIn, rows, column, kind),
     }))
     return listOf(reading, groups, { name, share, write: (value) => write(value, kind) })
   }
-  const value = valueOfRows(reading, matching, column, kind)
+  const value = valueOfRows(valueIn, matching, column, kind)
   const missing = matching.length - written.length
   const { words } = reading
   const without =
@@ -113,12 +114,11 @@ export function figureOf(
 
 /** The sum or the average of what these rows have in a column; null where none has a number there. */
 function valueOfRows(
-  { cells: all }: TableReading,
+  valueIn: ReturnType<typeof valueReader>,
   rows: readonly TableRow[],
   column: number,
   kind: 'sum' | 'average',
 ): number | null {
-  const valueIn = valueReader(all[column] ?? [])
   const numbers = rows.flatMap(({ cells }) => valueIn(cells[column] ?? '')?.value ?? [])
   if (numbers.length === 0) return null
   const total = numbers.reduce((sum, number) => sum + number, 0)
@@ -181,9 +181,10 @@ export function rankedGroups(
   )
     return null
   const groups = groupsOf(reading, matching, reading.group)
+  const valueIn = valueReader(column === null ? [] : (reading.cells[column] ?? []))
   const nameless = groups.find(({ label }) => label === '')?.rows.length ?? 0
   const ranked = groups.flatMap(({ label, rows }) => {
-    const value = column === null ? rows.length : valueOfRows(reading, rows, column, kind)
+    const value = column === null ? rows.length : valueOfRows(valueIn, rows, column, kind)
     return label === '' || value === null ? [] : [{ label, rows, value }]
   })
   const sorted = ranked.toSorted((a, b) => sign * (b.value - a.value))

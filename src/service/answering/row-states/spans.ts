@@ -1,5 +1,5 @@
 import { limitsIn } from '#service/answering/conditions/limits.ts'
-import { periodOfCell } from '#service/answering/conditions/periods.ts'
+import { periodOfCell, yearStep } from '#service/answering/conditions/periods.ts'
 import type { Period } from '#service/answering/conditions/periods.ts'
 import { spanColumns } from '#service/answering/dates/span-columns.ts'
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
@@ -13,7 +13,6 @@ const away =
 nicht da|en congé|en vacances|pas là|ausentes?|de (?:vacaciones|baja|permiso)|fuera`)
 const ofAbsences =
   /absen|leave|holiday|vacation|time off|urlaub|ferien|abwesen|fehlzeit|congé|vacanc|ausen|vacacion|permiso/iu
-const yearStep = 10_000
 
 /** The year that all days of some columns allow: the one of today where they have it, or else the only one that they have. */
 function yearOf(days: readonly Period[], today: string): number | null {
@@ -23,6 +22,16 @@ function yearOf(days: readonly Period[], today: string): number | null {
   const own = Number(today.slice(0, 4))
   return years.has(own) ? own : onlyOne([...years])
 }
+
+const begins = words(
+  'begins?|began|starts?|started|arriv\\p{L}*|check(?:s|ing)? ?in|beginn\\p{L}*|starten|startet|anreis\\p{L}*|ankommen|kommen .{1,40} an|reist .{1,40} an|commenc\\p{L}*|arriv\\p{L}*|débuten?t?|comienz\\p{L}*|empiez\\p{L}*|lleg\\p{L}*',
+)
+const ends = words(
+  'ends?|ended|returns?|(?:comes?|is|are) back|check(?:s|ing)? ?out|enden|endet|abreis\\p{L}*|reist .{1,40} ab|finiss\\p{L}*|terminan?|acaban?|vuelven?',
+)
+const present = words(
+  'here|present|in the office|at work|works?|working|da|anwesend|arbeitet|arbeiten|présente?s?|travaillent?|trabajan?',
+)
 
 /** “Who is away on 24 November?”: the rows from whose first to whose last day that day is. */
 export function withinSpanIn(question: string, today: string): RowState | null {
@@ -36,6 +45,7 @@ export function withinSpanIn(question: string, today: string): RowState | null {
   const isAway = away.test(undated)
   const said = isAway ? away.exec(undated) : null
   const last = order === 'in' ? first : second
+  if (first.from > last.to) return null
   return {
     rest: said === null ? undated.trim() : without(undated, said),
     names: isAway
@@ -43,7 +53,7 @@ export function withinSpanIn(question: string, today: string): RowState | null {
       : '',
     isThing: false,
     conditionsIn: (table) => {
-      if (isAway && !isOfAbsences(table)) return null
+      if (isAway ? !isOfAbsences(table) : present.test(undated) && isOfAbsences(table)) return null
       const daysOf = (column: number): Period[] =>
         [...(table.cells[column] ?? [])].flatMap((cell) => dayIn(table, column, cell) ?? [])
       const isDays = (column: number): boolean => {
@@ -56,6 +66,14 @@ export function withinSpanIn(question: string, today: string): RowState | null {
       const year = first.hasYear ? 0 : yearOf([...daysOf(from), ...daysOf(to)], today)
       if (year === null) return null
       const [start, end] = [first.from + year * yearStep, last.to + year * yearStep]
+      const side = begins.test(undated) ? from : ends.test(undated) ? to : null
+      if (side !== null) {
+        const isOn = (cell: string): boolean => {
+          const day = dayIn(table, side, cell)
+          return day !== null && day.from >= start && day.to <= end
+        }
+        return { limits: [{ column: side, allows: isOn, text, isNegated: false }] }
+      }
       const isOpen = (cell: string): boolean => cell === ''
       return {
         limits: [

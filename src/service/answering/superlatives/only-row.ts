@@ -1,6 +1,6 @@
 import { isKey } from '#service/answering/figures/named-columns.ts'
 import type { TableAnswer } from '#service/answering/figures/table-answer.ts'
-import { valueReader } from '#service/answering/tables/table-rows.ts'
+import { decimalMarkOf, valueReader } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 
@@ -22,6 +22,12 @@ export function onlyRowBesideBest(
     sign * (valueIn(row.cells[column] ?? '')?.value ?? -Infinity * sign)
   const best = rows.reduce((first, row) => (valueOfRow(row) > valueOfRow(first) ? row : first))
   if (valueOfRow(best) === valueOfRow(only)) return null
-  const compared = { key, value: column, sign, isDifference: false }
+  const compared = {
+    key,
+    value: column,
+    sign,
+    isDifference: false,
+    mark: decimalMarkOf(cells[column] ?? []),
+  }
   return { rows: [only, best], compared }
 }

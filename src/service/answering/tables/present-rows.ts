@@ -5,7 +5,7 @@ import { shareOf, withoutTotals } from '#service/answering/figures/share-of-rows
 import type { FittingAnswer } from '#service/answering/figures/table-answer.ts'
 import { areDurations } from '#service/answering/figures/durations.ts'
 import { numberWriter } from '#service/answering/figures/write-number.ts'
-import { isClock, isDateOrTime, isPointInTime, valueReader } from './table-rows.ts'
+import { isClock, isDateOrTime, isPointInTime, valueOf } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 
 const maxListedRows = 5
@@ -38,10 +38,9 @@ export function quoteRows(
     return { lead: null, caption: null, matching: rows.length, rows: [{ row: cited, text }] }
   }
   if (compared !== undefined) {
-    const { key, value, sign, isDifference } = compared
+    const { key, value, sign, isDifference, mark } = compared
     const written = rows.map(({ cells }) => cells[value] ?? '')
-    const valueIn = valueReader(written)
-    const values = written.map((cell) => valueIn(cell)?.value ?? 0)
+    const values = written.map((cell) => valueOf(cell, mark)?.value ?? 0)
     const best = Math.max(...values.map((number) => sign * number))
     const areEqual = new Set(values).size === 1
     const isDuration = written.every(isClock) && areDurations(header[value] ?? '', written)

@@ -95,6 +95,7 @@ const certainPoint = /^-?(?:0\.\d+|\d+\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+|\d{1,3}(?
 const certainComma = /^-?(?:0,\d+|\d+,(?:\d{1,2}|\d{4,})|\d{4,},\d+|\d{1,3}(?:\.\d{3})+,\d+)$/u
 
 const leastThousands = 1000
+const maxRead = 1000
 
 /** The mark before decimals. */
 export type DecimalMark = '.' | ','
@@ -144,7 +145,11 @@ export function markBesideLimit(column: Iterable<string>, limit: number): Decima
   const [only] = marks
   if (mark !== null || marks.size !== 1 || (only !== '.' && only !== ',')) return mark
   const other = only === '.' ? ',' : '.'
-  return Math.abs(limit) < leastThousands ? only : other
+  const hasDecimals = !Number.isInteger(limit)
+  const least = Math.min(
+    ...cells.slice(0, maxRead).map((cell) => Math.abs(valueOf(cell, other)?.value ?? Infinity)),
+  )
+  return hasDecimals || Math.abs(limit) * Math.sqrt(leastThousands) < least ? only : other
 }
 
 /** Whether a cell is a date or can be a time of day. */

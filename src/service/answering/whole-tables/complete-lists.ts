@@ -2,7 +2,7 @@ import { passagesOfTable } from '#service/retrieval/tables/table-store.ts'
 import type { TablePassages } from '#service/retrieval/tables/table-store.ts'
 import type { SelectedStatement } from '#service/answering/selected-statement.ts'
 import { isHeaderRow } from '#service/answering/tables/table-columns.ts'
-import { cellsOf } from '#service/answering/tables/table-rows.ts'
+import { cellsOf, isTotal, rowsOfPassage } from '#service/answering/tables/table-rows.ts'
 import { minTableRows } from '#service/answering/tables/write-table.ts'
 import { answerWords } from '#service/answering/texts/answer-words.ts'
 
@@ -30,7 +30,8 @@ export function withCompleteList(
   const listed = new Set(listedRows(selected)?.map(placeKey))
   if (table.isCut || !places.every((place) => listed.has(place))) return [...selected]
   const words = answerWords(language)
-  const caption = words.allRows(places.length.toLocaleString(words.locale))
+  const totals = passagesOfTable(table).flatMap(rowsOfPassage).filter(isTotal).length
+  const caption = words.allRows((places.length - totals).toLocaleString(words.locale))
   return selected.map((statement) =>
     listed.has(placeKey(statement))
       ? { ...statement, matching: { caption, rows: places.length } }

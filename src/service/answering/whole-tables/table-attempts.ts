@@ -15,7 +15,7 @@ import type { QuestionPart } from '#service/answering/split-question.ts'
 import { nameOfTable } from '#service/answering/tables/present-rows.ts'
 import { selectFromTables } from '#service/answering/tables/select-from-tables.ts'
 import type { WholeTable } from '#service/answering/tables/select-from-tables.ts'
-import { cellsOf } from '#service/answering/tables/table-rows.ts'
+import { rowsOfPassage } from '#service/answering/tables/table-rows.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
@@ -119,7 +119,7 @@ function ofAbilities(over: QuestionOverTables): Rows {
 function ofInitials(over: QuestionOverTables): Rows {
   const texts = over.passages.map(({ text }) => text)
   for (const table of over.tables) {
-    const cells = new Set(table.passages.flatMap(({ text }) => cellsOf(text)))
+    const cells = new Set(table.passages.flatMap(rowsOfPassage).flat())
     const text = withInitials(over.part.text, texts, (cell) => cells.has(cell))
     // A sentence with “Marta” does not say which rows are hers.
     const alone = { ...over, selected: [] }

@@ -20,7 +20,7 @@ const courtesy =
 // “Yes.”, “Nein”, and “I’m sorry, but I can’t help with that.”
 const onlyYesOrNo = new RegExp(`^[\\s*_]*${courtesy}?${yesOrNo}[\\s*_.!。！]*$`, 'iu')
 const firstYesOrNo = new RegExp(
-  `^[\\s*_]*${courtesy}?${yesOrNo}[*_]*(?:[,.:;–—，、。-]\\s*|$)`,
+  `^[\\s*_]*${courtesy}?${yesOrNo}[*_]*(?:[,.:;–—，、。]\\s*|\\s+-\\s+|$)`,
   'iu',
 )
 // What may be done or not, in other words than the question.

@@ -28,6 +28,8 @@ interface Computation {
 }
 
 const maxOperands = 8
+// Each is compared with the sums and differences of all figures.
+const maxUnsaid = 24
 
 /**
  * Which of these figures follow from figures that passages, the question or the sentence have: a sum or a mean of a column,
@@ -37,7 +39,7 @@ const maxOperands = 8
  */
 export function computedFigures(unsaid: readonly Figure[], computation: Computation): Set<Figure> {
   const computed = new Set<Figure>()
-  if (unsaid.length === 0) return computed
+  if (unsaid.length === 0 || unsaid.length > maxUnsaid) return computed
   const { given, claimed, asked, words, text } = computation
   const groups = groupsOf(given, words)
   const says = saysOf(text)
@@ -56,12 +58,12 @@ export function computedFigures(unsaid: readonly Figure[], computation: Computat
     }
     if (given.some(({ term }) => term === figure.term)) continue
     const isOther =
-      isSumOfShown(figure, known) ||
+      ((says.sums || says.compares) && isSumOfShown(figure, known)) ||
       isMultiplier(figure, known, given) ||
       groups.some(
         (group) =>
-          isCountOf(figure, group) ||
-          isSumOfListed(figure, group) ||
+          isCountOf(figure, group, words) ||
+          isSumOfListed(figure, group, known) ||
           isOfOtherTime(figure, group, words),
       ) ||
       isOfOneRecord(figure, given, says) ||
@@ -113,13 +115,28 @@ function isOfGroup(
     })
 }
 
-function isCountOf(figure: Figure, group: FigureGroup): boolean {
-  return isCount(figure) && setsOf(group).some((set) => figure.value === recordsOf(set))
+/** Whether it is the number of the rows or the parts that have a figure of what it counts. */
+function isCountOf(figure: Figure, group: FigureGroup, words: ClaimWords): boolean {
+  if (!isCount(figure)) return false
+  const isAsked = words.question.some((part) => part.has(figure.unit))
+  // “两个仓库”: the character after the number only says that something is counted.
+  const isClassifier = /^\p{Script=Han}$/u.test(figure.unit)
+  return setsOf(group).some(
+    (set) =>
+      figure.value === recordsOf(set) &&
+      set.every(
+        ({ labels, column }) =>
+          labels.has(figure.unit) ||
+          (isAsked && column !== null) ||
+          (isClassifier && !labels.isDisjointFrom(figure.labels)),
+      ),
+  )
 }
 
 /** “Breakfast and dinner cost 30 euros” has no word for the sum. */
-function isSumOfListed(figure: Figure, { listed }: FigureGroup): boolean {
+function isSumOfListed(figure: Figure, { listed }: FigureGroup, known: readonly Figure[]): boolean {
   return (
+    !listed.some(({ term }) => known.some((one) => one.term === term)) &&
     listed.length > 1 &&
     listed.length <= maxOperands &&
     listed.every((one) => canBeOf(figure.unit, one)) &&

@@ -24,9 +24,9 @@ const averages = word(
 )
 const hanAverages = /平均/gu
 const compares = word(
-  'more|less|fewer|than|differen\\p{L}+|later|earlier|longer|shorter|older|younger|cheaper|higher|lower|larger|smaller|by|sav(?:e|es|ed|ings?)|rose|fell|increas\\p{L}+|decreas\\p{L}+|grew|gap|left|remain\\p{L}*|' +
-    'mehr|weniger|als|unterschied\\p{L}*|differenz|später|früher|länger|kürzer|älter|jünger|teurer|billiger|günstiger|höher|niedriger|größer|kleiner|spar\\p{L}*|um|stieg|sank|übrig|bleib\\p{L}+|' +
-    'más|menos|que|diferencia|ahorra\\p{L}*|subió|bajó|quedan?|' +
+  'more|less|fewer|differen\\p{L}+|later|earlier|longer|shorter|older|younger|cheaper|higher|lower|larger|smaller|sav(?:e|es|ed|ings?)|rose|fell|increas\\p{L}+|decreas\\p{L}+|grew|gap|left|remain\\p{L}*|' +
+    'mehr|weniger|unterschied\\p{L}*|differenz|später|früher|länger|kürzer|älter|jünger|teurer|billiger|günstiger|höher|niedriger|größer|kleiner|spar\\p{L}*|stieg|sank|übrig|bleib\\p{L}+|' +
+    'más|menos|diferencia|ahorra\\p{L}*|subió|bajó|quedan?|' +
     'plus|moins|différence|écart|reste\\p{L}*|più|meno|differenza|mais|diferença|meer|minder|verschil|' +
     'больше|меньше|дешевле|дороже|старше|моложе|позже|раньше|разниц\\p{L}+|остал\\p{L}+',
 )

@@ -5,13 +5,13 @@ type TimeUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year
 // By how words begin, since languages stem them in different ways.
 const names: readonly (readonly [TimeUnit, RegExp])[] = [
   ['minute', /^(?:minut|мин|分)/u],
-  ['hour', /^(?:hour|stund|hor$|hora|heur|ora$|ore$|uur|uren|час|小时|时)/u],
+  ['hour', /^(?:hour|stund|hor$|horas?$|heur|ora$|ore$|uur|uren|час(?!т)|小时|时)/u],
   [
     'day',
-    /^(?:day|dai$|daili|tag$|tage|taglich|dia$|dias$|diari|jour|giorn|dag|день|ден$|дн|天|日)/u,
+    /^(?:days?$|dai$|daili|tag$|tagen?$|tages$|taglich|dia$|dias$|jours?$|journali|giorn|dag(?:en)?$|день$|ден$|дн(?:я|ей|ям|и)?$|天|日)/u,
   ],
-  ['week', /^(?:week|woch|seman|semain|settiman|недел|周|星)/u],
-  ['month', /^(?:month|monat|mes$|mese|mensual|mois|mensuel|maand|месяц|месяч|月)/u],
+  ['week', /^(?:weeks?$|weekli|woch(?:en?)?$|wochent|seman|semain|settiman|недел|周|星)/u],
+  ['month', /^(?:month|monat|mes$|mese|mensual|mois$|mensuel|maand|месяц|месяч|月)/u],
   ['quarter', /^(?:quarter|quartal|trimestr|kwarta|квартал)/u],
   [
     'year',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { citedSentences, unsupportedCheck } from './check-support.ts'
 import { lexicalSupport } from './lexical-support.ts'
+import { termsOf } from '#service/retrieval/words.ts'
 import { passageOf } from './test-passage.ts'
 
 const zoo = {
@@ -191,4 +192,38 @@ test('a figure over a whole table supports what cites another passage of its fil
 test('“12.” alone is an answer, and no item of a list', () => {
   const rooms = { ...zoo, question: 'How many lynxes are there?' }
   expect([isMarked(rooms, '12.'), isMarked(rooms, '7.')]).toEqual([false, true])
+})
+
+const plugin = {
+  language: 'en',
+  question: 'What does the plugin need?',
+  passage: 'The plugin needs version 1.10. A pass is valid for 2 weeks. A night costs 90 euros.',
+}
+
+test.each<[Case, string]>([
+  [show, 'Two dogs are allowed at the show.'],
+  [show, '2 parking spaces are reserved for dogs.'],
+  [show, 'Non-refundable.'],
+  [branches, 'Kiel: 14, Bremen: 11, Rostock: 3.'],
+  [branches, 'In Kiel arbeiten 14 Leute und in Rostock 25.'],
+  [zoo, 'There are 28 otters.'],
+  [zoo, 'Otters eat 28 kg a day.'],
+  [plugin, 'Parking costs 180 euros for 2 cars.'],
+  [plugin, 'It needs version 1.1.'],
+  [plugin, 'The pass is valid for 14 journeys.'],
+  [courses, 'Dicen que la fotografía y la cerámica cuestan 60 € cada una.'],
+  [{ ...boxes, question: '总部在北京吗？', passage: '总部在深圳。' }, '不是，上海。'],
+])('what only happens to be a result of other figures is not supported: %#, %s', (one, answer) => {
+  expect(isMarked(one, answer)).toBe(true)
+})
+
+test('a number of the heading supports an answer from the text below it', () => {
+  const headings = ['Return within 30 days']
+  const below = { headings, heading_terms: termsOf(headings[0] ?? '') }
+  const passage = passageOf('Send it back and we refund the whole price.', below)
+  const answer = 'You can send it back within 30 days.'
+  const mark = { at: answer.length, passages: [{ parts: [passage] }] }
+  const question = 'Can I send it back?'
+  const check = unsupportedCheck(question, [passage], lexicalSupport(question, 'en'))
+  expect([...citedSentences(answer, [mark])].some(check)).toBe(false)
 })

@@ -60,7 +60,7 @@ export function contentTerms(text: string, language: string | null): string[] {
 
 /** The same number in one form: 1200.00 is 1200. */
 export function plainNumber(term: string): string {
-  return /^\d+\.\d*0$/.test(term) ? String(Number(term)) : term
+  return /^\d+\.0+$/.test(term) ? String(Number(term)) : term
 }
 
 /**

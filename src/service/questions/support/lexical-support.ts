@@ -174,7 +174,8 @@ function countsOther({ term, unit }: Figure, given: readonly Figure[]): boolean 
   const isKnown = isMeasure(unit) || time !== null
   const holders = given.filter((one) => one.term === term)
   return (
-    (isKnown || (holders.length > 0 && given.some((one) => one.unit === unit))) &&
+    holders.length > 0 &&
+    (isKnown || given.some((one) => one.unit === unit)) &&
     holders.every((one) => one.unit !== '' && !isUnit(one.unit) && ![...one.labels].some(isUnit))
   )
 }
@@ -200,7 +201,8 @@ function readClaim(
   return {
     language: own,
     // “No, closed”: one word says what the answer is, unless it is a name.
-    isYesOrNo: isYesOrNo && others.length <= 1 && numbers.length === 0 && !/\p{Lu}/u.test(claim),
+    isYesOrNo:
+      isYesOrNo && others.length <= 1 && numbers.length === 0 && !/[\p{Lu}\p{Lo}]/u.test(claim),
     figures: readFigures(claim, own),
     asked: readFigures(question.text, own),
     words: {

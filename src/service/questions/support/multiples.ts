@@ -75,10 +75,15 @@ function possibleMultipliers(
   figure: Figure,
   { claimed, asked, given, words: { sentence } }: Operands,
 ): Figure[] {
-  const named = given.filter(({ labels }) => !labels.isDisjointFrom(sentence))
+  const named = given.filter(
+    ({ labels, column }) => column === null && !labels.isDisjointFrom(sentence),
+  )
   return [...claimed, ...asked, ...named.slice(0, maxMultipliers)].filter(
     (one) =>
       one !== figure &&
+      (asked.includes(one) ||
+        timeUnitOf(one.unit) !== null ||
+        given.some(({ labels }) => labels.has(one.unit))) &&
       Number.isInteger(one.value) &&
       one.value >= minMultiple &&
       one.value <= maxMultiple &&

@@ -60,7 +60,7 @@ export function figuresOf(
   const tables = new Map<string, number>()
   return passages
     .flatMap((passage, at) => {
-      const key = JSON.stringify(passage.header)
+      const key = JSON.stringify([passage.version_id, passage.header ?? passage.id])
       const table = tables.get(key) ?? tables.size
       tables.set(key, table)
       return read(passage).figures.map((figure) => ({
