@@ -28,7 +28,8 @@ export function withInitials(
       ),
     )
     const [cell, ...others] = cells
-    if (cell !== undefined && others.length === 0) return question.replace(word, cell)
+    if (cell === undefined || others.length > 0) continue
+    return question.replace(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u'), () => cell)
   }
   return null
 }

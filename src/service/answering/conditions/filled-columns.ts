@@ -17,6 +17,11 @@ const betweenVerbs = /^(?:not|never|yet|ever|t|nicht|noch|nie|pas|jamais|no|nunc
 const doneName =
   /^(\p{L}+) (?:by|to|at|on|in|until|since|from|an|von|bis|am|seit|bei|a|al|por|hasta|desde|en|à|au|par|le|chez|depuis)$/iu
 
+/** The word of a column for what was done to somebody, at a place or on a day: “Borrowed” of “Borrowed by”. Null for another column. */
+export function doneWordOf(name: string): string | null {
+  return doneName.exec(name.trim())?.[1] ?? null
+}
+
 /** The columns of what was done that a question says was done, as “Sold on” and “Sold to” of “were not sold”. */
 function columnsOfDone({ header, named, kinds, stemOf }: TableReading, text: string): number[] {
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
@@ -30,9 +35,7 @@ function columnsOfDone({ header, named, kinds, stemOf }: TableReading, text: str
     (column) => (named[column] ?? 0) > 0 && isDone(header[column] ?? ''),
   )
   if (days.length > 0) return days
-  return [...header.keys()].filter((column) =>
-    isDone(doneName.exec((header[column] ?? '').trim())?.[1] ?? ''),
-  )
+  return [...header.keys()].filter((column) => isDone(doneWordOf(header[column] ?? '') ?? ''))
 }
 
 /** The columns that a question says rows have or do not have, as “owner” of “items with an owner”. */

@@ -11,7 +11,8 @@ const limit =
 
 const measuresIn = (text: string): { number: number; unit: string }[] =>
   [...text.slice(0, maxChars).matchAll(measure)].map(([, number = '', unit = '']) => ({
-    number: Number(number.replace(',', '.')),
+    // “1,000 l” are a thousand, and “0,500 l” half a litre.
+    number: Number(number.replace(/(?<!^0)[.,](?=\p{Nd}{3}$)/u, '').replace(',', '.')),
     unit: unit
       .toLowerCase()
       .replace(/^lit.*/u, 'l')

@@ -222,9 +222,9 @@ export function extremeRows(
   // “In which department does the oldest employee work?”
   const isAskedOfRow = (at: number): boolean =>
     request.ofColumn.size > 0 && noun?.isOfRows === true && isAsked(at)
-  // “Per case” also has a word of a column “Case of”.
-  const isOfUnit = (at: number): boolean =>
-    (columnsPerUnit(reading, request) ?? []).length > 0 && reading.named[at] === 1
+  const isPerUnit = (columnsPerUnit(reading, request) ?? []).length > 0
+  // The unit is a word of other columns, too: “per case” names “Case of”.
+  const isOfUnit = (at: number): boolean => isPerUnit && reading.named[at] === 1
   const unread = [...reading.header.keys()].filter(
     (at) => !isOfRows(at) && !isAskedOfRow(at) && !isOfUnit(at),
   )

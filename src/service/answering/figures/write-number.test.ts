@@ -67,3 +67,26 @@ test.each([
 ])('all numbers of a column have the same mark before their decimals: %#', (table, asked, said) => {
   expect(answerOf(table, asked)?.join('\n')).toMatch(said)
 })
+
+test.each([
+  [
+    ['Item', 'Price ($)'],
+    ['Sofa | 1,250', 'Bed | 2,400', 'Desk | 3,100'],
+    'Which items cost more than 500?',
+    '3 of 3',
+  ],
+  [
+    ['Item', 'Price ($)'],
+    ['Sofa | 1,250', 'Bed | 2,400', 'Desk | 3,100'],
+    'Which items cost less than 900?',
+    '0 of 3',
+  ],
+  [
+    ['Rechnung', 'Betrag (€)'],
+    ['R1 | 1250.50', 'R2 | 980.00', 'R3 | 12400.75'],
+    'Welche Rechnungen haben einen Betrag über 1.200?',
+    '2 von 3',
+  ],
+])('thousands stay thousands beside a smaller limit: %j, %j, %s', (header, rows, asked, lead) => {
+  expect(answerOf(tableOf(header, rows, 'List'), asked)?.join('\n')).toContain(lead)
+})

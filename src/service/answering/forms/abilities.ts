@@ -25,23 +25,31 @@ export function isOnlyAble(name: string, question: string): boolean {
  * prestar”. Null where no column is called so.
  */
 export function withAbility(question: string, header: readonly string[]): string | null {
-  const can = saysCan.exec(question)?.[0]
-  if (can === undefined) return null
+  const can = saysCan.exec(question)
+  if (can === null) return null
+  const end = can.index + can[0].length
+  const words = [...question.matchAll(/(?<!\p{L})\p{L}+/gu)]
   for (const [name, stem = ''] of header.flatMap((own) => [...own.matchAll(ableName)])) {
     const start = stem.slice(0, startChars).toLowerCase()
-    const verb = question
-      .match(/\p{Ll}+/gu)
-      ?.find((word) =>
+    const verb = words.find(
+      ({ index, 0: word }) =>
+        (index >= end || index + word.length <= can.index) &&
         [word, word.replace('ge', '')].some(
           (form) =>
             form.startsWith(start) &&
             verbEnding.test(form) &&
             form.length <= stem.length + maxEndingChars,
         ),
-      )
+    )
     if (verb === undefined) continue
-    const denied = saysNot.test(can) ? ' not ' : ' '
-    return question.replace(verb, name).replace(can, denied)
+    const denied = saysNot.test(can[0]) ? ' not ' : ' '
+    const parts: [number, number, string][] = [
+      [can.index, end, denied],
+      [verb.index, verb.index + verb[0].length, name],
+    ]
+    return parts
+      .toSorted(([a], [b]) => b - a)
+      .reduce((text, [from, to, by]) => text.slice(0, from) + by + text.slice(to), question)
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { doneWordOf } from '#service/answering/conditions/filled-columns.ts'
 import { keepsToNumber } from '#service/answering/conditions/limited-columns.ts'
 import { limitsIn } from '#service/answering/conditions/limits.ts'
 import { cellsOf } from '#service/answering/tables/table-rows.ts'
@@ -50,7 +51,9 @@ export function withoutLeftOutRows<Own extends Statement>(
         affirmedTermsOf(cell).length > 0 &&
         !saysNo(cell) &&
         leftOut.length > 0 &&
-        leftOut.every((term) => termsOf(header[at] ?? '').some((own) => isKin(own, term))),
+        leftOut.every((term) =>
+          termsOf(doneWordOf(header[at] ?? '') ?? '').some((own) => isKin(own, term)),
+        ),
     )
     return !isBeyond && !isHad && !cells.some(isNamed)
   })

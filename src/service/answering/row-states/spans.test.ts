@@ -45,6 +45,25 @@ test.each([
   },
 )
 
+test.each([
+  ['welche Buchungen beginnen am 8. August', 'Huber', 'Moser'],
+  ['welche Buchungen enden am 10. August', 'Moser', 'Huber'],
+])('what begins or ends on a day is told by that column: %s', async (asked, said, other) => {
+  const answer = await bookings(asked)
+  expect(answer).toContain(said)
+  expect(answer).not.toContain(other)
+})
+
+test('who is present is not who is away', async () => {
+  expect(await leave('who is here on 14 July')).not.toContain('Ann Reed')
+})
+
+test('a span over New Year without its years counts nothing', async () => {
+  expect(
+    await bookings('welche Buchungen gibt es zwischen 28. Dezember und 3. Januar'),
+  ).not.toMatch(/^0 /u)
+})
+
 test('a table of bookings tells nobody who is away', async () => {
   expect(await bookings('wer ist am 9. August im Urlaub')).not.toContain('Moser')
 })

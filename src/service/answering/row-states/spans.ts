@@ -12,9 +12,9 @@ const away =
   words(`absent|away|off|on (?:leave|holiday|vacation)|not (?:here|there|in|available)|abwesend|weg|(?:im|in) urlaub|
 nicht da|en congé|en vacances|pas là|ausentes?|de (?:vacaciones|baja|permiso)|fuera`)
 const ofAbsences =
-  /absen|leave|holiday|vacation|time off|urlaub|ferien|abwesen|fehlzeit|congé|vacanc|ausen|vacacion|permiso/iu
+  /absen|leave|holiday|vacation|time off|urlaub|ferien|abwesen|fehlzeit|congé|vacanc|ausen|vacacion|permiso|(?<!\p{L})bajas?(?!\p{L})/iu
 
-/** The year that all days of some columns allow: the one of today where they have it, or else the only one that they have. */
+/** The year of a day that is written without one: this year where the days have it, or else their only year. */
 function yearOf(days: readonly Period[], today: string): number | null {
   const years = new Set(
     days.flatMap(({ from, to }) => [Math.floor(from / yearStep), Math.floor(to / yearStep)]),
@@ -74,7 +74,6 @@ export function withinSpanIn(question: string, today: string): RowState | null {
         }
         return { limits: [{ column: side, allows: isOn, text, isNegated: false }] }
       }
-      const isOpen = (cell: string): boolean => cell === ''
       return {
         limits: [
           {
@@ -85,7 +84,7 @@ export function withinSpanIn(question: string, today: string): RowState | null {
           },
           {
             column: to,
-            allows: (cell) => isOpen(cell) || (dayIn(table, to, cell)?.to ?? 0) >= start,
+            allows: (cell) => cell === '' || (dayIn(table, to, cell)?.to ?? 0) >= start,
             text: `≥ ${written(start)}`,
             isNegated: false,
           },

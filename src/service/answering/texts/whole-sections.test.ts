@@ -22,6 +22,15 @@ The kitchen closes one hour before the taproom.
 | T-shirt | €22 |
 | Hoodie | €48 |
 | Bottle opener | €6 |
+
+## Deposits
+
+| What | Amount |
+| --- | --- |
+| Keg | €30 |
+| Case | €5 |
+| Pump | €50 |
+| Total | €85 |
 `,
 })
 
@@ -39,4 +48,8 @@ test.each([
 test('a question for one row has only that', async () => {
   expect(await ask('opening hours on Friday')).not.toContain('Monday')
   expect(await ask('How much is a hoodie in the shop?')).not.toContain('T-shirt')
+})
+
+test('a total is no row of what is listed', async () => {
+  expect(await ask('deposits')).toContain('All 3 rows:')
 })
