@@ -9,6 +9,7 @@ import type { TablePassages } from '#service/retrieval/tables/table-store.ts'
 import type { MeaningQuery } from '#service/retrieval/term-index.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
 import { canBeIn, languageOfQuestion } from '#service/retrieval/stop-words.ts'
+import { termsOf } from '#service/retrieval/words.ts'
 import type { FollowUp } from './follow-ups/answers-follow-up.ts'
 import type { SelectionInput } from './select-from-passages.ts'
 import type { SelectedStatement } from './selected-statement.ts'
@@ -19,6 +20,7 @@ import { withAccents } from './everyday/typed-accents.ts'
 import { withoutUnitCount } from './everyday/prices-per-unit.ts'
 import { withSumsApart } from './german/sums-in-compounds.ts'
 import { spelledAsIndexed } from './everyday/spellings.ts'
+import { withoutMistyped } from './forms/mistyped-words.ts'
 import { languageInTexts, languageOfTexts } from './fragments/language-of-texts.ts'
 import { scriptLanguage } from './languages/languages.ts'
 import { columnTermsOf } from './measures/column-terms.ts'
@@ -193,8 +195,11 @@ async function selectStatementsFor(
   }
   let searched = await search(null)
   const { frequencies } = searched.results
+  const typed = withoutMistyped(part.text, (word) =>
+    termsOf(word).every((term) => frequencies.has(term)),
+  )
   const spelled = withoutUnitCount(
-    withSumsApart(await spelledAsIndexed(index, graphs, part.text, searched.results), (term) =>
+    withSumsApart(await spelledAsIndexed(index, graphs, typed, searched.results), (term) =>
       frequencies.has(term),
     ),
     () => searched.results.passages.map(textWithColumns),
