@@ -52,6 +52,7 @@ import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { passagesOfTable } from '#service/retrieval/tables/table-store.ts'
 import type { TablePassages } from '#service/retrieval/tables/table-store.ts'
 import { selectFromTables } from './tables/select-from-tables.ts'
+import { sumOfListed } from './whole-tables/sum-of-listed.ts'
 import { selectFromWholeTables } from './whole-tables/table-attempts.ts'
 import type { WholeTable } from './tables/select-from-tables.ts'
 import { placeOf } from './selected-statement.ts'
@@ -165,6 +166,26 @@ export function selectFromPassages({
     const later = changes.map((change) => ({ ...change, question: inLanguage(change.text) }))
     const own = inLanguage(before)
     const said = { request: rowsRequestOf(before), changes: later }
+    const { sum } = followUp.changed
+    const summed =
+      sum === undefined
+        ? null
+        : sumOfListed(
+            {
+              part: { ...part, text: before },
+              asked: own,
+              subject: null,
+              language: whole,
+              states: today === undefined ? [] : statesIn(before, today),
+              today: today ?? null,
+              tables: readTables,
+              passages: results.passages,
+              selected: [],
+              config,
+            },
+            { text: sum.text, previousAnswer: followUp.previousAnswer },
+          )
+    if (summed !== null || sum?.isOnly === true) return summed ?? []
     return selectFromTables(readTables, results.passages, certain, own, config, said) ?? []
   }
   const states = today === undefined ? [] : statesIn(part.text, today)

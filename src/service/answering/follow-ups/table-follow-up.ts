@@ -1,6 +1,7 @@
 import { splitQuestion } from '#service/answering/split-question.ts'
 import { rowsRequestOf, tableRequestOf } from '#service/answering/tables/table-request.ts'
 import { asksForTheRows, groupAsked, moneyAsked } from './asked-cells.ts'
+import { sumAsked } from './sums-asked.ts'
 import type { Turn } from './turns.ts'
 import { withoutEnd } from './turns.ts'
 
@@ -19,6 +20,11 @@ export interface TableChange {
 export interface ChangedQuestion {
   before: string
   changes: readonly TableChange[]
+  /**
+   * The sum that it asks for of the rows that the answer before lists, and whether it can only be read so; left out where it
+   * asks for none.
+   */
+  sum?: { text: string; isOnly: boolean }
 }
 
 const opening =
@@ -54,6 +60,31 @@ const maxChanges = 4
  * the table can tell.
  */
 export function changedQuestion(
+  question: string,
+  history: readonly Pick<Turn, 'question'>[],
+): ChangedQuestion | null {
+  const changed = changeOfTable(question, history)
+  const [change, ...others] = changed?.changes ?? []
+  if (others.length > 0) return changed
+  const text = sumAsked(withoutEnd(question).replace(opening, '').trim())
+  if (changed !== null) {
+    const sum = text ?? (change !== undefined && addsUp(change) ? change.text : null)
+    return sum === null ? changed : { ...changed, sum: { text: sum, isOnly: false } }
+  }
+  const before = withoutEnd(history.at(-1)?.question ?? '')
+  const isOne = splitQuestion(before, 2).length === 1
+  if (text === null || !isOne || !isOverRows(before)) return null
+  const own = { text, written: question, again: null, isMeasure: false }
+  return { before, changes: [own], sum: { text, isOnly: true } }
+}
+
+/** Whether a question only names a sum, as “and the total minutes” does. */
+function addsUp({ again, text }: TableChange): boolean {
+  const request = again === null ? tableRequestOf(text) : null
+  return request?.figure.kind === 'sum' && request.limits.length === 0
+}
+
+function changeOfTable(
   question: string,
   history: readonly Pick<Turn, 'question'>[],
 ): ChangedQuestion | null {
@@ -104,11 +135,11 @@ function changeIn(question: string): TableChange | null {
   if (words === 0 || words > maxChangeWords) return null
   if (start !== undefined || isReference)
     return { text, written: said, again: countsAgain ? 'count' : null, isMeasure: false }
-  return isMeasure(question, words) ? { text, written: said, again: null, isMeasure: true } : null
+  return namesFigure(question, words) ? { text, written: said, again: null, isMeasure: true } : null
 }
 
 /** Whether a question only names a figure, as “total minutes” does. */
-function isMeasure(question: string, words: number): boolean {
+function namesFigure(question: string, words: number): boolean {
   if (words > maxMeasureWords || existence.test(question)) return false
   const request = tableRequestOf(question)
   return (

@@ -10,9 +10,7 @@ const maxQuestionChars = 1000
 
 const isSwapped = (word: string, other: string): boolean => {
   const at = [...word].findIndex((letter, index) => letter !== other[index])
-  return (
-    word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2) === other
-  )
+  return word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2) === other
 }
 
 const withoutLetter = (word: string, at: number): string => word.slice(0, at) + word.slice(at + 1)
