@@ -22,6 +22,7 @@ import { isForOthers } from './row-states/own-ranges.ts'
 import { statesIn } from './row-states/said-states.ts'
 import { tellsWhatIsAsked } from './row-states/asks-of-texts.ts'
 import { withNumberedRow } from './addressed/numbered-rows.ts'
+import { namesUnknownPerson } from './named/unknown-person.ts'
 import { withTypedNames } from './named/typed-names.ts'
 import { withRowOfName } from './addressed/row-of-name.ts'
 import { withSteps } from './conditions/steps.ts'
@@ -263,6 +264,8 @@ export function selectFromPassages({
   const isUncounted = first?.passage.header != null && asksOverRows(part.text)
   // “How many employees does Ziegler have?” is not answered by what Ziegler sells.
   if (isUncounted && followUp === undefined && lacksCounted(answering, question)) return []
+  const isKnown = (term: string): boolean => results.frequencies.has(term)
+  if (isUncounted && namesUnknownPerson(part.text, first.passage.header ?? [], isKnown)) return []
   const matching = isUncounted
     ? { caption: answerWords(question.language).uncounted, rows: 0 }
     : null

@@ -98,3 +98,17 @@ test('“Alter” is no end of “Gehalt”, and “Wasser” one of “Löschwa
   const vans = tableOf(['Wagen', 'Löschwasser (l)'], ['Max 1 | 2000', 'Max 2 | 4000'], 'Wagen')
   expect(answerOf(vans, 'Welcher Wagen hat am meisten Wasser?')).toEqual(['Max 2 | 4000'])
 })
+
+test('a state that no row with a word of the question has is told of all rows that have it', () => {
+  const tools = tableOf(
+    ['Code', 'Tool', 'Lent to'],
+    ['W1 | Sun telescope | ', 'W2 | Refractor 102 | Elena Prats', 'W3 | Dobson 150 | Ida Low'],
+  )
+  const lent = [
+    '2 of 3 rows have Lent to other than empty',
+    'W2 | Refractor 102 | Elena Prats',
+    'W3 | Dobson 150 | Ida Low',
+  ]
+  expect(answerOf(tools, 'Which telescopes are lent?')).toEqual(lent)
+  expect(answerOf(tools, 'How many telescopes are lent?')).toEqual(lent)
+})

@@ -309,11 +309,11 @@ function computed(
  */
 function rowsSayingYesOrNo(
   whole: TableReading,
-  { text }: Question,
+  question: Question,
   request: TableRequest,
 ): TableAnswer | null {
   const named = whole.named.map((own, column) =>
-    isOnlyAble(whole.header[column] ?? '', text) ? 0 : own,
+    isOnlyAble(whole.header[column] ?? '', question.text) ? 0 : own,
   )
   const reading = { ...whole, named }
   const { rows, header, group } = reading
@@ -330,7 +330,7 @@ function rowsSayingYesOrNo(
             : [],
         )
       : []
-  const flag = own ?? columnAskedWhetherFilled(reading, text) ?? onlyOne(partly)
+  const flag = own ?? columnAskedWhetherFilled(reading, question.text) ?? onlyOne(partly)
   if (flag === null || others.length > 0) return null
   // “Who is off on Friday?” names the cell itself.
   if (flag.none !== null && (reading.values.has(flag.column) || reading.parts.has(flag.column)))
@@ -343,9 +343,11 @@ function rowsSayingYesOrNo(
   const matching = rows.filter(
     (row) => isAllowed(row) && flag.read(row.cells[flag.column] ?? '') === !isNegated,
   )
-  // “Telescopes that are lent” need not have that word in their names.
-  const isByName = [...reading.parts.keys()].some((column) => isKey(reading, column))
-  if (matching.length === 0 && isByName) return null
+  // “Telescopes that are lent” need not have that word in their names: all that is lent is shown.
+  const unnamed = new Map([...whole.parts].filter(([column]) => !isKey(reading, column)))
+  const isOfNoName = matching.length === 0 && unnamed.size < whole.parts.size
+  if (isOfNoName && whole.negated !== null) return null
+  if (isOfNoName) return rowsSayingYesOrNo({ ...whole, parts: unnamed }, question, request)
   const example = rows.find(({ cells }) => flag.read(cells[flag.column] ?? '') === !isNegated)
   const { words } = reading
   const none = flag.none?.map((cell) => (cell === '' ? words.empty : cell)).join(words.or)
