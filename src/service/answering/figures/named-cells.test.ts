@@ -112,3 +112,16 @@ test('a state that no row with a word of the question has is told of all rows th
   expect(answerOf(tools, 'Which telescopes are lent?')).toEqual(lent)
   expect(answerOf(tools, 'How many telescopes are lent?')).toEqual(lent)
 })
+
+test('a word for many rows beside their name is no condition', () => {
+  const tours = tableOf(
+    ['Date', 'Name', 'Deposit paid'],
+    ['2026-11-01 | Brandl | no', '2026-11-08 | Nolan | no', '2026-11-09 | Kiely | yes'],
+    'Tour bookings',
+  )
+  const unpaid = '2 of 3 rows have Deposit paid no'
+  const asked = (question: string): string | undefined => answerOf(tours, question)?.[0]
+  expect(asked('Which tour groups have not paid their deposit?')).toBe(unpaid)
+  expect(asked('Which tour guides have not paid their deposit?')).toBeUndefined()
+  expect(asked('Which school groups have not paid their deposit?')).toBeUndefined()
+})

@@ -113,3 +113,18 @@ export function columnOfPeriod(
   )
   return columns.length === 0 ? null : columns.length === 1 ? columns : []
 }
+
+const maxChars = 1000
+const groupTerms = new Set(
+  termsOf(
+    'group groups party parties entry entries record records gruppe gruppen eintrag einträge grupo grupos registro registros groupe groupes',
+  ),
+)
+
+/** Whether a term only says that rows are many, beside a word that names them: “tour groups” of a list of tours. */
+export function isGroupOf(term: string, text: string, isName: (term: string) => boolean): boolean {
+  if (!groupTerms.has(term)) return false
+  const words = (text.slice(0, maxChars).match(/[\p{L}\p{M}\p{N}-]+/gu) ?? []).map(termsOf)
+  const at = words.findIndex((own) => own.includes(term))
+  return words[at - 1]?.some(isName) === true
+}

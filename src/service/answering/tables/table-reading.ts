@@ -17,6 +17,7 @@ import { isInNames, namesOfTable, saysNoMore } from '#service/answering/figures/
 import {
   choosingTermsOf,
   columnOfPeriod,
+  isGroupOf,
   termsWithStem,
   writtenCells,
 } from '#service/answering/figures/words-in-cells.ts'
@@ -255,7 +256,6 @@ export function readOverTable(
   }
   for (const term of termsOfCalendarColumns(days, header, rest)) understood.add(term)
   const table = { header, headerStems, language: question.language, stemOf, namesRows }
-  const isSum = request.aggregate === 'figure'
   // “Dauer” of “Gesamtdauer”
   const inWord = [...requestTerms.keys()]
     .filter(
@@ -269,7 +269,7 @@ export function readOverTable(
     const isCell = cellsNamed.some((cell) => cell.part === part)
     const own = columnsNamedBy({ term, related }, table, isCell)
     if (own.some((column) => isCellBeforeName(column, part, writtenSo))) continue
-    const byMeaning = isSum ? withoutPaid(own, term, cells, table) : own
+    const byMeaning = request.aggregate === 'figure' ? withoutPaid(own, term, cells, table) : own
     const columns =
       byMeaning.length === 0 && request.aggregate === 'extreme'
         ? agentColumns(term, header, namesRows(term) ? question.text : null)
@@ -316,7 +316,8 @@ export function readOverTable(
       isFree = true
       continue
     }
-    if ([term, ...related].some((form) => about.has(stemOf(form)) || namesRows(form))) {
+    const isName = (form: string): boolean => about.has(stemOf(form)) || namesRows(form)
+    if ([term, ...related].some(isName) || isGroupOf(term, question.text, isName)) {
       namesTable = true
       continue
     }
