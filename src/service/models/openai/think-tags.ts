@@ -152,12 +152,15 @@ export function thinkTags(
     if (text !== '') say(text)
   }
 
+  // What is held back may end the thoughts.
+  const isSaying = (): boolean => state === 'saying'
+
   return {
     read,
     end: () => {
-      if (state === 'saying') return say('', true)
+      if (isSaying()) return say('', true)
       flush()
-      if (state === 'saying') say('', true)
+      if (isSaying()) say('', true)
       if (guessed === null || state !== 'thinking') return
       habit.opensUnseen = false
       const text = guessed.join('')
