@@ -21,6 +21,7 @@ import { scriptLanguage, scriptLanguageOf } from './languages/languages.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { highAmounts, highThings } from './values/heights.ts'
 import { namesPlace, placePreposition } from './values/places.ts'
+import { isSizeColumn } from './values/sizes.ts'
 import { asksForReason, givesReason } from './values/reasons.ts'
 import { words } from './languages/patterns/whole-words.ts'
 
@@ -88,7 +89,7 @@ const questionPatterns: readonly [AnswerType, RegExp][] = [
   [
     'size',
     words(
-      'how (?:big|large)|wie groß|de quelle taille|quelle (?:est la )?(?:taille|superficie|surface)|cuánto miden?|qué (?:tamaño|superficie)',
+      'how (?:big|large)|wie groß|de quelle taille|quelle (?:est la )?(?:taille|superficie|surface)|combien mesur(?:e|ent)|cuánto miden?|qué (?:tamaño|superficie)',
     ),
   ],
   [
@@ -167,7 +168,7 @@ const missingFactor: Readonly<Record<AnswerType, number>> = {
   amount: 0.38,
   count: 0.38,
   age: 0.38,
-  size: 0.45,
+  size: 0.38,
   duration: 0.38,
   length: 0.38,
   height: 0.38,
@@ -271,7 +272,11 @@ function holdsValue(
     case 'age':
       return tellsAge(text, isRow ? columns : null)
     case 'size':
-      return sizeUnit.test(text) || extentUnit.length.test(text) || (isRow && number.test(text))
+      return (
+        sizeUnit.test(text) ||
+        extentUnit.length.test(text) ||
+        (isRow && number.test(text) && columns.some(isSizeColumn))
+      )
     case 'duration':
       return (
         timeUnit.test(text.replaceAll(agePhrase, ' ')) ||

@@ -20,6 +20,7 @@ import { eventVerbOf } from './german/event-verbs.ts'
 import { withoutMonthsOf } from './dates/months.ts'
 import { askedNumberOf } from './values/asked-columns.ts'
 import { contactValueOf } from './values/contact-values.ts'
+import { lacksSizeOf } from './values/sizes.ts'
 import { lacksBound, timeFit } from './values/time-fit.ts'
 import { asksForReason, givesReason } from './values/reasons.ts'
 import { isFragmentFor } from './statement-subject.ts'
@@ -194,6 +195,10 @@ function scoreStatements(
     question.text,
     statements.map(({ text, passage }) => [...(passage.header ?? []), text].join(' | ')),
   )
+  const lacksSize = lacksSizeOf(
+    question,
+    content.flatMap((index) => allForms[index] ?? []),
+  )
   const hasAskedNumber = askedNumberOf(question.text, question.answerType)
   const typeFitOf = (statement: Statement): number => {
     if (isContact(statement) || hasAskedNumber(statement)) return 1
@@ -294,6 +299,7 @@ function scoreStatements(
       statement.hasOtherCode ||
       isOppositeTime(statement.text) ||
       isOtherSize(statement.text) ||
+      lacksSize(statement) ||
       (order.length > 0 && !mentions(order, statement))
         ? otherThingFactor
         : 1) *

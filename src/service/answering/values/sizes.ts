@@ -1,0 +1,56 @@
+import { extentUnit } from '#service/answering/answer-values.ts'
+import type { AnswerType } from '#service/answering/languages/language.ts'
+import { words } from '#service/answering/languages/patterns/whole-words.ts'
+import type { Question } from '#service/answering/read-question.ts'
+import type { Statement } from '#service/answering/statements.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+
+// What holds so many people is not said to measure so much: “¿Cuánto mide?”
+const asksForExtent = words(
+  'cuánto miden?|cuáles son las (?:medidas|dimensiones)|combien mesur(?:e|ent)',
+)
+const area =
+  /\p{N}\s?(?:[mck]?m[²³]|qm|sqm|ha(?!\p{L})|hectáreas?|hectares?|metros cuadrados|mètres? carrés?|quadratmeter)/iu
+const unit =
+  /[([](?:[mck]?m[²³]?|qm|sqm|ha|k?l|hl|ft|in|pax)[)\]]|[_ ](?:[mck]?m[²³]?|qm|sqm|ha)$/iu
+const sizeColumn = words(
+  'sizes?|dimensions?|area|volume|capacity|seats?|places|people|length|height|width|depth|diameter|aperture|\\p{L}*größe|\\p{L}*fläche|maße|volumen|\\p{L}*kapazität|\\p{L}*plätze|personen|mitarbeiter|mitglieder|\\p{L}*länge|\\p{L}*höhe|\\p{L}*breite|\\p{L}*tiefe|durchmesser|taille|superficie|surface|capacité|places|personnes|longueur|hauteur|largeur|profondeur|diamètre|tamaño|medidas|dimensiones|volumen|capacidad|aforo|plazas|personas|longitud|altura|anchura|ancho|alto|largo|profundidad|diámetro|abertura',
+)
+const maxNameChars = 60
+const asides = /\([^()]{0,100}\)/gu
+
+/** Whether a number below a name of a column is a size. */
+export function isSizeColumn(name: string): boolean {
+  return name.length <= maxNameChars && (sizeColumn.test(name) || unit.test(name))
+}
+
+const sizes: ReadonlySet<AnswerType | null> = new Set([
+  'size',
+  'length',
+  'height',
+  'width',
+  'depth',
+  'weight',
+])
+
+/**
+ * Finds what has no size of the thing that a question asks for: no length and no area where it asks how much the thing
+ * measures, and the row of “Reflector (cúpula)” for the dome.
+ */
+export function lacksSizeOf(
+  { text: question, answerType }: Pick<Question, 'text' | 'answerType'>,
+  /** The forms of the words of the question. */
+  forms: readonly string[],
+): (statement: Pick<Statement, 'text' | 'terms' | 'passage'>) => boolean {
+  if (!sizes.has(answerType)) return () => false
+  const isExtent = asksForExtent.test(question)
+  return ({ text, terms, passage: { header } }) => {
+    if (isExtent && !(header?.some(isSizeColumn) ?? false) && !hasExtent(text)) return true
+    const said = forms.filter((form) => terms.has(form))
+    if (header === null || said.length === 0 || !text.includes('(')) return false
+    const outside = new Set(termsOf(text.replaceAll(asides, ' ')))
+    return !said.some((form) => outside.has(form))
+  }
+}
+
+const hasExtent = (text: string): boolean => extentUnit.length.test(text) || area.test(text)
