@@ -247,16 +247,27 @@ const appointed = new RegExp(
 )
 const minSharedRole = 0.6
 
+const holder = new RegExp(`${name} \\(([^()]{1,60})\\)`, 'gu')
+/** Of a list such as “Ada Fox (treasurer), Kim Bell (chair)”, who holds the office that a question asks for; else all. */
+function withoutOtherOffices(text: string, question: string): string {
+  const asked = new Set(termsOf(question))
+  const held = [...text.matchAll(holder)].filter(([, office = '']) =>
+    termsOf(office).some((term) => asked.has(term)),
+  )
+  return held.length === 0 ? text : held.map(([one]) => one).join(', ')
+}
+
 /** Whether a sentence names another person for what a statement names one for, or says that this one leaves. */
 function replacesPerson(best: ScoredStatement, other: ScoredStatement, question: string): boolean {
   if (other.passage.file_id === best.passage.file_id) return false
   const before = succeededIn(other.text)
   if (before !== null && best.text.includes(before) && !question.includes(before)) return true
-  const names = best.text.match(namePattern) ?? []
-  if (names.length === 0 && !titledName.test(best.text)) return false
+  const text = withoutOtherOffices(best.text, question)
+  const names = text.match(namePattern) ?? []
+  if (names.length === 0 && !titledName.test(text)) return false
   if (names.some((one) => question.includes(one))) return false
   if (names.some((one) => isSucceeded(one, other.text))) return isOfOffice(best, other.text)
-  const left = saysThatOneLeaves(best.text, other.text)
+  const left = saysThatOneLeaves(text, other.text)
   const [, subject, person] = nowIs.exec(other.text) ?? []
   const [, elected, office] = appointed.exec(other.text) ?? []
   const successor = person ?? elected

@@ -45,8 +45,30 @@ const frenchForms = new Map(
     }),
   ),
 )
-const frenchDerivedWords = (word: string): readonly string[] =>
-  frenchForms.get(word.toLowerCase().replace(/^(?:[smlndtjc]|qu)['’]/u, '')) ?? []
+// “Réclamer” and “réclamation”, “comptable” and “comptabilité”: each pattern with the endings of the family.
+const frenchFamilies: readonly (readonly [pattern: RegExp, endings: string])[] = [
+  [/^(\p{L}{4,24})(?:er|ées?|és?|ations?)$/u, 'er é ée ation ations'],
+  [/^(\p{L}{4,24})(?:teur|trice|tion)s?$/u, 'teur trice tion'],
+  [/^(\p{L}{3,24})(?:ables?|abilité)$/u, 'able abilité'],
+  [/^(\p{L}{5,24})(?:aires?|ariat)$/u, 'aire ariat'],
+  [/^(pa)(?:yer|ie|ient|yée?s?|yables?|iements?)$/u, 'yer ie yé yée yable yables iement iements'],
+]
+const frenchDerivedWords = (written: string): readonly string[] => {
+  const word = written.toLowerCase().replace(/^(?:[smlndtjc]|qu)['’]/u, '')
+  const ofFamilies = frenchFamilies.flatMap(([pattern, endings]) => {
+    const stem = pattern.exec(word)?.[1]
+    return stem === undefined ? [] : endings.split(' ').map((ending) => stem + ending)
+  })
+  return [...(frenchForms.get(word) ?? []), ...ofFamilies].filter((other) => other !== word)
+}
+
+const spanishVerbOrNoun = /^(\p{L}{4,24})(?:ar|ad[oa]s?|ación|aciones)$/u
+const spanishDerivedWords = (word: string): string[] => {
+  const stem = spanishVerbOrNoun.exec(word)?.[1]
+  return stem === undefined
+    ? []
+    : ['ar', 'ado', 'ada', 'ación', 'aciones'].map((ending) => stem + ending)
+}
 
 // English verbs of two words, and verbs that mean the same: people say “pick up”, and rules “collect”.
 const phrasalVerbs: Readonly<Record<string, string>> = {
@@ -120,7 +142,9 @@ export function derivedTermsOf(
   question: string,
   language: string | null,
 ): ReadonlyMap<string, readonly string[]> {
-  const derive = { de: germanDerivedWords, fr: frenchDerivedWords }[language ?? '']
+  const derive = { de: germanDerivedWords, fr: frenchDerivedWords, es: spanishDerivedWords }[
+    language ?? ''
+  ]
   if (derive !== undefined) {
     return new Map(
       words.map((word) => [termsOf(word)[0] ?? '', derive(word.toLowerCase()).flatMap(termsOf)]),
