@@ -97,7 +97,7 @@ const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
     ...timeTerms,
     ...termsOf(
       `zeit tage wochen monate jahre stunden minuten days weeks months years hours minutes jours semaines mois ans
-      heures días semanas meses años horas minutos`,
+      heures días semanas meses años horas minutos délai plazo sous`,
     ),
   ]),
   length: lengths,

@@ -11,6 +11,7 @@ import { termWeights } from './read-question.ts'
 import { oppositeTimeOf } from './conditions/before-after.ts'
 import { formStrength, otherForms, variantsOf } from './forms/other-forms.ts'
 import { isShortened, mentions, strengthOf } from './forms/mentioned-terms.ts'
+import { lacksRate } from './everyday/discounts.ts'
 import { otherSizeOf } from './everyday/other-sizes.ts'
 import { unknownTerms, withForms } from './forms/unknown-terms.ts'
 import { adjacency, statementsOf } from './statements.ts'
@@ -73,6 +74,8 @@ const minOtherWords = 3
 const otherThingFactor = 0.4
 // No number stands right before what is counted, so another sentence that has one is a better answer.
 const uncountedFactor = 0.8
+// “La remise de la notice” hands over what another sentence gives 8 % off.
+const noRateFactor = 0.8
 const unnamedPersonFactor = 0.38
 // It does not say what is done, where a German question asks when, why or by whom.
 const unsaidVerbFactor = 0.8
@@ -315,6 +318,7 @@ function scoreStatements(
     const support = ownSupport + relatedWeight * (relatedSupport - ownSupport)
     const rank =
       fit *
+      (lacksRate(statement.text, question.text) ? noRateFactor : 1) *
       timeFit(statement.text, question.text, question.answerType) *
       (0.75 + 0.25 * statement.passage.relevance) *
       (1 + 0.1 * adjacency(question, statement)) *

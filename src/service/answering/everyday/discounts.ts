@@ -9,3 +9,13 @@ const discounts = termsOf('discount rabatt descuento réduction скидка')
 export function termsOfDiscount(text: string): readonly string[] {
   return cheaper.test(text) ? discounts : []
 }
+
+const asksForRate =
+  /^[^\p{L}]*(?:(?:what|which) (?:is the )?(?:discount|reduction)|(?:welche[nr]?|wie hoch ist der) (?:rabatt|nachlass)|quelle (?:est la )?(?:remise|réduction)|quel (?:est le )?rabais|(?:qué|cuál es el) descuento)(?!\p{L})/iu
+const rate =
+  /\p{N}\s?(?:[%€$£]|(?:euros?|percent|prozent|pour cent|por ciento)(?!\p{L}))|[€$£]\s?\p{N}/iu
+
+/** Whether a question asks which discount there is, and a text has neither a share nor a sum. */
+export function lacksRate(text: string, question: string): boolean {
+  return asksForRate.test(question) && !rate.test(text)
+}

@@ -44,6 +44,7 @@ export function focusOf(question: string, answerType: AnswerType | null): string
   if (answerType === 'count') return measuredThing(question) ?? counted.exec(question)?.[1] ?? null
   if (answerType === 'person') return identified.exec(question)?.[1]?.replace(degree, '') ?? null
   const attributeNoun = attribute.exec(question)?.[1] ?? possessed.exec(question)?.[1] ?? null
+  if (answerType === 'duration' && /^(?:délai|plazo)$/iu.test(attributeNoun ?? '')) return null
   if (answerType !== null) return attributeNoun
   return (
     beneficiary.exec(question)?.[1] ??

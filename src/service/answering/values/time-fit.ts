@@ -14,7 +14,7 @@ const bounds: readonly (readonly [question: RegExp, text: RegExp])[] = [
   [
     /(?<!\p{L})(?:bis wann|until when|by when|hasta cuándo|jusqu['’]à quand)(?!\p{L})/iu,
     // “8–22 Uhr”, “from 8 am to 10 pm”
-    /(?<!\p{L})(?:bis|spätestens|vor|until|till|by|before|latest|hasta|antes|jusqu\p{L}*|avant)(?!\p{L})|\p{N}\s?(?:[ap]\.?m\.?|uhr|h(?:rs?)?)?\s?(?:[–-]|(?<!\p{L})(?:to|à|a)(?!\p{L}))\s?\p{N}/iu,
+    /(?<!\p{L})(?:bis|spätestens|vor|binnen|innerhalb|until|till|by|before|latest|within|hasta|antes|dentro de|en los \p{N}+|en un plazo|jusqu\p{L}*|avant|dans (?:les \p{N}+|un délai)|sous \p{N}+)(?!\p{L})|\p{N}\s?(?:[ap]\.?m\.?|uhr|h(?:rs?)?)?\s?(?:[–-]|(?<!\p{L})(?:to|à|a)(?!\p{L}))\s?\p{N}/iu,
   ],
 ]
 const otherBoundFactor = 0.85
