@@ -49,3 +49,17 @@ Toda reclamación se presenta en los 20 días siguientes a la entrega. La tienda
 test('a Spanish verb finds its noun', async () => {
   expect(await askInSpanish('hasta cuándo se puede reclamar')).toMatch(/^Toda reclamación/)
 })
+
+const askEnglish = askTexts({
+  'speaker.md': `# Dr Marsh
+
+I land at Barajas on 20 November at 14:55. The talk takes about 50 minutes. I'm vegetarian and allergic to nuts.
+`,
+})
+
+test.each([
+  ['when does dr marsh arrive', 'I land at Barajas on 20 November'],
+  ['does dr marsh eat meat', 'vegetarian'],
+])('“%s” is answered in other words', async (question, expected) => {
+  expect(await askEnglish(question)).toContain(expected)
+})

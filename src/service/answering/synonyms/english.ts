@@ -2,6 +2,8 @@
 export const englishSynonyms = `
 photo photograph picture
 collect fetch
+arrive arrival > land landing
+meat > vegetarian vegan
 fridge refrigerator
 exam examination
 gym gymnasium

@@ -17,6 +17,11 @@ El remolque mide 4,2 m de largo y pesa 300 kg.
 | --- | --- | --- |
 | 2026-05-18 | Reparación del motor de la cúpula | 612 |
 | 2026-05-20 | Pintura de la terraza | 90 |
+
+| Charla | Plazas |
+| --- | --- |
+| Galaxias desde la azotea | 80 |
+| Cometas | 35 |
 `,
   'rooms.md': `# Hall
 
@@ -43,6 +48,7 @@ Im Saal finden 80 Personen Platz. Der Wintergarten hat 35 m².
 test.each([
   ['cuanto mide la cupula', 'Estos documentos no responden'],
   ['cuánto mide la terraza', 'Estos documentos no responden'],
+  ['cuánto mide la azotea', 'Estos documentos no responden'],
   ['cuánto mide el remolque', '4,2 m'],
   ['cuánto pesa el remolque', '300 kg'],
   ['how big is the studio', 'Size 40'],

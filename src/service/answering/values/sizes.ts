@@ -13,15 +13,21 @@ const area =
   /\p{N}\s?(?:[mck]?m[²³]|qm|sqm|ha(?!\p{L})|hectáreas?|hectares?|metros cuadrados|mètres? carrés?|quadratmeter)/iu
 const unit =
   /[([](?:[mck]?m[²³]?|qm|sqm|ha|k?l|hl|ft|in|pax)[)\]]|[_ ](?:[mck]?m[²³]?|qm|sqm|ha)$/iu
-const sizeColumn = words(
-  'sizes?|dimensions?|area|volume|capacity|seats?|places|people|length|height|width|depth|diameter|aperture|\\p{L}*größe|\\p{L}*fläche|maße|volumen|\\p{L}*kapazität|\\p{L}*plätze|personen|mitarbeiter|mitglieder|\\p{L}*länge|\\p{L}*höhe|\\p{L}*breite|\\p{L}*tiefe|durchmesser|taille|superficie|surface|capacité|places|personnes|longueur|hauteur|largeur|profondeur|diamètre|tamaño|medidas|dimensiones|volumen|capacidad|aforo|plazas|personas|longitud|altura|anchura|ancho|alto|largo|profundidad|diámetro|abertura',
+const extentColumn = words(
+  'sizes?|dimensions?|area|volume|length|height|width|depth|diameter|aperture|\\p{L}*größe|\\p{L}*fläche|maße|volumen|\\p{L}*länge|\\p{L}*höhe|\\p{L}*breite|\\p{L}*tiefe|durchmesser|taille|superficie|surface|longueur|hauteur|largeur|profondeur|diamètre|tamaño|medidas|dimensiones|longitud|altura|anchura|ancho|alto|largo|profundidad|diámetro|abertura',
+)
+const roomColumn = words(
+  'capacity|seats?|places|people|\\p{L}*kapazität|\\p{L}*plätze|personen|mitarbeiter|mitglieder|capacité|personnes|capacidad|aforo|plazas|personas',
 )
 const maxNameChars = 60
 const asides = /\([^()]{0,100}\)/gu
 
+const isExtentColumn = (name: string): boolean =>
+  name.length <= maxNameChars && (extentColumn.test(name) || unit.test(name))
+
 /** Whether a number below a name of a column is a size. */
 export function isSizeColumn(name: string): boolean {
-  return name.length <= maxNameChars && (sizeColumn.test(name) || unit.test(name))
+  return isExtentColumn(name) || (name.length <= maxNameChars && roomColumn.test(name))
 }
 
 const sizes: ReadonlySet<AnswerType | null> = new Set([
@@ -45,7 +51,7 @@ export function lacksSizeOf(
   if (!sizes.has(answerType)) return () => false
   const isExtent = asksForExtent.test(question)
   return ({ text, terms, passage: { header } }) => {
-    if (isExtent && !(header?.some(isSizeColumn) ?? false) && !hasExtent(text)) return true
+    if (isExtent && !(header?.some(isExtentColumn) ?? false) && !hasExtent(text)) return true
     const said = forms.filter((form) => terms.has(form))
     if (header === null || said.length === 0 || !text.includes('(')) return false
     const outside = new Set(termsOf(text.replaceAll(asides, ' ')))
