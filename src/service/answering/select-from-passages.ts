@@ -23,6 +23,7 @@ import { statesIn } from './row-states/said-states.ts'
 import { tellsWhatIsAsked } from './row-states/asks-of-texts.ts'
 import { withNumberedRow } from './addressed/numbered-rows.ts'
 import { namesUnknownPerson } from './named/unknown-person.ts'
+import { lacksCaretaker } from './named/caretakers.ts'
 import { withTypedNames } from './named/typed-names.ts'
 import { withRowOfName } from './addressed/row-of-name.ts'
 import { withSteps } from './conditions/steps.ts'
@@ -123,9 +124,12 @@ export function selectFromPassages({
     kind === 'generic' ? [] : [term, ...related],
   )
   const isOther = asksForLifespan(part.text) ? () => true : isForOthers(part.text)
+  const isUncared = (header: readonly string[] | null | undefined): boolean =>
+    header != null && lacksCaretaker(part.text, header)
   const read = scoreBestPassages(results, question, terms, config.search_weight).filter(
     (statement) =>
       (statement.passage.header === null || !isOther(statement.text)) &&
+      !isUncared(statement.passage.header) &&
       !hasOnlyVerbs(statement.text, part.text, content) &&
       !saysNothing(statement, question),
   )
@@ -155,7 +159,9 @@ export function selectFromPassages({
     passages: passagesOfTable(table),
     isCut: table.isCut,
   })
-  const readTables = tables.map(readTable)
+  const readTables = tables
+    .map(readTable)
+    .filter(({ passages: [first] }) => !isUncared(first?.header))
   if (followUp?.changed !== undefined) {
     const { before, changes } = followUp.changed
     // The whole conversation tells its language better than a few words of it.

@@ -48,7 +48,6 @@ const frenchForms = new Map(
 // “Réclamer” and “réclamation”, “comptable” and “comptabilité”: each pattern with the endings of the family.
 const frenchFamilies: readonly (readonly [pattern: RegExp, endings: string])[] = [
   [/^(\p{L}{4,24})(?:er|ées?|és?|ations?)$/u, 'er é ée ation ations'],
-  [/^(\p{L}{4,24})(?:teur|trice|tion)s?$/u, 'teur trice tion'],
   [/^(\p{L}{3,24})(?:ables?|abilité)$/u, 'able abilité'],
   [/^(\p{L}{5,24})(?:aires?|ariat)$/u, 'aire ariat'],
   [/^(pa)(?:yer|ie|ient|yée?s?|yables?|iements?)$/u, 'yer ie yé yée yable yables iement iements'],
