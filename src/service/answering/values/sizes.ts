@@ -1,8 +1,6 @@
 import { extentUnit } from '#service/answering/answer-values.ts'
 import type { AnswerType } from '#service/answering/languages/language.ts'
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
-import type { Question } from '#service/answering/read-question.ts'
-import type { Statement } from '#service/answering/statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 // What holds so many people is not said to measure so much: “¿Cuánto mide?”
@@ -30,6 +28,12 @@ export function isSizeColumn(name: string): boolean {
   return isExtentColumn(name) || (name.length <= maxNameChars && roomColumn.test(name))
 }
 
+interface MeasuredText {
+  text: string
+  terms: ReadonlySet<string>
+  passage: { header: readonly string[] | null }
+}
+
 const sizes: ReadonlySet<AnswerType | null> = new Set([
   'size',
   'length',
@@ -44,10 +48,10 @@ const sizes: ReadonlySet<AnswerType | null> = new Set([
  * measures, and the row of “Reflector (cúpula)” for the dome.
  */
 export function lacksSizeOf(
-  { text: question, answerType }: Pick<Question, 'text' | 'answerType'>,
+  { text: question, answerType }: { text: string; answerType: AnswerType | null },
   /** The forms of the words of the question. */
   forms: readonly string[],
-): (statement: Pick<Statement, 'text' | 'terms' | 'passage'>) => boolean {
+): (statement: MeasuredText) => boolean {
   if (!sizes.has(answerType)) return () => false
   const isExtent = asksForExtent.test(question)
   return ({ text, terms, passage: { header } }) => {
