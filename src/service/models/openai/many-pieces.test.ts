@@ -4,7 +4,7 @@ import { answerReader } from './answer-reader.ts'
 import { bufferBudget } from './buffer-budget.ts'
 import { toolCallAssembler } from './tool-call-assembler.ts'
 import { bodyReader } from './read-body.ts'
-import { thinkTags } from './think-tags.ts'
+import { thinkTags } from './thoughts/think-tags.ts'
 
 // Quadratic cost would run into the timeout of these tests.
 

@@ -10,7 +10,7 @@ import { presentRequest } from './present-request.ts'
 import { bodyReader } from './read-body.ts'
 import { isHangUp, sendRequest } from './send-request.ts'
 import type { Upstream } from './send-request.ts'
-import type { ThinkingHabit } from './think-tags.ts'
+import type { ThinkingHabit } from './thoughts/think-tags.ts'
 import { connectionLost, cutOff, unavailable } from './upstream-failure.ts'
 
 export interface OpenAiModelOptions {
