@@ -66,7 +66,9 @@ export const updateTeam = {
   path: '/v1/admin/teams/:team_id',
   summary: 'Rename a team',
   permission: 'teams:admin',
-  body: z.object({ name: described(shortName, 'The name of the team; must be unique.') }),
+  body: z.object({
+    name: described(shortName, 'The name of the team; must be unique, whatever its case.'),
+  }),
   reply: team,
   fails: ['body_not_json', 'team_not_found', 'team_name_taken', 'team_forbidden'],
 } as const satisfies Endpoint

@@ -56,7 +56,9 @@ export const createTeam = {
   summary: 'Create a team',
   permission: 'teams:admin',
   idempotent: true,
-  body: z.object({ name: described(shortName, 'The name of the team; must be unique.') }),
+  body: z.object({
+    name: described(shortName, 'The name of the team; must be unique, whatever its case.'),
+  }),
   reply: team,
   fails: ['body_not_json', 'team_name_taken', 'team_forbidden'],
 } as const satisfies Endpoint
