@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Prose } from '#console/ui/text/Prose.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -32,15 +32,7 @@ export function PageHeader({
 }: PageHeaderProps) {
   const [isWhole, setWhole] = useState(false)
   const [isCut, setCut] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
   const isLong = title.length > maxTitleChars
-  useEffect(() => {
-    const { current } = heading
-    if (!isLong || current === null) return undefined
-    const observer = new ResizeObserver(() => setCut(current.scrollHeight > current.clientHeight))
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [isLong])
   return (
     <Stack as="header" gap={1} below={5}>
       <title>{`${documentTitle} · Sheaf`}</title>
@@ -51,7 +43,9 @@ export function PageHeader({
             {/* The page change moves the focus to this heading. */}
             <Text
               as="h1"
-              ref={heading}
+              ref={(heading: HTMLElement | null) => {
+                if (heading) setCut(heading.scrollHeight > heading.clientHeight)
+              }}
               tabIndex={-1}
               flex="shrink"
               size="xl"
