@@ -33,6 +33,13 @@ const EditGraphDialog = lazyDialog(
 )
 const GraphExplainer = lazyPart(async () => (await import('./GraphExplainer.tsx')).GraphExplainer)
 
+const explainerSkeleton = (
+  <Stack gap={8} surface="panel" pad={4}>
+    <Skeleton shape="title" width="60%" />
+    <Skeleton shape="block" />
+  </Stack>
+)
+
 type Access = Reply<typeof getGraphAccess>
 type AccessKey = Access['keys'][number]
 
@@ -89,7 +96,7 @@ export function AccessTab() {
           <Text as="h2" id="explain-heading" size="m" below={2}>
             Check a key’s access
           </Text>
-          <Suspense fallback={<Skeleton shape="block" />}>
+          <Suspense fallback={explainerSkeleton}>
             <GraphExplainer graph={graph} />
           </Suspense>
         </section>

@@ -41,6 +41,8 @@ export function Attention({ me }: { me: Me }) {
     enabled: canReadFiles && me.team === null,
   })
   const problem = failed.error
+  // All of it comes at once, so that what stands below moves once. A key that may not see a part has no request for it.
+  const isWaiting = [failed, isolation, loose].some(({ isLoading }) => isLoading)
   const expiry = isExpiringSoon(me.key.expires_at, now) ? me.key.expires_at : null
   const isBroken = isolation.data?.verdict === 'fail'
   const isCalm = failed.data?.length === 0 && expiry === null && !isBroken
@@ -85,7 +87,7 @@ export function Attention({ me }: { me: Me }) {
             </ButtonLink>
           </Row>
         )}
-        {canReadFiles && !isQuiet && failed.isPending && !problem && (
+        {canReadFiles && !isQuiet && isWaiting && !problem && (
           <Row gap={3} rowGap={1} wrap className={styles['item']}>
             <Loading label="Checking what needs attention" />
             <Skeleton width="40%" />
@@ -98,10 +100,10 @@ export function Attention({ me }: { me: Me }) {
             onRetry={() => void failed.refetch()}
           />
         )}
-        {failed.data && !isQuiet && (
+        {failed.data && !isQuiet && !isWaiting && (
           <Files failed={failed.data} hasMoreFailed={failed.hasNextPage} />
         )}
-        {loose.data ? <InNoGraph files={loose.data} /> : null}
+        {loose.data && !isWaiting ? <InNoGraph files={loose.data} /> : null}
       </Box>
     </section>
   )

@@ -8,14 +8,16 @@ interface FilterBarProps {
   search: ReactNode
   /** Selects, which share a line on narrow screens. */
   choices?: ReactNode
-  /** How many of them are set; if given, phones show them on request. */
+  /** How many filters are set; if given, phones show them on request. */
   chosen?: number | undefined
+  /** Other filters. */
   children?: ReactNode
 }
 
 /** The filters above a list. */
 export function FilterBar({ search, choices, chosen, children }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
+  const show = chosen === undefined || isOpen ? undefined : 'wide'
   return (
     <Row gap={2} wrap className={styles['bar']}>
       <div className={styles['search']}>{search}</div>
@@ -27,17 +29,15 @@ export function FilterBar({ search, choices, chosen, children }: FilterBarProps)
         </Box>
       )}
       {choices !== undefined && (
-        <Row
-          gap={2}
-          wrap
-          align="stretch"
-          show={chosen === undefined || isOpen ? undefined : 'wide'}
-          className={styles['choices']}
-        >
+        <Row gap={2} wrap align="stretch" show={show} className={styles['choices']}>
           {choices}
         </Row>
       )}
-      {children}
+      {children !== undefined && (
+        <Row gap={2} wrap show={show}>
+          {children}
+        </Row>
+      )}
     </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { Suspense, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from '#console/router/Link.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { Row as FlexRow } from '#console/ui/layout/Row.tsx'
 import { MoreRows, type PagedResult } from './MoreRows.tsx'
 import { Skeleton, Loading } from './Skeleton.tsx'
@@ -98,6 +99,19 @@ export function TableSkeleton<Row>({ label, columns, rows = 8 }: TableSkeletonPr
                 {!column.isHeaderHidden && (
                   <Skeleton width={place === 0 ? `${40 + ((row * 17) % 35)}%` : '60%'} />
                 )}
+                {place === 0 &&
+                  columns.map(
+                    ({ id, below }) =>
+                      below && (
+                        <Box key={id} show="phone">
+                          <FlexRow size="xs">
+                            {/* As high as a line of text. */}
+                            <span aria-hidden>&nbsp;</span>
+                            <Skeleton width="40%" />
+                          </FlexRow>
+                        </Box>
+                      ),
+                  )}
               </div>
             ))}
           </div>

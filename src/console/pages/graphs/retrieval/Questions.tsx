@@ -8,6 +8,7 @@ import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { copyText } from '#console/ui/overlay/copy-text.ts'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import type { Graph } from '#contract/graphs.ts'
@@ -43,10 +44,12 @@ export function Questions({ graph, text, onChange, disabledReason, onRun, onTry 
           onChange={onChange}
           placeholder="How long is parental leave?"
         />
-        {suggestions.length > 0 && (
+        {suggestions?.length !== 0 && (
           <Stack as="section" gap={2} aria-label="Suggestions">
             <Hint as="p">Suggested questions:</Hint>
-            {suggestions.map((question) => (
+            {suggestions === null &&
+              ['80%', '50%', '60%'].map((width) => <Skeleton key={width} width={width} />)}
+            {suggestions?.map((question) => (
               <Text as="span" key={question} overflow="anywhere">
                 <TextButton onClick={() => onTry(question)}>{question}</TextButton>
               </Text>
@@ -74,8 +77,8 @@ export function Questions({ graph, text, onChange, disabledReason, onRun, onTry 
   )
 }
 
-/** Reviewed answers first, because they show what to mend. */
-function useSuggestions(graph: Graph, present: readonly string[]): string[] {
+/** Reviewed answers first, because they show what to mend. Null while they load. */
+function useSuggestions(graph: Graph, present: readonly string[]): string[] | null {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const reviewed = useQuery({
     ...trialQueries.reviewed(graph.id),
@@ -83,6 +86,7 @@ function useSuggestions(graph: Graph, present: readonly string[]): string[] {
   })
   const recent = useQuery(trialQueries.recent(graph.id))
   const sample = useQuery(sampleQueries.manifest())
+  if ([reviewed, recent, sample].some(({ isLoading }) => isLoading)) return null
   const ofSample = sample.data?.name === graph.name ? sample.data.questions : []
   const all = [...(reviewed.data ?? []), ...(recent.data ?? []), ...ofSample]
   const questions = new Set(

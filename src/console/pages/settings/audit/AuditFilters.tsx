@@ -33,13 +33,14 @@ const sortOptions = [
 ] as const
 
 export function AuditFilters({ view, onChange }: AuditFiltersProps) {
+  const { outcome, operation, from, to, conversations, tests } = view
   const operations = [
     { value: '', label: 'Any operation' },
     ...auditedOperations.map((name) => ({ value: name, label: operationLabel(name) })),
   ]
   // The URL may name an operation that the list does not offer, such as a denied read.
-  if (operations.every(({ value }) => value !== view.operation)) {
-    operations.push({ value: view.operation, label: operationLabel(view.operation) })
+  if (operations.every(({ value }) => value !== operation)) {
+    operations.push({ value: operation, label: operationLabel(operation) })
   }
   return (
     <FilterBar
@@ -50,21 +51,22 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
           onChange={(search) => onChange({ search })}
         />
       }
+      chosen={[outcome, operation, from, to, conversations, tests].filter(Boolean).length}
       choices={
         <>
           <Select
             label="Outcome"
             isLabelHidden
-            value={view.outcome}
+            value={outcome}
             options={outcomes}
-            onChange={(outcome) => onChange({ outcome })}
+            onChange={(next) => onChange({ outcome: next })}
           />
           <Select
             label="Operation"
             isLabelHidden
-            value={view.operation}
+            value={operation}
             options={operations}
-            onChange={(operation) => onChange({ operation })}
+            onChange={(next) => onChange({ operation: next })}
           />
           <SortSelect sort={view} options={sortOptions} onSort={onChange} />
         </>
@@ -75,30 +77,30 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
           label="From"
           isLabelHidden
           type="date"
-          value={view.from}
-          onChange={(from) => onChange({ from })}
+          value={from}
+          onChange={(day) => onChange({ from: day })}
         />
         <span aria-hidden="true">–</span>
         <TextField
           label="To"
           isLabelHidden
           type="date"
-          value={view.to}
-          onChange={(to) => onChange({ to })}
+          value={to}
+          onChange={(day) => onChange({ to: day })}
         />
       </Row>
       {view.key === '' && (
         <Row gap={3}>
-          {view.search === '' && view.operation === '' && (
+          {view.search === '' && operation === '' && (
             <Checkbox
-              isChecked={view.conversations === 'shown'}
+              isChecked={conversations === 'shown'}
               onChange={(isShown) => onChange({ conversations: isShown ? 'shown' : '' })}
             >
               Include conversations
             </Checkbox>
           )}
           <Checkbox
-            isChecked={view.tests === 'shown'}
+            isChecked={tests === 'shown'}
             onChange={(isShown) => onChange({ tests: isShown ? 'shown' : '' })}
           >
             Include isolation tests

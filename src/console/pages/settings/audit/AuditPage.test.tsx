@@ -78,6 +78,8 @@ test('a read shows which file was returned, and can be filtered for', async () =
   for (const text of ['wool.pdf', 'Loom', 'Read × 12']) {
     await expect.element(row.getByText(text).first()).toBeInTheDocument()
   }
+  // Phones show the filters on request.
+  await screen.getByRole('button', { name: 'Filter' }).click()
   await screen.getByLabelText('Outcome').selectOptions('Read')
   await expect
     .poll(() => fake.requests)

@@ -7,6 +7,7 @@ import { Button } from '#console/ui/Button.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { exportAuditRecords } from '#contract/audit.ts'
@@ -17,6 +18,14 @@ const AuditFilters = lazyPart(async () => (await import('./AuditFilters.tsx')).A
 const AuditRows = lazyPart(async () => (await import('./AuditRows.tsx')).AuditRows)
 const AuditVerdict = lazyPart(async () => (await import('./AuditVerdict.tsx')).AuditVerdict)
 const AuditDetails = lazyDialog(async () => (await import('./AuditDetails.tsx')).AuditDetails)
+
+/** The filters take two lines. */
+const filterSkeleton = (
+  <Stack gap={5} full>
+    <Skeleton shape="title" />
+    <Skeleton shape="title" />
+  </Stack>
+)
 
 /** The audit log, with a check that it is unchanged. */
 export function AuditPage() {
@@ -78,7 +87,7 @@ export function AuditPage() {
       )}
       <ListToolbar
         filters={
-          <Suspense fallback={<Skeleton shape="title" />}>
+          <Suspense fallback={filterSkeleton}>
             <AuditFilters view={view} onChange={show} />
           </Suspense>
         }

@@ -34,7 +34,7 @@ export function ModelList({ onOpen }: { onOpen: (dialog: ModelDialog) => void })
         query={list}
         columns={modelColumns(sorting, onOpen, list.data ?? [])}
         rowKey={(model) => model.id}
-        skeletonRows={3}
+        skeletonRows={5}
       />
       {list.data?.every((model) => model.kind === 'reader') && (
         <Prose pretty measure="prose" className={styles['teach']}>
