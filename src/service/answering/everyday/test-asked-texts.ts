@@ -7,12 +7,13 @@ import { indexPages } from '#service/answering/test-corpus.ts'
 import { migrate } from '#service/database/migrate.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { sourceOf } from '#service/extraction/reader.ts'
+import type { Reader } from '#service/extraction/reader.ts'
 import { readHtml } from '#service/extraction/text/read-html.ts'
 import { readMd } from '#service/extraction/text/read-md.ts'
 import { tidyPage } from '#service/extraction/tidy.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 
-async function pagesOf(read: typeof readMd | typeof readHtml, text: string): Promise<Page[]> {
+async function pagesOf(read: Reader, text: string): Promise<Page[]> {
   const pages: Page[] = []
   for await (const page of read(sourceOf(Buffer.from(text)), () => undefined)) {
     const { pictures: _, ...tidied } = tidyPage(page)

@@ -9,20 +9,20 @@ const minSureChars = 8
 const maxQuestionChars = 1000
 
 const isSwapped = (word: string, other: string): boolean => {
-  const at = [...word].findIndex((letter, index) => letter !== other[index])
+  const at = Array.from(word).findIndex((letter, index) => letter !== other[index])
   return word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2) === other
 }
 
 const withoutLetter = (word: string, at: number): string => word.slice(0, at) + word.slice(at + 1)
 
 const lacksOne = (short: string, long: string, isMeant: (at: number) => boolean): boolean =>
-  [...long].some((_, at) => withoutLetter(long, at) === short && isMeant(at))
+  Array.from(long).some((_, at) => withoutLetter(long, at) === short && isMeant(at))
 
 /** Whether a word is another with two letters swapped or one written twice or once, or, where it is long, with any one wrong. */
 function isMistyped(word: string, meant: string): boolean {
   if (word[0] !== meant[0]) return false
   if (word.length === meant.length) {
-    const wrong = [...word].filter((letter, at) => letter !== meant[at]).length
+    const wrong = Array.from(word).filter((letter, at) => letter !== meant[at]).length
     return isSwapped(word, meant) || (meant.length >= minSureChars && wrong === 1)
   }
   const isLong = meant.length >= minSureChars

@@ -56,9 +56,9 @@ export function quoteRows(
       caption: null,
       matching: rows.length,
       rows: rows.map((row, at) => {
-        const mark = areEqual || sign * (values[at] ?? 0) === best ? ` (${degree})` : ''
+        const place = areEqual || sign * (values[at] ?? 0) === best ? ` (${degree})` : ''
         const behind = at === rows.length - 1 ? difference : ''
-        const own = `${row.cells[key]}: ${header[value]} ${row.cells[value]}${mark}${behind}`
+        const own = `${row.cells[key]}: ${header[value]} ${row.cells[value]}${place}${behind}`
         return { row, text: own }
       }),
     }
