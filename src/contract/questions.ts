@@ -184,7 +184,7 @@ export const questionAnswer = z.object({
   model: described(z.optional(z.string()), 'The ID of the model that answered.'),
   searched_for: described(
     z.optional(z.string()),
-    'The question that was searched for, if it differs from the one in the request, or a list of its words.',
+    'The question that was searched for, if it differs from the one in the request, or a list of words that were.',
   ),
   unsupported: described(
     z.optional(z.array(unsupportedSentence)),

@@ -15,6 +15,7 @@ import { answerWords } from '#service/answering/texts/answer-words.ts'
 import { isInOtherLanguage } from './other-language.ts'
 import { findMaterial, packMaterial } from './material/find-material.ts'
 import { listedPassages, presentRetrieval } from './present-retrieval.ts'
+import { needsWords, withWords } from './material/search-words.ts'
 import { readRewritten, readText, rewritingRequest } from './rewrite-question.ts'
 
 export interface AnsweringModel {
@@ -39,7 +40,7 @@ const maxContextTokens = 12_000
 const usableShare = 0.85
 const promptedTurns = 3
 const maxTurnTokens = 300
-const rewritingTimeoutMs = 15_000
+const shortAnswerTimeoutMs = 15_000
 // Twice what tokens have on average. Whatever a model sends, checking it takes a bounded time.
 const maxCharsPerToken = 8
 // Pieces of this length are checked in a few milliseconds, whatever is in them.
@@ -59,7 +60,12 @@ export async function* answerByModel(
   // The model completes the question before anything is searched for, so the caller is told that the answer waits for the model.
   if (history.length > 0) yield { type: 'context', context: { passages: 0, files: 0 } }
   const question = await completeQuestion(body.question, history, ask, signal)
-  const material = await findMaterial(request, question)
+  const found = await findMaterial(request, question)
+  const isWidened = await needsWords(request, question, found)
+  if (isWidened) yield { type: 'context', context: { passages: 0, files: 0 } }
+  const { material, words } = isWidened
+    ? await withWords(request, question, found, (asked) => askShortly(asked, ask, signal))
+    : { material: found, words: null }
   const { searches } = material
 
   const turns = history.slice(-promptedTurns).map((turn) => ({
@@ -143,6 +149,7 @@ export async function* answerByModel(
     if (cited !== null) yield { type: 'sources', cited }
     if (rest !== '') yield { type: 'piece', text: rest }
   }
+  const searchedFor = words ?? question
   const { text, plain, byMeaning, ...cited } = await answer.result(run, compare)
   if (visibleText(plain) === '') throw new Failure('model_failed', 'The model returned no answer.')
   yield {
@@ -154,7 +161,7 @@ export async function* answerByModel(
       ...(body.subqueries ? { subqueries: material.answer?.subqueries ?? [] } : {}),
       ...(isForeign ? { notice: 'other_language' } : {}),
       ...(isCut ? { notice: 'answer_cut' } : {}),
-      ...(question === body.question ? {} : { searched_for: question }),
+      ...(searchedFor === body.question ? {} : { searched_for: searchedFor }),
       ...(body.explain === true
         ? {
             retrieval: presentRetrieval(searches, cited.references, {
@@ -176,14 +183,23 @@ async function completeQuestion(
   signal: AbortSignal,
 ): Promise<string> {
   if (history.length === 0) return question
-  const until = AbortSignal.any([signal, AbortSignal.timeout(rewritingTimeoutMs)])
+  const rewritten = await askShortly(rewritingRequest(question, history), ask, signal)
+  return readRewritten(rewritten, question, history)
+}
+
+/** The short text that a model answers; an empty one where it fails or takes too long. */
+async function askShortly(
+  request: ModelRequest,
+  ask: AnsweringModel['ask'],
+  signal: AbortSignal,
+): Promise<string> {
+  const until = AbortSignal.any([signal, AbortSignal.timeout(shortAnswerTimeoutMs)])
   try {
-    const rewritten = await readText(ask(rewritingRequest(question, history), until))
-    return readRewritten(rewritten, question, history)
+    return await readText(ask(request, until))
   } catch {
     signal.throwIfAborted()
     // What is wrong with the model shows when it is asked for the answer.
-    return question
+    return ''
   }
 }
 

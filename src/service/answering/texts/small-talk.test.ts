@@ -22,6 +22,8 @@ test.each([
   'Who says hello to guests?',
   'Thanks, and when does it end?',
   'Hello, what is the fee?',
+  'Hi, what can you do about mould?',
+  'Wer sind sie?',
   'ok button',
   'What can you do about mould?',
   'Was können Sie gegen Schimmel tun?',
@@ -34,6 +36,10 @@ test.each([
 
 test.each([
   ['What can you do?', 'I answer questions from the files'],
+  ['Hi, what can you do?', 'I answer questions from the files'],
+  ['Hello! Who are you?', 'I answer questions from the files'],
+  ['Hallo, was kannst du?', 'Ich beantworte Fragen aus den Dateien'],
+  ['你好，你能做什么？', '我根据文件回答问题'],
   ['what can I ask', 'I answer questions from the files'],
   ['Was kannst du alles?', 'Ich beantworte Fragen aus den Dateien'],
   ['was kann ich fragen', 'Ich beantworte Fragen aus den Dateien'],

@@ -13,7 +13,7 @@ const languages: readonly LanguageTalk[] = [
       thanks: `(?:(?:ok(?:ay)?|great|perfect|super|no|yes),? )?(?:thanks|thank you|thx|cheers)(?: (?:a lot|so much|very much|for your help))?`,
       agreement: `ok|okay|all right|alright|got it|i see|great|perfect|cool|good|fine|nice|understood|very good|well done`,
       farewell: `(?:good)?bye(?: bye)?|see you(?: later)?|good night`,
-      ability: `what (?:can|do) you do(?: for me)?|what (?:can|could|should) i ask(?: you)?|what are you able to do|how can you help(?: me)?|what questions can i ask(?: you)?`,
+      ability: `what (?:can|do) you do(?: for me)?|what (?:can|could|should) i ask(?: you)?|what are you able to do|how can you help(?: me)?|what questions can i ask(?: you)?|who are you|what are you`,
     },
     replies: {
       greeting: 'Hello! What would you like to know about the files?',
@@ -30,7 +30,7 @@ const languages: readonly LanguageTalk[] = [
       thanks: `(?:(?:ok|okay|super|perfekt|nein|ja),? )?(?:danke|vielen dank|besten dank|herzlichen dank)(?: (?:schön|sehr|dir|ihnen))?|dankeschön`,
       agreement: `alles klar|verstanden|gut|sehr gut|super|prima|perfekt|in ordnung`,
       farewell: `tschüss|auf wiedersehen|bis bald|gute nacht`,
-      ability: `was (?:kannst du|können sie|könnt ihr)(?: für mich)?(?: alles)?(?: tun| machen)?|was kann ich(?: dich| sie| euch)?(?: alles)? fragen|wie (?:kannst du|können sie) mir helfen`,
+      ability: `was (?:kannst du|können sie|könnt ihr)(?: für mich)?(?: alles)?(?: tun| machen)?|was kann ich(?: dich| sie| euch)?(?: alles)? fragen|wie (?:kannst du|können sie) mir helfen|(?:wer|was) bist du`,
     },
     replies: {
       greeting: 'Hallo! Was möchten Sie über die Dateien wissen?',
@@ -47,7 +47,7 @@ const languages: readonly LanguageTalk[] = [
       thanks: `(?:muchas |ok,? )?gracias`,
       agreement: `vale|de acuerdo|entendido|perfecto|muy bien`,
       farewell: `adiós|hasta luego|hasta pronto`,
-      ability: `qué (?:puedes?|sabes?) hacer(?: por mí)?|qué (?:te|le) puedo preguntar|qué puedo preguntar(?:te|le)?|en qué (?:me puedes?|puedes?) ayudar(?:me)?`,
+      ability: `qué (?:puedes?|sabes?) hacer(?: por mí)?|qué (?:te|le) puedo preguntar|qué puedo preguntar(?:te|le)?|en qué (?:me puedes?|puedes?) ayudar(?:me)?|(?:quién|qué) eres`,
     },
     replies: {
       greeting: '¡Hola! ¿Qué quiere saber sobre los archivos?',
@@ -65,7 +65,7 @@ const languages: readonly LanguageTalk[] = [
       thanks: `(?:ok,? |super,? )?merci(?: beaucoup| bien)?`,
       agreement: `daccord|entendu|compris|parfait|très bien`,
       farewell: `au revoir|à bientôt|bonne nuit`,
-      ability: `que (?:peuxtu|saistu|pouvezvous|savezvous) faire|questce que (?:tu peux|tu sais|vous pouvez|vous savez) faire|que puisje (?:te |vous )?demander`,
+      ability: `que (?:peuxtu|saistu|pouvezvous|savezvous) faire|questce que (?:tu peux|tu sais|vous pouvez|vous savez) faire|que puisje (?:te |vous )?demander|qui (?:estu|êtesvous|es tu|êtes vous)|tu es qui|vous êtes qui`,
     },
     replies: {
       greeting: 'Bonjour ! Que voulez-vous savoir sur les fichiers ?',
@@ -148,9 +148,15 @@ const languages: readonly LanguageTalk[] = [
 
 const kinds: readonly Kind[] = ['thanks', 'greeting', 'farewell', 'agreement', 'ability']
 
+const greetings = languages.map(({ words }) => words.greeting).join('|')
+
+// “Hi, what can you do?”
 const replies = languages.flatMap(({ words, replies: texts }) =>
   kinds.map((kind) => ({
-    pattern: new RegExp(`^(?:${words[kind]})$`, 'iu'),
+    pattern: new RegExp(
+      `^${kind === 'greeting' ? '' : `(?:(?:${greetings})[ ,]*)?`}(?:${words[kind]})$`,
+      'iu',
+    ),
     text: texts[kind],
   })),
 )

@@ -33,6 +33,8 @@ export interface Material {
   figures: ContextPassage[]
   /** Its own answer; null where it has none. */
   answer: QuestionAnswer | null
+  /** Whether `ranked` has all passages of the graphs. */
+  isWhole: boolean
 }
 
 interface Read extends Pick<Material, 'searches' | 'statements' | 'answer'> {
@@ -71,10 +73,10 @@ export async function findMaterial(
   return {
     searches,
     statements,
-    ranked: await withSmallGraph(
+    ...(await withSmallGraph(
       request,
       figures.length > 0 ? ranked : await withNews(request, ranked),
-    ),
+    )),
     figures,
     answer: both[0]?.answer ?? null,
   }
@@ -216,16 +218,15 @@ const maxSmallTokens = 5000
 
 /**
  * Ranked passages with all others of graphs that are so small that a model can read them whole, so that nothing is missing
- * because it has other words than the question. Nothing is added to nothing: such a question is not sent to a model.
+ * because it has other words than the question.
  */
 async function withSmallGraph(
   { index, graphs }: QuestionRequest,
   ranked: readonly RankedPassage[],
-): Promise<RankedPassage[]> {
+): Promise<Pick<Material, 'ranked' | 'isWhole'>> {
   const relevant = ranked.filter(({ relevance }) => relevance >= minRelevance)
-  if (relevant.length === 0) return [...ranked]
   const first = await index.readBeginnings(graphs, maxSmallFiles + 1)
-  if (first.length > maxSmallFiles) return [...ranked]
+  if (first.length > maxSmallFiles) return { ranked: [...ranked], isWhole: false }
   const rest = await index.readAround(first.map((passage) => ({ passage, reach: maxSmallReach })))
   const ids = new Set(relevant.map(({ id }) => id))
   const others = [...first, ...rest]
@@ -233,8 +234,9 @@ async function withSmallGraph(
     .toSorted((a, b) => a.id - b.id)
   const isLong = rest.some(({ id }) => first.some((one) => one.id + maxSmallReach === id))
   const tokens = [...relevant, ...others].reduce((sum, { text }) => sum + tokensOf(text), 0)
-  if (isLong || tokens > maxSmallTokens) return [...ranked]
-  return [...relevant, ...others.map((passage) => ({ ...passage, relevance: minRelevance }))]
+  if (isLong || tokens > maxSmallTokens) return { ranked: [...ranked], isWhole: false }
+  const added = others.map((passage) => ({ ...passage, relevance: minRelevance }))
+  return { ranked: [...relevant, ...added], isWhole: true }
 }
 
 /** Packs material into the passages of a prompt: the figures first. */
