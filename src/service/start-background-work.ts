@@ -86,6 +86,7 @@ export async function startBackgroundWork(
   { renderer, noteRun, measures, ...shared }: WorkParts,
 ): Promise<BackgroundWork> {
   const { database, blobs, clock, log, seals, space, owner, hasEnded, parts } = shared
+  const { isFull } = space
   const holder = { owner, leaseSeconds, clock }
   const jobs = jobStore(database, holder)
   await jobs.releaseOf(hasEnded)
@@ -96,7 +97,7 @@ export async function startBackgroundWork(
   await endLeftOver(hasEnded)
   // A process that only serves requests leases no work.
   const isServingOnly = config.SHEAF_ROLES === 'api'
-  const isPaused = (): boolean => isServingOnly || space.isFull() || !hasOpenedFiles(database)
+  const isPaused = (): boolean => isServingOnly || isFull() || !hasOpenedFiles(database)
   const waitsForBlobs = (): boolean => isPaused() || blobs.isOut()
   const workers = Math.min(config.SHEAF_WORKERS, Math.max(1, cpus().length))
   const readers = pooledExtractor({}, { idle_children: workers })
@@ -117,6 +118,7 @@ export async function startBackgroundWork(
     concurrency: workers,
     leaseSeconds,
     isPaused: waitsForBlobs,
+    isFull,
     around: measures.around('jobs'),
     onRun: noteRun('jobs'),
     onError: unlessOutage((error, job) => {
@@ -147,6 +149,7 @@ export async function startBackgroundWork(
     requireModel: modelCheck(parts.models),
     leaseSeconds,
     isPaused: waitsForBlobs,
+    isFull,
     onRun: noteRun('imports'),
     onError: unlessOutage((error, work) => {
       space.noteError(error)
@@ -164,6 +167,7 @@ export async function startBackgroundWork(
     ...(config.SHEAF_WORKERS === 0 && { concurrency: 0 }),
     leaseSeconds,
     isPaused,
+    isFull,
     countTokens: (organization_id, model, prompt_tokens) =>
       parts.usage.addTokens({
         caller: callerOfOrganization(organization_id),

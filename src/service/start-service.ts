@@ -16,6 +16,7 @@ import { steadily } from './database/postgres/steady-start.ts'
 import type { Database } from './database/schema.ts'
 import { explainStorageTrouble } from './disk/storage-trouble.ts'
 import { emptyLog } from './database/sqlite/empty-log.ts'
+import { logGrowth } from './database/sqlite/group-commit.ts'
 import { lockDataFolder } from './disk/data-folder.ts'
 import type { DataFolder } from './disk/data-folder.ts'
 import { watchLocks } from './disk/watch-locks.ts'
@@ -108,7 +109,10 @@ async function startIn(
   const { metrics, ...measures } = await openMeasures(config, options.version)
   const database = await openDatabase(config, { log, folder, onQuery: measures.noteQuery })
   // The log can keep more than the deletions free.
-  space.whileFull(() => emptyLog(database, databasePath(config)))
+  space.whileFull(
+    () => emptyLog(database, databasePath(config)),
+    () => logGrowth(database),
+  )
   metrics?.watchQueues(database, clock)
   const noteRun = (queue: QueueName) => metrics?.noteRun.bind(null, queue)
   const { isFirst, createdKey } = await setUpOrganization(database, clock, config.SHEAF_ADMIN_KEY)

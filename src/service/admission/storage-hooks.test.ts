@@ -10,16 +10,19 @@ import { deleteFile, getFile, listFiles } from '#contract/files.ts'
 import { uploadFile } from '#contract/uploads.ts'
 import { createGraph, deleteGraph } from '#contract/graphs.ts'
 import { endpointUrl } from '#contract/endpoint.ts'
+import { freeBytesOf } from '#service/disk/free-bytes.ts'
 import { testProcess } from '#service/resilience/test-process.ts'
 
 const mebibyte = 1024 * 1024
 
 /** A small file system of its own; null where this user may not mount one. */
-function smallDisk(): { path: string; unmount: () => void } | null {
+function smallDisk(megabytes = 192): { path: string; unmount: () => void } | null {
   if (process.platform !== 'linux') return null
   const path = mkdtempSync(join(tmpdir(), 'sheaf-disk-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=192m', 'tmpfs', path], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], {
+      stdio: 'ignore',
+    })
   } catch {
     rmSync(path, { recursive: true })
     return null
@@ -37,8 +40,8 @@ function smallDisk(): { path: string; unmount: () => void } | null {
 const probe = smallDisk()
 probe?.unmount()
 
-async function begin() {
-  const disk = smallDisk()
+async function begin(megabytes?: number) {
+  const disk = smallDisk(megabytes)
   if (disk === null) throw new Error('no file system can be mounted')
   onTestFinished(disk.unmount)
   const { start, authorization } = await testProcess()
@@ -58,10 +61,15 @@ async function begin() {
       address = running.address
       return running
     },
-    /** Fills the disk with a file. */
-    fill: async () => {
+    free: () => freeBytesOf(disk.path),
+    /** Fills the disk with a file, and leaves so many bytes. */
+    fill: async (left = 0) => {
       const file = await open(ballast, 'a')
       try {
+        if (left > 0) {
+          await file.write(Buffer.alloc(Math.max(0, freeBytesOf(disk.path) - left)))
+          return
+        }
         for (const size of [mebibyte, 4096, 1]) {
           const piece = Buffer.alloc(size)
           await (async function write(): Promise<void> {
@@ -89,9 +97,10 @@ async function begin() {
       const body = await reply.json()
       return { status: reply.status, body: body as Reply<E> }
     },
-    upload: async (name: string, bytes: string | Uint8Array<ArrayBuffer>) => {
+    upload: async (name: string, bytes: string | Uint8Array<ArrayBuffer>, graphId?: string) => {
       const headers = { 'content-disposition': `attachment; filename=${name}` }
-      const reply = await send(uploadFile.path, { method: 'POST', headers, body: bytes })
+      const path = endpointUrl(uploadFile.path, graphId === undefined ? {} : { query: { graphId } })
+      const reply = await send(path, { method: 'POST', headers, body: bytes })
       return { status: reply.status, body: (await reply.json()) as Reply<typeof uploadFile> }
     },
     ready: async () => {
@@ -166,5 +175,41 @@ test.skipIf(probe === null)(
     expect(await second.closed).toBe(0)
     // The log has one line for the full disk, and none for each refused request.
     expect(first.log().match(/the disk is full/g)).toHaveLength(1)
+  },
+)
+
+test.skipIf(probe === null)(
+  'a disk that becomes full while a large file is read can be emptied, also after a restart (needs the right to mount)',
+  { timeout: 180_000 },
+  async () => {
+    const { start, fill, empty, free, ask, upload, ready, folder } = await begin(112)
+    const first = await start()
+    const graph = await ask(createGraph, { body: { name: 'Wool' } })
+    const words = Array.from({ length: 700_000 }, (_, at) => `word${at % 9000} of wool.`)
+    const { body: file } = await upload('long.txt', words.join(' '), graph.body.id)
+    // What is read of the file takes several times as much.
+    const log = join(folder, 'sheaf.db-wal')
+    await expect
+      .poll(async () => (await stat(log)).size, { timeout: 60_000 })
+      .toBeGreaterThan(2 * mebibyte)
+    await fill(2 * mebibyte)
+    await expect.poll(async () => (await ready())[0], { timeout: 20_000 }).toBe(503)
+    let before = 0
+    const change = (): number => {
+      const last = before
+      before = free()
+      return before - last
+    }
+    await expect.poll(change, { interval: 2000, timeout: 60_000 }).toBe(0)
+
+    first.main.kill('SIGTERM')
+    await first.closed
+    await start()
+    const { body } = await ask(getFile, { params: { file_id: file.id } })
+    expect(body.status).toBe('in_progress')
+    expect((await ask(deleteFile, { params: { file_id: file.id } })).status).toBe(200)
+    await empty()
+    await expect.poll(async () => (await ready())[0], { timeout: 20_000 }).toBe(200)
+    expect((await upload('c.txt', 'Goats give milk.')).status).toBe(200)
   },
 )

@@ -4,6 +4,7 @@ import { mkdir, open, readFile, readdir, stat, unlink, writeFile } from 'node:fs
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isErrorCode } from '#service/disk/is-error-code.ts'
+import { diskFull } from '#service/disk/storage-trouble.ts'
 import { syncFolder } from '#service/disk/sync-folder.ts'
 import { BlobsOutage } from './blobs-outage.ts'
 import type { Blobs, Received } from './blobs.ts'
@@ -167,7 +168,7 @@ async function write(
       length += chunk.length
       if (length < writeBytes) continue
       // The last free space is reserved: deletions need some too.
-      if (isFull()) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
+      if (isFull()) throw diskFull()
       file ??= await open(path, 'wx', 0o600)
       await writing
       writing = writeWhole(file, chunks)

@@ -13,6 +13,7 @@ import { checkpointsInThread, lastResortPages, noCheckpoints } from './sqlite/ch
 import { groupCommit, groupCommitDialect, watchLog } from './sqlite/group-commit.ts'
 import { existingFile } from './sqlite/existing-file.ts'
 import { watchWrites } from './sqlite/lend-writes.ts'
+import { logGrowthReader } from './sqlite/log-growth.ts'
 import { logStateReader } from './sqlite/log-state.ts'
 import { logFile, logSync } from './sqlite/log-sync.ts'
 import type { LogSync } from './sqlite/log-sync.ts'
@@ -76,7 +77,10 @@ export function openSqlite(
   const checkpoints =
     path === ':memory:' || isFurther
       ? noCheckpoints
-      : checkpointsInThread(path, logStateReader(connection, 'noop'))
+      : checkpointsInThread(path, {
+          readState: logStateReader(connection, 'noop'),
+          growth: logGrowthReader(connection, path),
+        })
   const commits = groupCommit(log, files, checkpoints)
   const statements = forKysely(connection, path, (sql) => {
     // A statement outside of a transaction writes a few pages.

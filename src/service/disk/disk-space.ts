@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { open, rm, stat, statfs } from 'node:fs/promises'
+import { open, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freeBytesOf } from './free-bytes.ts'
 import { storageTroubleOf } from './storage-trouble.ts'
 
 /** Whether the disk of the data folder has room for changes. */
 export interface DiskSpace {
+  /** Looks at the disk again when the last look is some milliseconds old. */
   isFull: () => boolean
   /**
    * Must be called with every error: a write that failed for lack of space makes the disk count as full at
    * once.
    */
   noteError: (error: unknown) => void
-  /** `makeRoom` is called again and again while the disk is full, and may fail. */
-  whileFull: (makeRoom: () => Promise<void>) => void
+  /**
+   * `makeRoom` is called again and again while the disk is full, and may fail. `bytesNeeded` tells how much space it takes
+   * before it frees any; the disk counts as full while there is only as much.
+   */
+  whileFull: (makeRoom: () => Promise<void>, bytesNeeded?: () => number) => void
   stop: () => Promise<void>
 }
 
@@ -22,7 +27,7 @@ export interface DiskSpaceParts {
   /** Called when the disk becomes full, with the error that revealed it, and when it has space again. */
   onChange: (isFull: boolean, error?: unknown) => void
   /** The free bytes on the disk of a folder. */
-  freeBytes?: (folder: string) => Promise<number>
+  freeBytes?: (folder: string) => number
   pollIntervalMs?: number
 }
 
@@ -33,7 +38,12 @@ const reserveBytes = 16 * mebibyte
 const lowBytes = 8 * mebibyte
 // More than the reserve needs, so that the disk does not count as full again as soon as the reserve is made.
 export const recoveredBytes = reserveBytes + 2 * lowBytes
+// What stays of the reserve while the disk is full, so that the service can start again: SQLite creates its shared memory
+// anew, and fails without.
+const startBytes = mebibyte
 const usualPollIntervalMs = 1000
+// Between two looks, uploads and files that are being read write some megabytes.
+const maxLookAgeMs = 20
 const maxRetryPauseMs = 30_000
 
 /** For a disk that is not watched: it never counts as full. */
@@ -45,8 +55,9 @@ export const unwatchedDisk: DiskSpace = {
 }
 
 /**
- * Watches the disk of a data folder. A reserve file occupies some space in it. The file is removed when the
- * disk becomes full, so that deletions can be written, and made again once there is space for it.
+ * Watches the disk of a data folder. A reserve file occupies some space in it. All but its last mebibyte is freed when the
+ * disk becomes full, so that deletions can be written; a start frees the rest if it has to. The file is made again once
+ * there is space for it.
  */
 export async function watchDiskSpace({
   folder,
@@ -61,6 +72,9 @@ export async function watchDiskSpace({
   let retryAt = 0
   let retryPauseMs = pollIntervalMs
   let makeRoom: () => Promise<void> = () => Promise.resolve()
+  let bytesNeeded = (): number => 0
+  let lookedAt = -Infinity
+  let isStarting = true
 
   function becomeFull(error?: unknown): void {
     if (isFull) return
@@ -69,8 +83,24 @@ export async function watchDiskSpace({
     onChange(true, error)
   }
 
+  async function makeSpace(reserveLeft: number): Promise<void> {
+    await freeReserve(reserve, reserveLeft)
+    await makeRoom()
+  }
+
+  function becomeFullAtOnce(error?: unknown): void {
+    becomeFull(error)
+    makeSpace(startBytes).catch(() => undefined)
+  }
+
+  /** The free bytes that the database does not need. Where they are unknown, the disk counts as full when a write fails. */
+  function freeOf(): number {
+    lookedAt = performance.now()
+    return orElse(Infinity, () => freeBytes(folder)) - orElse(0, bytesNeeded)
+  }
+
   async function check(): Promise<void> {
-    const free = await freeOf()
+    const free = freeOf()
     if (isStopped) return
     if (!isFull) {
       if (free >= lowBytes && (await hasReserve(reserve))) return
@@ -83,11 +113,7 @@ export async function watchDiskSpace({
   }
 
   async function recover(free: number): Promise<void> {
-    if (free < recoveredBytes) {
-      await rm(reserve, { force: true })
-      await makeRoom()
-      return
-    }
+    if (free < recoveredBytes) return makeSpace(isStarting && free < startBytes ? 0 : startBytes)
     // Free bytes do not reflect a quota, so a write has to show that there is space. Where there is none, the
     // write briefly takes the last bytes, so it is not repeated all the time.
     const now = performance.now()
@@ -98,9 +124,6 @@ export async function watchDiskSpace({
     isFull = false
     onChange(false)
   }
-
-  // Where the free space is unknown, the disk counts as full when a write fails.
-  const freeOf = (): Promise<number> => freeBytes(folder).catch(() => Infinity)
 
   const checkOnce = (): Promise<void> => {
     checking ??= check()
@@ -113,19 +136,24 @@ export async function watchDiskSpace({
   const first = checkOnce()
   // Only a start on a nearly full disk waits for the first check; others do not wait for the reserve to be
   // written.
-  if ((await freeOf()) < recoveredBytes) await first
+  if (freeOf() < recoveredBytes) await first
+  isStarting = false
   const timer = setInterval(() => void checkOnce(), pollIntervalMs)
   timer.unref()
 
   return {
-    isFull: () => isFull,
-    noteError: (error) => {
-      if (storageTroubleOf(error) !== 'full' || isFull) return
-      becomeFull(error)
-      rm(reserve, { force: true }).catch(() => undefined)
+    isFull: () => {
+      // A reserve that is being written takes more for a moment.
+      const isKnown = isFull || checking !== null || performance.now() - lookedAt < maxLookAgeMs
+      if (!isKnown && !isStopped && freeOf() < lowBytes) becomeFullAtOnce()
+      return isFull
     },
-    whileFull: (make) => {
+    noteError: (error) => {
+      if (storageTroubleOf(error) === 'full' && !isFull) becomeFullAtOnce(error)
+    },
+    whileFull: (make, needed = () => 0) => {
       makeRoom = make
+      bytesNeeded = needed
     },
     stop: async () => {
       isStopped = true
@@ -135,17 +163,28 @@ export async function watchDiskSpace({
   }
 }
 
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize, blocks } = await statfs(folder)
-  // Some file systems do not report free space.
-  return blocks === 0 ? Infinity : bavail * bsize
-}
-
 async function hasReserve(path: string): Promise<boolean> {
   return stat(path).then(
     ({ size }) => size === reserveBytes,
     () => false,
   )
+}
+
+function orElse(value: number, read: () => number): number {
+  try {
+    return read()
+  } catch {
+    return value
+  }
+}
+
+async function freeReserve(path: string, left: number): Promise<void> {
+  const size = await stat(path).then(
+    (state) => state.size,
+    () => 0,
+  )
+  if (left === 0) await rm(path, { force: true })
+  else if (size > left) await truncate(path, left).catch(() => rm(path, { force: true }))
 }
 
 /** Returns false, and leaves no file, if there is less free space than twice the reserve. */

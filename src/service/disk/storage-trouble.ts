@@ -32,6 +32,11 @@ export function storageTroubleOf(error: unknown): StorageTrouble | null {
     : null
 }
 
+/** What a write throws that is not tried because the disk is full. */
+export function diskFull(): Error {
+  return Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
+}
+
 /**
  * Returns an error with code 8 (SQLITE_READONLY) if a write failed because the disk of the file is read-only,
  * and any other error unchanged. Linux remounts a disk read-only after an I/O error, and SQLite then reports

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import type { Extract, OpenDescriber, ReadPage } from '#service/extraction/extraction.ts'
+import { diskFull } from '#service/disk/storage-trouble.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { isPicture } from '#contract/file-kinds.ts'
 import { pageText } from '#contract/page-text.ts'
@@ -23,6 +24,8 @@ export interface ProcessingParts {
   describe?: OpenDescriber
   /** Writes what is read of large files. Left out or null: this thread does. */
   writer?: FileWriter | null
+  /** While this returns true, nothing that is read is written. */
+  isFull?: () => boolean
 }
 
 // One batch is written in one transaction: large enough that a long file needs few commits, which cost a quarter of the
@@ -69,7 +72,7 @@ export async function processFile(
 }
 
 async function readOnce(
-  { jobs, blobs, extract, describe, writer = null }: ProcessingParts,
+  { jobs, blobs, extract, describe, writer = null, isFull = () => false }: ProcessingParts,
   job: Job,
   file: JobFile,
   signal: AbortSignal,
@@ -104,6 +107,7 @@ async function readOnce(
     })
     /** Writes all but the last of the transactions that the batch needs, and returns the part of the last. */
     const writeAllButLast = async (maxPassages: number): Promise<FilePart> => {
+      if (isFull()) throw diskFull()
       if (hasOldText && !(await clear(jobs, job))) throw new LeaseLost()
       hasOldText = false
       const indexed = passages
@@ -114,6 +118,7 @@ async function readOnce(
       let at = 0
       for (; at + maxPassages < indexed.length; at += maxPassages) {
         await write({ job, pages: written, passages: indexed.slice(at, at + maxPassages) })
+        if (isFull()) throw diskFull()
         written = []
         await turn()
       }

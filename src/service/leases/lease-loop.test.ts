@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { storageTroubleOf } from '#service/disk/storage-trouble.ts'
 import { leaseLoop } from './lease-loop.ts'
 
 test('work that ends at once leaves a turn of the event loop to requests after each piece', async () => {
@@ -55,4 +56,29 @@ test('work that is queued while the loop looks for some is found at once', async
   endLook()
   expect(await ran).toBe(1)
   await worker.stop()
+})
+
+test('running work is aborted and put back when the disk becomes full', async () => {
+  const queue = [1]
+  const { promise: ran, resolve: run } = Promise.withResolvers<void>()
+  const { promise: putBack, resolve: recover } = Promise.withResolvers<unknown>()
+  let isFull = false
+  const worker = leaseLoop<number>(
+    {
+      lease: async () => queue.shift() ?? null,
+      renew: async () => true,
+      run: async (_work, signal) => {
+        run()
+        await new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+        })
+      },
+      recover: async (_work, error) => recover(error),
+    },
+    { concurrency: 1, leaseSeconds: 30, isFull: () => isFull, onError: () => undefined },
+  )
+  onTestFinished(worker.stop)
+  await ran
+  isFull = true
+  expect(storageTroubleOf(await putBack)).toBe('full')
 })

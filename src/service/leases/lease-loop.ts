@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
+import { diskFull } from '#service/disk/storage-trouble.ts'
 import { isOutage } from '#service/database/postgres/outage.ts'
 
 /** Work under leases. A lease that is not renewed expires, and the work is done again. */
@@ -8,7 +9,7 @@ export interface LeasedWork<Lease> {
   lease: () => Promise<Lease | null>
   /** Renews a lease. False when it is lost. */
   renew: (lease: Lease) => Promise<boolean>
-  /** Does the work. `signal` aborts when the lease is lost or the service stops. */
+  /** Does the work. `signal` aborts when the lease is lost, the disk becomes full or the service stops. */
   run: (lease: Lease, signal: AbortSignal) => Promise<void>
   /**
    * Handles work that rejected while its lease was valid. Called again until the database responds.
@@ -22,6 +23,8 @@ export interface LoopParts<Lease> {
   leaseSeconds: number
   /** While this returns true, no work is leased. */
   isPaused?: () => boolean
+  /** While this returns true, running work is aborted with the error of a full disk. */
+  isFull?: () => boolean
   onError: (error: unknown, lease: Lease | null) => void
   /** Runs each piece of work, to trace it. */
   around?: ((work: () => Promise<void>) => Promise<void>) | undefined
@@ -42,17 +45,21 @@ const renewalsPerLease = 6
 
 /** Leases work as it becomes due, and renews the leases while the work runs. */
 export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease>): Worker {
-  const { concurrency, leaseSeconds, isPaused = () => false, onError } = parts
+  const { concurrency, leaseSeconds, isPaused = () => false, isFull = () => false, onError } = parts
   const { around = (one) => one() } = parts
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
+  let untilFull = new AbortController()
   let taking: Promise<void> | null = null
   // Work that is queued while the loop looks for some may come too late for this look.
   let isWokenMeanwhile = false
 
   // Leaves the async context of the request that woke the loop, because the work is not done for that request.
   const outsideRequests = AsyncLocalStorage.snapshot()
-  const poll = setInterval(wake, pollPauseMs)
+  const poll = setInterval(() => {
+    if (running.size > 0 && isFull()) abortRunning()
+    wake()
+  }, pollPauseMs)
   poll.unref()
   wake()
 
@@ -65,6 +72,11 @@ export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease
       taking = null
       if (isWokenMeanwhile) wake()
     })
+  }
+
+  function abortRunning(): void {
+    untilFull.abort(diskFull())
+    untilFull = new AbortController()
   }
 
   async function take(): Promise<void> {
@@ -106,7 +118,9 @@ export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease
     try {
       // The service may have begun to stop while this work was being leased.
       stopping.signal.throwIfAborted()
-      await around(() => work.run(lease, AbortSignal.any([stopping.signal, lost.signal])))
+      await around(() =>
+        work.run(lease, AbortSignal.any([stopping.signal, lost.signal, untilFull.signal])),
+      )
     } catch (error) {
       hasFailed = true
       // The worker that now holds the lease decides the outcome.

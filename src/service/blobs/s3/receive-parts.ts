@@ -4,6 +4,7 @@ import { open, unlink } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Received } from '#service/blobs/blobs.ts'
+import { diskFull } from '#service/disk/storage-trouble.ts'
 import type { Bucket, SentPart } from './bucket.ts'
 
 export interface PartUploads {
@@ -47,7 +48,7 @@ export async function receiveParts(
   const slotStart = (): number => (sending.length % slots) * partBytes
 
   async function flush(): Promise<void> {
-    if (isFull()) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
+    if (isFull()) throw diskFull()
     const at = slotStart() + part.length - batched
     await spool.write(batch, at)
     batch = []

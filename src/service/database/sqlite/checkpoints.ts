@@ -10,6 +10,8 @@ export interface Checkpoints {
   whenShort: () => Promise<void> | null
   /** Resolves when it is not being copied; null while it is not. */
   whenIdle: () => Promise<void> | null
+  /** By how many bytes the file becomes longer when the whole log is copied into it. */
+  growth: () => number
   stop: () => Promise<void>
 }
 
@@ -18,6 +20,7 @@ export const noCheckpoints: Checkpoints = {
   noteCommit: () => undefined,
   whenShort: () => null,
   whenIdle: () => null,
+  growth: () => 0,
   stop: () => Promise.resolve(),
 }
 
@@ -37,7 +40,7 @@ const owner = { organization_id: '', key_id: '' }
 export function checkpoints(
   readState: () => LogState,
   copy: () => Promise<LogState>,
-): Omit<Checkpoints, 'stop'> {
+): Omit<Checkpoints, 'growth' | 'stop'> {
   let pages = 0
   /** The length of the log when a copy of it began last. */
   let begunAt = 0
@@ -74,7 +77,10 @@ export function checkpoints(
  * before the log is on the disk, and begins the log anew only when the database is
  * (https://sqlite.org/wal.html#checkpointing).
  */
-export function checkpointsInThread(path: string, readState: () => LogState): Checkpoints {
+export function checkpointsInThread(
+  path: string,
+  { readState, growth }: { readState: () => LogState; growth: () => number },
+): Checkpoints {
   const pool = threadPool<null, LogState>(entryUrl('checkpoint-thread'), {
     subject: 'checkpoints',
     queue: { concurrency: 1, maxWaiting: 1 },
@@ -83,5 +89,9 @@ export function checkpointsInThread(path: string, readState: () => LogState): Ch
     maxIdleMs,
     workerData: path,
   })
-  return { ...checkpoints(readState, () => pool.run(owner, null)), stop: () => pool.stop() }
+  return {
+    ...checkpoints(readState, () => pool.run(owner, null)),
+    growth,
+    stop: () => pool.stop(),
+  }
 }

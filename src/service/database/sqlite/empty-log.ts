@@ -2,17 +2,17 @@ import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
-import { whenCopied } from './group-commit.ts'
+import { logGrowth, whenCopied } from './group-commit.ts'
+import { hasRoomFor } from './log-growth.ts'
 
 /**
  * Copies the write-ahead log of an embedded database at `path` into the database and cuts it to nothing. SQLite itself
- * keeps its length and writes over it. Does nothing without a log, and leaves what readers need. Rejects where there is no
- * room for the copy.
+ * keeps its length and writes over it. Does nothing without a log or without room for the copy, and leaves what readers need.
  */
 export async function emptyLog(database: Database, path: string): Promise<void> {
   if (!isSqlite(database)) return
   const log = await stat(`${path}-wal`).catch(() => null)
-  if (log === null || log.size === 0) return
+  if (log === null || log.size === 0 || !hasRoomFor(logGrowth(database), path)) return
   await truncateLog(database)
 }
 

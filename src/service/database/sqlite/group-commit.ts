@@ -140,6 +140,11 @@ export function whenSynced(database: Database): Promise<void> | null {
   return logs.get(database)?.log.whenSynced() ?? null
 }
 
+/** By how many bytes the file of an embedded database becomes longer when its whole log is copied into it. */
+export function logGrowth(database: Database): number {
+  return logs.get(database)?.checkpoints.growth() ?? 0
+}
+
 /** Resolves when the log is not being copied into the database. Whoever has the connection can then copy it. */
 export async function whenCopied(database: Database): Promise<void> {
   await logs.get(database)?.checkpoints.whenIdle()
