@@ -9,7 +9,7 @@ import { fileScopeStore } from './file-scope-store.ts'
 import { lockFileAndGraphs } from '#service/graphs/file-status-store.ts'
 import { fileDeleted, fileStore } from './file-store.ts'
 import { queueFileSweep, queueTextSweep } from './file-sweep-store.ts'
-import { storedVersionStore } from './versions/file-version-store.ts'
+import { storedVersionStore, waitForVersions } from './versions/file-version-store.ts'
 import { graphFileStore } from './graph-file-store.ts'
 
 /**
@@ -30,6 +30,7 @@ export async function deleteFile(
   const marked = (await storedVersionStore(database).ofFile(candidate.id)).ids
   for (const version_id of marked) await blobs.markPending(version_id)
   const removed = await transact(database, async (tx) => {
+    await waitForVersions(tx, id)
     const files = fileStore(tx)
     const file = await files.requireChangeable(caller, id)
     if (await files.isShared(caller, file)) {

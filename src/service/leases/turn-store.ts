@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { preparedQueries } from '#service/database/statements/prepared-query.ts'
+import { waitInLine } from '#service/database/statements/wait-in-line.ts'
 import { queues } from './lease-store.ts'
 
 /** The distance between the turns of two jobs of one owner. */
@@ -18,10 +19,8 @@ export const turnStep = 2
  * retried files are old, so owners who retry one file at a time could stay ahead of everybody.
  */
 export async function nextTurn(tx: Database, queue: TurnQueue, owner: string): Promise<number> {
-  if (!isSqlite(tx)) {
-    // Otherwise concurrent transactions of one owner would all get the same turn.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${queue} ${owner}`}, 0))`.execute(tx)
-  }
+  // Otherwise concurrent transactions of one owner would all get the same turn.
+  await waitInLine(tx, `${queue} ${owner}`)
   const [turns] = await findTurns(tx, queue, owner)
   return Math.max((turns?.last ?? 0) + turnStep, (turns?.first ?? 0) + 1)
 }

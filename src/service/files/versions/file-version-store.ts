@@ -3,6 +3,7 @@ import { maxVersionsPerFile } from '#contract/versions/file-versions.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Stamp } from '#service/clock.ts'
 import { insertRow } from '#service/database/statements/insert-row.ts'
+import { waitInLine } from '#service/database/statements/wait-in-line.ts'
 import type { Database } from '#service/database/schema.ts'
 import { TransactionConflict } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
@@ -64,6 +65,15 @@ const unread = {
   error_description: null,
 }
 
+/**
+ * Waits until no other transaction adds or deletes versions of a file. The job of the version that is replaced has to be
+ * locked before the file is, so those who only wait for the file would find another version, and most of them would
+ * conflict. Must come before other locks of what belongs to the file.
+ */
+export function waitForVersions(tx: Database, file_id: string): Promise<void> {
+  return waitInLine(tx, `versions ${file_id}`)
+}
+
 /** The versions of files. The row of a file is proof that the caller may read it. */
 export function fileVersionStore(database: Database) {
   const ofFile = (caller: Caller, file: FileRow) =>
@@ -84,6 +94,7 @@ export function fileVersionStore(database: Database) {
 
   /** Locks a file, after ending the processing of the version that is to replace it. */
   async function lockWithoutNext(caller: Caller, file_id: string): Promise<FileRow> {
+    await waitForVersions(database, file_id)
     const candidate = await requireReplaceable(caller, file_id)
     // Lock order: job, file, as in the worker; another order can deadlock on PostgreSQL.
     if (candidate.next_version !== null) await dequeueJob(database, candidate.next_version.id)
@@ -198,6 +209,7 @@ export function fileVersionStore(database: Database) {
       file_id: string,
       id: string,
     ): Promise<{ file: FileRow; version: VersionRow }> {
+      await waitForVersions(database, file_id)
       const before = await requireReplaceable(caller, file_id)
       if (before.next_version?.id === id) await dequeueJob(database, id)
       if ((await lockFile(database, file_id)) === null) throw fileDeleted(before)
