@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '#console/router/Link.tsx'
+import { useLocation } from '#console/router/use-location.ts'
 import { retryFilesMutation } from '#console/files/file-mutations.ts'
 import { GraphName } from '#console/files/FileGraphs.tsx'
 import { FileKindTag } from '#console/files/FileKindTag.tsx'
@@ -51,11 +52,7 @@ export function UploadLine({ upload, isGraphShown, now }: UploadLineProps) {
           {isGraphShown && (
             <Row as="span" gap={1} tone="muted" size="xs">
               <Icon name="graph" size="small" />
-              {upload.graph_id === null ? (
-                'No graph'
-              ) : (
-                <GraphName graph_id={upload.graph_id} fallback="Another graph" />
-              )}
+              <Destination graph_id={upload.graph_id} />
             </Row>
           )}
           {fraction !== null && <Progress label={`Progress of ${name}`} value={fraction} />}
@@ -65,6 +62,14 @@ export function UploadLine({ upload, isGraphShown, now }: UploadLineProps) {
       {state.status === 'duplicate' && <Decision id={id} name={name} match={state.match} />}
     </Stack>
   )
+}
+
+function Destination({ graph_id }: Pick<Upload, 'graph_id'>) {
+  const { pathname } = useLocation()
+  if (graph_id === null) return 'No graph'
+  // Other graphs may have its name.
+  if (`${pathname}/`.startsWith(`${paths.graph(graph_id)}/`)) return 'This graph'
+  return <GraphName graph_id={graph_id} fallback="Another graph" />
 }
 
 interface DecisionProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from '#console/router/Link.tsx'
-import { fakeService, renderConsole, testGraph } from '#console/test-console.tsx'
+import { fakeService, renderConsole, testGraph, testId } from '#console/test-console.tsx'
 import { getGraph } from '#contract/graphs.ts'
 import { expect, test } from 'vitest'
 import { isLostByLeaving, type Upload, type UploadState } from './queue/next-upload.ts'
@@ -322,13 +322,16 @@ test('uploads into several graphs say so, and each names its graph', async () =>
   if (!first || !second || !third) throw new Error('No uploads.')
   const graph = testGraph(1, { name: 'Harbour' })
   const fake = fakeService().answer(getGraph, graph)
-  const lines = [{ ...first, graph_id: graph.id }, second, third]
-  const screen = await renderConsole(panel(lines, { stop: 'person' }), fake)
+  const here = testId(2)
+  const lines = [{ ...first, graph_id: graph.id }, { ...second, graph_id: here }, third]
+  const path = `/graphs/${here}`
+  const screen = await renderConsole(panel(lines, { stop: 'person' }), fake, path)
   const toggle = screen.getByRole('button', { name: /^Paused, 2 files left/ })
-  await expect.element(toggle).toMatchTextContent(/2\.0 MB of 6\.0 MB · 1 graph and no graph/)
+  await expect.element(toggle).toMatchTextContent(/2\.0 MB of 6\.0 MB · 2 graphs and no graph/)
   await toggle.click()
   await expect.element(screen.getByRole('link', { name: 'Harbour' })).toBeVisible()
-  expect(screen.getByText('No graph').elements()).toHaveLength(2)
+  await expect.element(screen.getByText('This graph')).toBeVisible()
+  await expect.element(screen.getByText('No graph', { exact: true })).toBeVisible()
 })
 
 test('uploads into one graph do not name it', async () => {
