@@ -41,20 +41,24 @@ export function RetentionQuestion({
       action={deletesNow ? 'Save and delete' : 'Save'}
       isPending={isPending}
     >
-      <p>This permanently deletes:</p>
+      <p>{deletesNow ? 'This permanently deletes:' : 'From now on, this permanently deletes:'}</p>
       <ul>
         {change?.kinds.map((kind) => (
           <li key={kind}>
             {retentionLabels[kind].title} after{' '}
-            {count(change.body[retentionLabels[kind].field] ?? 0, 'day')}:{' '}
-            <DeletedNow kind={kind} deletes={change.preview.deletes} />
+            {count(change.body[retentionLabels[kind].field] ?? 0, 'day')}
+            {deletesNow && (
+              <>
+                : <DeletedNow kind={kind} deletes={change.preview.deletes} />
+              </>
+            )}
           </li>
         ))}
       </ul>
       <p>
         {deletesNow
           ? 'Deletion begins within minutes and is repeated every hour.'
-          : 'Nothing is that old yet. From now on, older data is deleted every hour.'}
+          : 'Nothing is that old yet.'}
       </p>
     </ConfirmDialog>
   )
