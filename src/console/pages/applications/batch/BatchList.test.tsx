@@ -42,7 +42,7 @@ test.each([1280, 390])(
   async (width) => {
     await page.viewport(width, 800)
     const screen = await open(service(testBatch({ name: longName })))
-    await expect.element(screen.getByRole('button', { name: longName })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: longName })).toBeVisible()
     expectCellsFit(screen)
   },
 )
@@ -58,7 +58,7 @@ test('a batch, its row and the list of batches tell what was used', async () => 
     .answer(listApplicationBatchRows, { data: [{ ...row, usage: used }], has_more: false })
   const screen = await open(fake)
   await expect.element(screen.getByText('1,240 tokens · cost 0.25')).toBeVisible()
-  await screen.getByRole('button', { name: 'Spring' }).click()
+  await screen.getByRole('link', { name: 'Spring' }).click()
   await expect.element(screen.getByText(/^1,240 tokens · cost 0.25 · Started/)).toBeVisible()
   await screen.getByRole('link', { name: 'Row 1' }).click()
   await expect.element(screen.getByRole('dialog').getByText('101 tokens')).toBeVisible()

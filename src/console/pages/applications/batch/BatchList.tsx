@@ -4,7 +4,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
-import { TextButton } from '#console/ui/TextButton.tsx'
+import { RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
@@ -13,50 +13,49 @@ import { batchName, progressText, usageText } from './batch-text.ts'
 
 interface BatchListProps {
   query: ComponentProps<typeof QueryTable<ApplicationBatch>>['query']
-  onShow: (batch_id: string) => void
 }
 
+const columns: readonly Column<ApplicationBatch>[] = [
+  {
+    id: 'name',
+    header: 'Batch',
+    track: 'minmax(0, 1fr)',
+    cell: (batch) => (
+      <Text as="span" overflow="clamp" title={batchName(batch)}>
+        <RowLink to={`?${new URLSearchParams({ batch: batch.id })}`}>{batchName(batch)}</RowLink>
+      </Text>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'State',
+    track: '9rem',
+    cell: (batch) => <BatchStatus batch={batch} />,
+  },
+  {
+    id: 'rows',
+    header: 'Rows',
+    track: 'minmax(0, 1fr)',
+    from: 'tablet',
+    cell: (batch) => (
+      <Stack>
+        <span>{progressText(batch)}</span>
+        <Hint>{usageText(batch.usage)}</Hint>
+      </Stack>
+    ),
+    below: progressText,
+  },
+  {
+    id: 'started',
+    header: 'Started',
+    track: '8rem',
+    from: 'tablet',
+    cell: ({ created_at }) => <Time value={created_at} />,
+  },
+]
+
 /** The batches of an application, the newest first. */
-export function BatchList({ query, onShow }: BatchListProps) {
-  const columns: Column<ApplicationBatch>[] = [
-    {
-      id: 'name',
-      header: 'Batch',
-      track: 'minmax(0, 1fr)',
-      cell: (batch) => (
-        <TextButton title={batchName(batch)} onClick={() => onShow(batch.id)}>
-          <Text as="bdi" overflow="clamp">
-            {batchName(batch)}
-          </Text>
-        </TextButton>
-      ),
-    },
-    {
-      id: 'status',
-      header: 'State',
-      track: '9rem',
-      cell: (batch) => <BatchStatus batch={batch} />,
-    },
-    {
-      id: 'rows',
-      header: 'Rows',
-      track: 'minmax(0, 1fr)',
-      from: 'tablet',
-      cell: (batch) => (
-        <Stack>
-          <span>{progressText(batch)}</span>
-          <Hint>{usageText(batch.usage)}</Hint>
-        </Stack>
-      ),
-    },
-    {
-      id: 'started',
-      header: 'Started',
-      track: '8rem',
-      from: 'tablet',
-      cell: ({ created_at }) => <Time value={created_at} />,
-    },
-  ]
+export function BatchList({ query }: BatchListProps) {
   return (
     <Box as="section" aria-label="Batches">
       <Text as="h2" size="m" below={2}>

@@ -213,7 +213,7 @@ test('batches are pending, fail, are none, or are listed', async () => {
   await expect.element(failed.getByText(/^No batches yet/)).toBeVisible()
   await failed.unmount()
   const listed = await open(service().answer(listApplicationBatches, testPage([testBatch()])))
-  await listed.getByRole('button', { name: 'Spring' }).click()
+  await listed.getByRole('link', { name: 'Spring' }).click()
   await expect.element(listed.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 

@@ -56,7 +56,7 @@ export function BatchTab() {
           <NewBatch application={application} onStarted={({ id }) => setSearch({ batch: id })} />
         </>
       )}
-      <Batches application_id={application_id} onShow={(id) => setSearch({ batch: id })} />
+      <Batches application_id={application_id} />
     </Stack>
   )
 }
@@ -83,13 +83,6 @@ function ShownBatch({ batch_id, onDeleted }: { batch_id: string; onDeleted: () =
   )
 }
 
-function Batches({
-  application_id,
-  onShow,
-}: {
-  application_id: string
-  onShow: (batch_id: string) => void
-}) {
-  const batches = useInfiniteQuery(batchQueries.list(application_id))
-  return <BatchList query={batches} onShow={onShow} />
+function Batches({ application_id }: { application_id: string }) {
+  return <BatchList query={useInfiniteQuery(batchQueries.list(application_id))} />
 }
