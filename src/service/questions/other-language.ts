@@ -40,6 +40,17 @@ export async function isInOtherLanguage(
   )
 }
 
+/** Whether some of the oldest documents of the graphs are in another language or script than a question. */
+export async function hasOtherLanguages(
+  { index, graphs }: Pick<QuestionRequest, 'index' | 'graphs'>,
+  question: string,
+): Promise<boolean> {
+  const texts = await index.sampleTexts(graphs, sampledPassages)
+  return texts
+    .map((text) => compareLanguages(question, text))
+    .some((one) => one === 'other_language' || one === 'other_script')
+}
+
 function isOther(comparisons: ReadonlySet<Comparison>): boolean {
   if (comparisons.has('same')) return false
   // A text in the script of the question may be in its language.

@@ -53,6 +53,25 @@ test('a word of a question in another language that is found by chance is not al
   expect(prompts()[1]).toContain('| Trip ')
 })
 
+test('in documents of several languages, words are asked for where the reader has no answer', async () => {
+  const german = Object.fromEntries(
+    Array.from({ length: 24 }, (_, at) => [
+      `fahrt-${at}.txt`,
+      `Fahrt ${at}. Die Fähre legt um neun Uhr im Hafen ab und ist am Mittag wieder da.`,
+    ]),
+  )
+  const model = puppet(says('annual leave'), says('25 Tage [1].'), says('Um neun [1].'))
+  const { ask } = await askedGraph(
+    { models: registryOf({ 'mdl-x5': model }) },
+    { ...german, 'leave.txt': leave },
+  )
+  const { searched_for } = await ask({ question: 'Wie viel Urlaub hat die Mannschaft der Fähre?' })
+  expect([searched_for, model.requests.length]).toEqual(['annual leave', 2])
+  // Here the reader has an answer in the language of the question.
+  await ask({ question: 'Wann legt die Fähre im Hafen ab?' })
+  expect(model.requests.length).toBe(3)
+})
+
 test('a question whose words are found asks for no others', async () => {
   const { ask, prompts } = await begin(says('25 days [1].'))
   const { searched_for } = await ask({ question: 'How many days of annual leave?', ...cited })

@@ -6,7 +6,7 @@ import { plainRequest } from '#service/chat/ask-model.ts'
 import type { ModelRequest } from '#service/models/chat-model.ts'
 import { minRelevance } from '#service/questions/context-passages.ts'
 import { fenced } from '#service/questions/grounded-prompt.ts'
-import { isInOtherLanguage } from '#service/questions/other-language.ts'
+import { hasOtherLanguages, isInOtherLanguage } from '#service/questions/other-language.ts'
 import { interleaved } from '#service/questions/present-retrieval.ts'
 import type { Search } from '#service/questions/present-retrieval.ts'
 import { languageOf, languageOfQuestion, languageOfScript } from '#service/retrieval/stop-words.ts'
@@ -24,18 +24,22 @@ const maxWordChars = 60
 const maxTokens = 1000
 
 /**
- * Whether a model is asked for words to search with: the words of the question find nothing, or all documents are in another
- * language and nothing was searched for by meaning. Not where the model is given all passages.
+ * Whether a model is asked for words to search with: the words of the question find nothing, or nothing was searched for by meaning
+ * and all documents are in another language, or some of them where the built-in reader has no answer. Not where the model is
+ * given all passages.
  */
 export async function needsWords(
   request: QuestionRequest,
   question: string,
-  { figures, ranked, isWhole }: Material,
+  { figures, ranked, statements, isWhole }: Material,
 ): Promise<boolean> {
   if (isWhole) return false
   if (figures.length === 0 && !ranked.some(isRelevant)) return true
   const canCompare = request.index.searchesMeaning() === 'none'
-  return canCompare && languageOfQuestion(question) !== null && isInOtherLanguage(request, question)
+  if (!canCompare || languageOfQuestion(question) === null) return false
+  return statements.length === 0
+    ? hasOtherLanguages(request, question)
+    : isInOtherLanguage(request, question)
 }
 
 /**
