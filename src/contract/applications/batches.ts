@@ -31,15 +31,15 @@ const rowStatus = z.enum(['queued', 'in_progress', 'completed', 'failed', 'cance
 const usage = described(
   z.optional(
     z.object({
-      prompt_tokens: z.int(),
-      completion_tokens: z.int(),
+      prompt_tokens: described(z.int(), 'Tokens of what the models were sent.'),
+      completion_tokens: described(z.int(), 'Tokens of what the models answered.'),
       cost: described(
         z.nullable(z.number()),
-        'Based on the model’s prices when it answered; null if it has none.',
+        'Based on the models’ prices when they answered. Attempts without a price are not in it; null if none had one.',
       ),
     }),
   ),
-  'What all attempts used, also those that failed. Absent before the first has ended, and if it was not counted.',
+  'What the attempts that have ended used, also those that failed; canceled attempts are not counted. Absent if it was not counted, and in a row whose answer is hidden.',
 )
 
 /** One application with a table of inputs: each row is a run in the background. */

@@ -101,6 +101,18 @@ onEveryDatabase('questions', (database) => {
     ])
   })
 
+  test('a reference to a row of a table has the names of its columns', async () => {
+    const { ask, key, graphWith } = await begin()
+    const text = 'tree,height_m,remark\nT-10500,6.7,planted by the school\nT-10501,9.1,oak of the mayor\n'
+    const { graph_id } = await graphWith('trees.csv', text)
+    const body = { graph_ids: [graph_id], question: 'How high is T-10501?' }
+    const { references } = await ask(askGraphs, { body }, key)
+    expect(references?.files[0]).toMatchObject({
+      text: 'T-10501 | 9.1 | oak of the mayor',
+      columns: ['tree', 'height_m', 'remark'],
+    })
+  })
+
   test('the nearest sentence of two files that say the same stands once', async () => {
     const { ask, key, graphWith } = await begin()
     const text = 'The storm cut the power for 47 minutes. Nobody was hurt.'
