@@ -2,9 +2,11 @@ import { lookup as resolve } from 'node:dns'
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
-import { Agent, buildConnector } from 'undici'
+import { buildConnector } from 'undici'
+import type { Agent } from 'undici'
 import { plainHost } from './address-rules.ts'
 import type { AddressRules } from './address-rules.ts'
+import { OutboundAgent } from './informational-responses.ts'
 
 /** No address of a host may be connected to. Other errors may wrap this one: see `addressForbiddenIn`. */
 export class AddressForbidden extends Error {
@@ -64,7 +66,7 @@ export function guardedAgent(
     return connector
   }
 
-  return new Agent({
+  return new OutboundAgent({
     ...rest,
     connect(target, callback) {
       const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)

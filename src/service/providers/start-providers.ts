@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Agent } from 'undici'
 import { defaultModel } from '#contract/models.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Config } from '#service/config.ts'
@@ -11,6 +10,7 @@ import type { ReaderPool } from '#service/models/reader/reader-pool.ts'
 import { scriptedModels } from '#service/models/scripted/scripted-models.ts'
 import { addressRules } from '#service/outbound/address-rules.ts'
 import { guardedAgent } from '#service/outbound/guarded-agent.ts'
+import { OutboundAgent } from '#service/outbound/informational-responses.ts'
 import type { EnvironmentEndpoint } from './environment-models.ts'
 import { defaultLocalServers } from './local-servers.ts'
 import type { BuiltInModel } from './present-model.ts'
@@ -37,7 +37,7 @@ export function connections(
 ): Pick<ProviderOptions, 'connect' | 'agents' | 'rules'> & { close: () => Promise<void> } {
   // Loopback is allowed, because a local model server is the common case.
   const rules = addressRules({ loopback: true, privateHosts })
-  const agents = { guarded: guardedAgent(rules), trusted: new Agent() }
+  const agents = { guarded: guardedAgent(rules), trusted: new OutboundAgent() }
   return {
     rules,
     agents,

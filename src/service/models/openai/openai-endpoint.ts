@@ -7,6 +7,7 @@ import type { ChatModel } from '#service/models/chat-model.ts'
 import type { Embed } from '#service/models/embedder.ts'
 import type { Rerank } from '#service/models/reranker.ts'
 import { bearer } from '#service/outbound/fetch-guarded.ts'
+import { limitInformational } from '#service/outbound/informational-responses.ts'
 import { bufferBudget } from './buffer-budget.ts'
 import { circuit } from './circuit.ts'
 import { requestEmbeddings } from './retrieval/request-embeddings.ts'
@@ -94,7 +95,7 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
   // With HTTP/1.1, cancelling an answer closes its connection, which makes every upstream stop generating.
   const own = new Pool(origin, { connectTimeout: timeouts.connect, allowH2: false })
   const upstream: Upstream = {
-    dispatcher: options.dispatcher ?? own,
+    dispatcher: options.dispatcher ?? own.compose(limitInformational),
     origin,
     headers: Object.entries({
       accept: 'application/json, text/event-stream',
