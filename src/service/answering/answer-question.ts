@@ -195,8 +195,10 @@ async function selectStatementsFor(
   }
   let searched = await search(null)
   const { frequencies } = searched.results
-  const typed = withoutMistyped(part.text, (word) =>
-    termsOf(word).every((term) => frequencies.has(term)),
+  const typed = withoutMistyped(
+    part.text,
+    (word) => termsOf(word).every((term) => frequencies.has(term)),
+    searched.language,
   )
   const spelled = withoutUnitCount(
     withSumsApart(await spelledAsIndexed(index, graphs, typed, searched.results), (term) =>

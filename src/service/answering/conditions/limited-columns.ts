@@ -7,6 +7,7 @@ import { eventDates, isThreshold } from '#service/answering/measures/main-measur
 import type { DateOrder } from '#service/answering/tables/cell-dates.ts'
 import {
   decimalMarkOf,
+  leastCompared,
   markBesideLimit,
   phraseOf,
   valueOf,
@@ -188,9 +189,7 @@ function inUnitOf(
   const sizes =
     mark === null ? [] : [...own].flatMap((cell) => Math.abs(valueOf(cell, mark)?.value ?? 0) || [])
   const least = sizes.reduce((min, size) => Math.min(min, size), Infinity)
-  // nobody compares with a hundredth of the least value
-  const read =
-    inMark !== undefined && Math.abs(inMark) * Math.sqrt(1000) < least ? undefined : inMark
+  const read = inMark !== undefined && Math.abs(inMark) < least * leastCompared ? undefined : inMark
   const first = read ?? limit.first
   const factor = factorBetween(limit.unit, first, unit)
   const convert = (number: number): number => Number((number * (factor ?? 1)).toPrecision(15))

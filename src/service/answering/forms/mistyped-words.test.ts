@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { withoutMistyped } from './mistyped-words.ts'
 
-const read = (question: string): string => withoutMistyped(question, (word) => word === 'wheree')
+const read = (question: string, language: string | null = null): string =>
+  withoutMistyped(question, (word) => word === 'wheree', language)
 
 test.each([
   ['Who has not paid thier deposit?', 'Who has not paid their deposit?'],
@@ -22,4 +24,10 @@ test.each([
   ['a part of a word', 'the thier-box'],
 ])('%s stays', (_, question) => {
   expect(read(question)).toBe(question)
+})
+
+test('a word of another language is not meant', () => {
+  const asked = 'how do I combine the tickets'
+  expect(read(asked, languageOfQuestion(asked))).toBe(asked)
+  expect(read('who has not paid thier deposit', 'en')).toContain('their')
 })

@@ -1,9 +1,25 @@
-// Words that say nothing of a subject, and that no other word is near to.
-const common = new Set(
-  `their which where these those would should because between altogether together overall average currently
-  insgesamt zusammen durchschnitt durchschnittlich welche welcher welches wieviel wieviele unsere unserer
-  combien quelle quelles moyenne promedio nuestro nuestra`.split(/\s+/u),
-)
+// Words that say nothing of a subject, and that no other word of their language is near to.
+const common: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    ...['their', 'which', 'where', 'these', 'those', 'would', 'should', 'because', 'between'],
+    ...['altogether', 'together', 'overall', 'average', 'currently'],
+  ],
+  de: [
+    ...[
+      'insgesamt',
+      'zusammen',
+      'durchschnitt',
+      'durchschnittlich',
+      'welche',
+      'welcher',
+      'welches',
+    ],
+    ...['wieviel', 'wieviele', 'unsere', 'unserer'],
+  ],
+  fr: ['combien', 'quelle', 'quelles', 'moyenne'],
+  es: ['promedio', 'nuestro', 'nuestra'],
+}
+const ofAll = Object.values(common).flat()
 const minChars = 5
 const minSureChars = 8
 const maxQuestionChars = 1000
@@ -33,11 +49,17 @@ function isMistyped(word: string, meant: string): boolean {
 }
 
 /** The question with mistyped words of those that stand in every text: “thier” as “their”. `isKnown` tells whether a text has a word. */
-export function withoutMistyped(question: string, isKnown: (word: string) => boolean): string {
+export function withoutMistyped(
+  question: string,
+  isKnown: (word: string) => boolean,
+  /** Of the question; null where its words do not tell it. */
+  language: string | null,
+): string {
   if (question.length > maxQuestionChars) return question
+  const own = language === null ? ofAll : (common[language] ?? [])
   return question.replaceAll(/(?<![\p{L}\p{N}’'-])\p{Ll}+(?![\p{L}\p{N}’'-])/gu, (word) => {
-    if (word.length < minChars || common.has(word)) return word
-    const meant = [...common].filter((other) => isMistyped(word, other))
+    if (word.length < minChars || ofAll.includes(word)) return word
+    const meant = own.filter((other) => isMistyped(word, other))
     const [only] = meant
     return only !== undefined && meant.length === 1 && !isKnown(word) ? only : word
   })

@@ -15,6 +15,8 @@ test.each(['how many batches did peter brew', 'Which batches did Peter brew?'])(
 test.each([
   'how many batches did marta brew',
   'how many batches did they brew',
+  'How many batches did everyone brew?',
+  'How many batches has nobody brewed?',
   'how many batches did peter lose',
   'how many batches were brewed',
 ])('“%s” can be about the rows', (text) => {

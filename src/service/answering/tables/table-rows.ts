@@ -94,7 +94,8 @@ const withComma = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d+)?$/u
 const certainPoint = /^-?(?:0\.\d+|\d+\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+|\d{1,3}(?:,\d{3})+\.\d+)$/u
 const certainComma = /^-?(?:0,\d+|\d+,(?:\d{1,2}|\d{4,})|\d{4,},\d+|\d{1,3}(?:\.\d{3})+,\d+)$/u
 
-const leastThousands = 1000
+/** Nobody compares the values of a column with less than this part of the least: halfway, in powers, to a thousandth. */
+export const leastCompared = 1 / Math.sqrt(1000)
 const maxRead = 1000
 
 /** The mark before decimals. */
@@ -149,7 +150,7 @@ export function markBesideLimit(column: Iterable<string>, limit: number): Decima
   const least = Math.min(
     ...cells.slice(0, maxRead).map((cell) => Math.abs(valueOf(cell, other)?.value ?? Infinity)),
   )
-  return hasDecimals || Math.abs(limit) * Math.sqrt(leastThousands) < least ? only : other
+  return hasDecimals || Math.abs(limit) < least * leastCompared ? only : other
 }
 
 /** Whether a cell is a date or can be a time of day. */
