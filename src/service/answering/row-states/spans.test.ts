@@ -21,6 +21,16 @@ const bookings = askTexts({
 | Klein | Almblick | 12.08.2026 | 19.08.2026 |
 `,
 })
+const stays = askTexts({
+  'bookings.md': `# Bookings
+
+| Guest | Cabin | From | To |
+| --- | --- | --- | --- |
+| Moser | Almblick | 2026-08-03 | 2026-08-10 |
+| Huber | Bergruh | 2026-08-08 | 2026-08-15 |
+| Klein | Almblick | 2026-08-12 | 2026-08-19 |
+`,
+})
 const projects = askTexts({
   'Projets.md': `# Projets
 
@@ -48,10 +58,26 @@ test.each([
 test.each([
   ['welche Buchungen beginnen am 8. August', 'Huber', 'Moser'],
   ['welche Buchungen enden am 10. August', 'Moser', 'Huber'],
+  ['welche Buchungen laufen am 10. August aus', 'Moser', 'Huber'],
 ])('what begins or ends on a day is told by that column: %s', async (asked, said, other) => {
   const answer = await bookings(asked)
   expect(answer).toContain(said)
   expect(answer).not.toContain(other)
+})
+
+test('other words for what ends, and what is no end, are told apart', async () => {
+  expect(await stays('which guests leave on 10 August?')).not.toContain('Huber')
+  expect(await stays('which bookings expire on 10 August?')).toMatch(/Moser/u)
+  expect(await stays('which bookings expire on 10 August?')).not.toContain('Huber')
+  expect(await leave('who is on leave on 14 July')).toContain('2 of 3 rows')
+})
+
+test.each([
+  [stays, 'which bookings were made on 10 August?'],
+  [stays, 'which bookings were paid on 10 August?'],
+  [bookings, 'welche Buchungen wurden am 10. August bezahlt'],
+])('another event of a day is told by no first and last day: %#, %s', async (ask, asked) => {
+  expect(await ask(asked)).not.toContain('Huber')
 })
 
 test('who is present is not who is away', async () => {

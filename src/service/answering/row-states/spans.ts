@@ -27,7 +27,13 @@ const begins = words(
   'begins?|began|starts?|started|arriv\\p{L}*|check(?:s|ing)? ?in|beginn\\p{L}*|starten|startet|anreis\\p{L}*|ankommen|kommen .{1,40} an|reist .{1,40} an|commenc\\p{L}*|arriv\\p{L}*|débuten?t?|comienz\\p{L}*|empiez\\p{L}*|lleg\\p{L}*',
 )
 const ends = words(
-  'ends?|ended|returns?|(?:comes?|is|are) back|check(?:s|ing)? ?out|enden|endet|abreis\\p{L}*|reist .{1,40} ab|finiss\\p{L}*|terminan?|acaban?|vuelven?',
+  'ends?|ended|returns?|(?:comes?|is|are) back|check(?:s|ing)? ?out|enden|endet|abreis\\p{L}*|reis(?:t|en) .{1,40} ab|finiss\\p{L}*|terminan?|acaban?|vuelven?|' +
+    '(?<!on )leaves?(?=(?: on)?\\P{L}*$)|leaving|departs?|mov(?:es?|ing) out|expir\\p{L}*|runs? out|l(?:aufen|äuft)(?: .{0,40})? aus|auslaufen|' +
+    'verl(?:assen|ässt)|zieh(?:t|en)(?: .{0,40})? aus|ausziehen|part(?:ent|ez)|salen?|vencen?',
+)
+// “Which rooms are reserved on 10 August?” asks for what lies within.
+const otherEvents = words(
+  'made|created|placed|paid|ordered|requested|(?:was|were) reserved|gemacht|bezahlt|bestellt|erstellt|angelegt|faite?s?|payée?s?|créée?s?|commandée?s?|hech[oa]s?|pagad[oa]s?|cread[oa]s?|pedid[oa]s?',
 )
 const present = words(
   'here|present|in the office|at work|works?|working|da|anwesend|arbeitet|arbeiten|présente?s?|travaillent?|trabajan?',
@@ -43,6 +49,7 @@ export function withinSpanIn(question: string, today: string): RowState | null {
   if (at < 0) return null
   const undated = `${question.slice(0, at)} ${question.slice(at + text.length)}`
   const isAway = away.test(undated)
+  if (!isAway && otherEvents.test(undated)) return null
   const said = isAway ? away.exec(undated) : null
   const last = order === 'in' ? first : second
   if (first.from > last.to) return null
