@@ -124,12 +124,12 @@ export function selectFromPassages({
     kind === 'generic' ? [] : [term, ...related],
   )
   const isOther = asksForLifespan(part.text) ? () => true : isForOthers(part.text)
-  const isUncared = (header: readonly string[] | null | undefined): boolean =>
-    header != null && lacksCaretaker(part.text, header)
+  const isUncared = (header: readonly string[] | null | undefined, text: string): boolean =>
+    header != null && lacksCaretaker(part.text, header, text)
   const read = scoreBestPassages(results, question, terms, config.search_weight).filter(
     (statement) =>
       (statement.passage.header === null || !isOther(statement.text)) &&
-      !isUncared(statement.passage.header) &&
+      !isUncared(statement.passage.header, statement.text) &&
       !hasOnlyVerbs(statement.text, part.text, content) &&
       !saysNothing(statement, question),
   )
@@ -161,7 +161,7 @@ export function selectFromPassages({
   })
   const readTables = tables
     .map(readTable)
-    .filter(({ passages: [first] }) => !isUncared(first?.header))
+    .filter(({ passages }) => passages.some(({ header, text }) => !isUncared(header, text)))
   if (followUp?.changed !== undefined) {
     const { before, changes } = followUp.changed
     // The whole conversation tells its language better than a few words of it.

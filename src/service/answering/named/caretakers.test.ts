@@ -21,6 +21,24 @@ Marta Lindqvist: lab and stock, first aider.
 | Bins | Priya Raman |
 | Keys | Declan Byrne |
 `,
+  'facts.md': `# Facts
+
+| Field | Value |
+| --- | --- |
+| Responsible for safety | Ada Fox |
+| Opened | 2014 |
+`,
+  'duties.md': `# Duties
+
+| Duty | 2025 | 2026 |
+| --- | --- | --- |
+| Responsible for the archive | Bea Holt | Cy Moss |
+`,
+})
+
+test('rows that name the duty, or have one value each, tell who has it', async () => {
+  expect(await ask('Who is responsible for safety?')).toContain('Ada Fox')
+  expect(await ask('Who is responsible for the archive?')).toContain('Bea Holt')
 })
 
 test('rows without a person are no answer to who cares for something', async () => {
