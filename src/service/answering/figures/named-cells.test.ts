@@ -113,6 +113,23 @@ test('a state that no row with a word of the question has is told of all rows th
   expect(answerOf(tools, 'How many telescopes are lent?')).toEqual(lent)
 })
 
+test('rows with a name that a question gives are not others that have a state', () => {
+  const tools = tableOf(
+    ['Telescope', 'Aperture', 'Lent to'],
+    [
+      'Dobson 150 | 150 | ',
+      'Dobson 200 | 200 | ',
+      'Newton 130 | 130 | Ida Low',
+      'Refractor 102 | 102 | Elena Prats',
+    ],
+  )
+  const asked = (question: string): string | undefined => answerOf(tools, question)?.[0]
+  expect(asked('Which Dobson telescopes are lent?')).toMatch(/^0 of 4 rows have .*Dobson.*Lent to/u)
+  expect(asked('How many dobson telescopes are lent?')).toMatch(/^0 of 4 rows have .*Dobson/u)
+  expect(asked('Which dobsons are lent?') ?? '').not.toContain('2 of 4 rows')
+  expect(asked('Which telescopes are lent?')).toContain('2 of 4 rows have Lent to other than empty')
+})
+
 test('a word for many rows beside their name is no condition', () => {
   const tours = tableOf(
     ['Date', 'Name', 'Deposit paid'],

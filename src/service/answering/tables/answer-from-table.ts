@@ -4,9 +4,8 @@ import {
   minConditionsOfNone,
   sumOfCounted,
 } from '#service/answering/figures/count-rows.ts'
-import { areApplied, isKey, rowColumnsOf } from '#service/answering/figures/named-columns.ts'
+import { areApplied, rowColumnsOf } from '#service/answering/figures/named-columns.ts'
 import { compareAlternatives } from '#service/answering/measures/compare-alternatives.ts'
-import { agentColumns } from '#service/answering/measures/agents.ts'
 import { ratingName } from '#service/answering/measures/main-measure.ts'
 import { distinctCells } from '#service/answering/measures/distinct-cells.ts'
 import {
@@ -22,8 +21,6 @@ import { shareOf } from '#service/answering/figures/share-of-rows.ts'
 import type { FittingAnswer, TableAnswer } from '#service/answering/figures/table-answer.ts'
 import { changedReading } from '#service/answering/figures/changed-reading.ts'
 import { figureOf, measureColumn } from '#service/answering/figures/table-figures.ts'
-import { isOnlyAble } from '#service/answering/forms/abilities.ts'
-import { columnAskedWhetherFilled } from '#service/answering/conditions/filled-columns.ts'
 import {
   areWritten,
   conditionsOf,
@@ -32,7 +29,6 @@ import {
 } from '#service/answering/conditions/row-conditions.ts'
 import { hasUnreadFlag, plainFlag, saysYes, yesOf } from '#service/answering/conditions/flags.ts'
 import { stateAnswer } from '#service/answering/row-states/state-answer.ts'
-import { onlyOne } from '#service/answering/named/only-one.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
@@ -42,15 +38,13 @@ import { readOverTable } from './table-reading.ts'
 import type { TableReading } from './table-reading.ts'
 import { laterRequestOf } from './table-request.ts'
 import type { TableRequest } from './table-request.ts'
-import type { AnswerWords } from '#service/answering/texts/wording.ts'
-import { filledColumn, partlyYesNoColumn, yesNoColumnsOf } from './yes-no-columns.ts'
+import { rowsSayingYesOrNo } from './rows-saying-yes.ts'
+import { filledColumn } from './yes-no-columns.ts'
 import type { YesNoColumn } from './yes-no-columns.ts'
 
 const minRows = 2
 const howMuch = /^\P{L}*(?:how much|wie ?viel)(?!\p{L})/iu
 const minBareRows = 3
-// “Paid” alone is also a word of many sentences, and “Trained on desk” is not.
-const minTermsOfFlag = 2
 
 /** A later question that changes an earlier one over the same table. */
 export interface LaterQuestion {
@@ -301,100 +295,4 @@ function computed(
   if (!areApplied(reading, [column, ...flags])) return null
   const figure = figureOf(reading, matching, column, { kind, share })
   return figure === null ? null : { rows: matching, figure }
-}
-
-/**
- * The rows that say yes, or no, in the one column of such cells that the question names, or that have a value, or none, where it
- * asks for that; null where it names no such column.
- */
-function rowsSayingYesOrNo(
-  whole: TableReading,
-  question: Question,
-  request: TableRequest,
-): TableAnswer | null {
-  const named = whole.named.map((own, column) =>
-    isOnlyAble(whole.header[column] ?? '', question.text) ? 0 : own,
-  )
-  const reading = { ...whole, named }
-  const { rows, header, group } = reading
-  const isAsked = (column: number): boolean => (named[column] ?? 0) > 0
-  const [own, ...others] = yesNoColumnsOf(rows, header.length).filter(
-    ({ column }) => isAsked(column) && column !== group?.column,
-  )
-  // A list can say which rows say something else, and a number could not.
-  const partly =
-    request.aggregate === 'rows'
-      ? [...header.keys()].flatMap((column) =>
-          isAsked(column) && !reading.values.has(column) && !reading.parts.has(column)
-            ? (partlyYesNoColumn(rows, column) ?? [])
-            : [],
-        )
-      : []
-  const flag = own ?? columnAskedWhetherFilled(reading, question.text) ?? onlyOne(partly)
-  if (flag === null || others.length > 0) return null
-  // “Who is off on Friday?” names the cell itself.
-  if (flag.none !== null && (reading.values.has(flag.column) || reading.parts.has(flag.column)))
-    return null
-  // “Members who are not in Rome” are members, and “not paid by Lumen” is about what is not paid.
-  const isOther = reading.negated !== null && !isSaidIn(reading, flag.column, request.negated)
-  const isNegated = request.isNegated && !isOther
-  const conditions = isOther ? reading : { ...reading, negated: null }
-  const isAllowed = rowTest(conditions)
-  const matching = rows.filter(
-    (row) => isAllowed(row) && flag.read(row.cells[flag.column] ?? '') === !isNegated,
-  )
-  // “Telescopes that are lent” need not have that word in their names: all that is lent is shown.
-  const unnamed = new Map([...whole.parts].filter(([column]) => !isKey(reading, column)))
-  const isOfNoName = matching.length === 0 && unnamed.size < whole.parts.size
-  if (isOfNoName && whole.negated !== null) return null
-  if (isOfNoName) return rowsSayingYesOrNo({ ...whole, parts: unnamed }, question, request)
-  const example = rows.find(({ cells }) => flag.read(cells[flag.column] ?? '') === !isNegated)
-  const { words } = reading
-  const none = flag.none?.map((cell) => (cell === '' ? words.empty : cell)).join(words.or)
-  const value =
-    none === undefined
-      ? (example?.cells[flag.column] ?? (isNegated ? 'no' : 'yes'))
-      : isNegated
-        ? none
-        : words.otherThan(none)
-  const name = header[flag.column]
-  const neither = rows.filter(
-    (row) => isAllowed(row) && flag.read(row.cells[flag.column] ?? '') === null,
-  )
-  const also = conditionsOf(conditions, matching).filter(
-    (condition) => !condition.startsWith(`${name} `),
-  )
-  const stems = new Set([...reading.terms].map(reading.stemOf))
-  const isCalled = termsOf(name ?? '').filter((term) => stems.has(reading.stemOf(term))).length
-  return {
-    tellsOfAll: flag.none === null && isCalled >= minTermsOfFlag,
-    // Where no row matches, the number is cited by any of them.
-    rows: matching.length > 0 ? matching : rows.slice(0, 1),
-    count: {
-      matching: matching.length,
-      all: rows.length,
-      condition: [
-        ...also,
-        `${name} ${value === '' ? words.empty : value}${cellsBeside(neither, flag.column, words)}`,
-      ].join(', '),
-      isListed: request.aggregate === 'rows',
-    },
-  }
-}
-
-/** Whether a text names a column, or says what those in it do: “inspected” of the “Inspector”. */
-function isSaidIn({ header, stemOf }: TableReading, column: number, text: string): boolean {
-  const own = new Set(termsOf(header[column] ?? '').map(stemOf))
-  return termsOf(text).some(
-    (term) => own.has(stemOf(term)) || agentColumns(term, header).includes(column),
-  )
-}
-
-/** “ (unknown: 2, empty: 1)” for the rows that say neither yes nor no. */
-function cellsBeside(rows: readonly TableRow[], column: number, words: AnswerWords): string {
-  const byCell = Map.groupBy(rows, ({ cells }) => cells[column] || words.empty)
-  const counts = [...byCell].map(
-    ([cell, own]) => `${cell}: ${own.length.toLocaleString(words.locale)}`,
-  )
-  return counts.length === 0 ? '' : ` (${counts.join(', ')})`
 }
