@@ -96,3 +96,24 @@ test.each(['puestos sin titular', '¿Qué puestos no tienen titular?'])(
     expect(await stalls(question)).toContain('2 de 4 filas tienen Titular vacío')
   },
 )
+
+const rules = askTexts({
+  'rules.md': `# Stalls
+
+| Stall | Seller | Rules |
+| --- | --- | --- |
+| A1 | Ada Fox | must not sell alcohol |
+| A2 | Bo Lind | wine and beer allowed |
+| A3 | Cy Moss | must not sell hot food |
+`,
+})
+test.each([
+  ['Who must not sell alcohol?', 'Ada Fox', 'Cy Moss'],
+  ['Which stalls must not sell alcohol?', 'A1', 'A3'],
+  ['Which sellers may not sell hot food?', 'Cy Moss', 'Ada Fox'],
+])('a cell that denies the same is what is asked for: %s', async (question, expected, other) => {
+  const answer = await rules(question)
+  expect(answer).toContain(expected)
+  expect(answer).not.toContain(other)
+  expect(answer).not.toContain('other than')
+})

@@ -1,8 +1,10 @@
 import { termsOf } from '#service/retrieval/words.ts'
 
 const clauseEnd = /[,;/]|(?<= )(?:and|but|und|aber|y|pero|et|mais|e|ma)(?= )/u
-const denies =
-  /^\P{L}*(?:not?|non|never|without|nicht|keine?[nrms]?|ohne|nie|sin|nunca|pas|sans|jamais|senza|não|sem|niet|geen|zonder|не|нет|без)\s+\p{L}/iu
+const negation =
+  '(?:not?|non|never|without|nicht|keine?[nrms]?|ohne|nie|sin|nunca|pas|sans|jamais|senza|não|sem|niet|geen|zonder|не|нет|без)\\s+\\p{L}'
+const denies = new RegExp(`^\\P{L}*${negation}`, 'iu')
+const deniesInside = new RegExp(`(?<=\\s)${negation}.*`, 'iu')
 const maxCellChars = 100
 
 /**
@@ -19,4 +21,13 @@ function saysDenied(cell: string): boolean {
     denies.test(cell) ||
     (clauseEnd.test(cell) && cell.split(clauseEnd).some((clause) => denies.test(clause)))
   )
+}
+
+/** Whether a cell denies these terms behind what it affirms: “must not sell alcohol” does so of alcohol. */
+export function deniesTerms(cell: string, terms: readonly string[]): boolean {
+  if (cell.length > maxCellChars || terms.length === 0) return false
+  return cell.split(clauseEnd).some((clause) => {
+    const denied = termsOf(deniesInside.exec(clause)?.[0] ?? '')
+    return terms.every((term) => denied.includes(term))
+  })
 }

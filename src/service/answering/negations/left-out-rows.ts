@@ -5,7 +5,7 @@ import { cellsOf } from '#service/answering/tables/table-rows.ts'
 import { negatedIn } from '#service/answering/tables/table-request.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { saysNo } from '#service/answering/tables/yes-no-columns.ts'
-import { affirmedTermsOf } from './denied-cells.ts'
+import { affirmedTermsOf, deniesTerms } from './denied-cells.ts'
 
 interface Statement {
   text: string
@@ -35,7 +35,11 @@ export function withoutLeftOutRows<Own extends Statement>(
     const cells = cellsOf(text)
     const isNamed = (cell: string): boolean => {
       const own = cell.length > maxCellChars ? [] : affirmedTermsOf(cell)
-      return leftOut.length > 0 && leftOut.every((term) => own.includes(term))
+      return (
+        leftOut.length > 0 &&
+        leftOut.every((term) => own.includes(term)) &&
+        !deniesTerms(cell, leftOut)
+      )
     }
     const isBeyond = limits.some((limit) => {
       const unit = termsOf(limit.unit)

@@ -28,6 +28,7 @@ import {
   rowTest,
 } from '#service/answering/conditions/row-conditions.ts'
 import { hasUnreadFlag, plainFlag, saysYes, yesOf } from '#service/answering/conditions/flags.ts'
+import { affirmedTermsOf, deniesTerms } from '#service/answering/negations/denied-cells.ts'
 import { stateAnswer } from '#service/answering/row-states/state-answer.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
@@ -95,6 +96,7 @@ function readAndAnswer(
         ? null
         : changedReading(read, { reading: own, request: later }, change)
   }
+  read = read === null ? null : withOwnDenials(read)
   const answer =
     read === null
       ? null
@@ -103,6 +105,30 @@ function readAndAnswer(
     reading: read?.reading ?? null,
     answer: withUnread(answer, read?.reading.unread ?? null),
   }
+}
+
+/**
+ * What was read, with the cells that deny themselves what the question does as those that it asks for: “must not sell alcohol”. Null
+ * where other cells only name it.
+ */
+function withOwnDenials(read: {
+  reading: TableReading
+  request: TableRequest
+}): typeof read | null {
+  const { negated, parts, cells } = read.reading
+  const terms = parts.get(negated ?? -1)
+  if (negated === null || terms === undefined) return read
+  const named = [...(cells[negated] ?? [])].filter((cell) =>
+    terms.every((term) => affirmedTermsOf(cell).includes(term)),
+  )
+  const denying = named.filter((cell) => deniesTerms(cell, terms))
+  if (denying.length === 0) return read
+  return denying.length < named.length
+    ? null
+    : {
+        reading: { ...read.reading, negated: null },
+        request: { ...read.request, isNegated: false },
+      }
 }
 
 /** An answer that says what no column tells; null where it is no number of rows. */
