@@ -126,7 +126,7 @@ export function answerReader(
   }
 
   function end(): void {
-    content.end()
+    content.end(readFinish(finish, false) === 'length')
     calls.end()
     if (finish === null && !isDone) throw cutOff()
     const reason = readFinish(finish, calls.count() > 0)

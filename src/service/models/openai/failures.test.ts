@@ -119,6 +119,7 @@ test('each error inside an answer has a failure of the register', async () => {
     [{ chunks: [event('[DONE]')] }, 'model_silent'],
     [json(completion({ content: null })), 'model_silent'],
     [{ chunks: [piece({ reasoning: 'Hm' }), ending()] }, 'model_silent'],
+    [{ chunks: [piece({ content: '<think>Hm.</think>' }), ending()] }, 'model_silent'],
     [{ chunks: [ending('content_filter')] }, 'model_unsafe'],
   ]
   for (const [script, key] of failures) {

@@ -3,7 +3,12 @@ import { thinkTags } from './think-tags.ts'
 import type { ThinkingHabit } from './think-tags.ts'
 
 /** The text and the reasoning of an answer that comes in pieces of this length. */
-function read(answer: string, chars: number, habit?: ThinkingHabit): [string, string] {
+function read(
+  answer: string,
+  chars: number,
+  habit?: ThinkingHabit,
+  isCut = false,
+): [string, string] {
   let [text, reasoning] = ['', '']
   const tags = thinkTags(
     (piece) => (text += piece),
@@ -11,7 +16,7 @@ function read(answer: string, chars: number, habit?: ThinkingHabit): [string, st
     habit,
   )
   for (let at = 0; at < answer.length; at += chars) tags.read(answer.slice(at, at + chars))
-  tags.end()
+  tags.end(isCut)
   return [text, reasoning]
 }
 
@@ -48,4 +53,24 @@ test('words about the tag are text', () => {
   for (const answer of ['The tag </think> ends it.', 'It ends with </thin', 'So: a < b.']) {
     for (const chars of [1, 2, 1000]) expect(read(answer, chars)).toEqual([answer, ''])
   }
+})
+
+test('an answer that shows the format is text, and says nothing about the template', () => {
+  const fence = '```'
+  for (const answer of [
+    `The format is:\n${fence}\n<think>\nreasoning\n</think>\nanswer\n${fence}`,
+    `It ends so:\n${fence}\n</think>\n${fence}`,
+    'First comes\n<think>\nHm.\n</think>\nand then the answer.',
+  ]) {
+    for (const chars of [1, 2, 5, 1000]) {
+      const habit = { opensUnseen: false }
+      expect([read(answer, chars, habit), habit.opensUnseen]).toEqual([[answer, ''], false])
+    }
+  }
+})
+
+test('a thought that was cut stays reasoning, and the template is still known', () => {
+  const habit = { opensUnseen: true }
+  expect(read('Okay, the user', 3, habit, true)).toEqual(['', 'Okay, the user'])
+  expect(habit.opensUnseen).toBe(true)
 })

@@ -12,14 +12,16 @@ const tags = [
 ] as const
 const usualClosing = '</think>'
 const maxHeldBlanks = 8
+// Who shows the format has its opening too, or a fence around it.
+const shown = /<think>|`{3}|~{3}/i
 const finalChannel = '<|start|>assistant<|channel|>final<|message|>'
 
 /** Separates reasoning between tags such as `<think>` at the beginning of an answer from its text. */
 export interface ThinkTags {
   /** Emits text and reasoning in order. The beginning of a possible tag is buffered until the next piece. */
   read: (text: string) => void
-  /** Emits what is still buffered. */
-  end: () => void
+  /** Emits what is still buffered. A thought that was cut by the limit of tokens stays one. */
+  end: (isCut?: boolean) => void
 }
 
 /** What is known of the chat template of a model from its answers before. */
@@ -104,9 +106,11 @@ export function thinkTags(
 
   /** Emits text, unless a closing tag shows that it was reasoning, which only is of use where it was not emitted before. */
   function say(text: string, isEnd = false): void {
-    if (!mayClose) return emitText(text)
+    if (!mayClose) return text === '' ? undefined : emitText(text)
     buffer += text
     const end = indexOfTag(buffer, usualClosing)
+    mayClose = !shown.test(emitted + (end === -1 ? buffer : buffer.slice(0, end)))
+    if (!mayClose) return emitBuffered(buffer.length)
     const behind = buffer.slice(end + usualClosing.length)
     if (end === -1 || (!isEnd && behind.length <= maxHeldBlanks && /^[ \t]*$/.test(behind))) {
       const held = isEnd
@@ -157,11 +161,11 @@ export function thinkTags(
 
   return {
     read,
-    end: () => {
+    end: (isCut = false) => {
       if (isSaying()) return say('', true)
       flush()
       if (isSaying()) say('', true)
-      if (guessed === null || state !== 'thinking') return
+      if (guessed === null || state !== 'thinking' || isCut) return
       habit.opensUnseen = false
       const text = guessed.join('')
       guessed = null
