@@ -10,10 +10,9 @@ const names = `${labels}|${questions}`.split('|')
 const openLabel = /^[\s*_#>]{0,8}([\p{L} ]{0,16})[*_]{0,3}\s?$/u
 const word = /[\p{L}\p{N}]+/gu
 const afterQuestion = /^(?:["”“»«*_)\s]*[?？]["”“»«*_)]*(?=\s|$)|["”“»«*_)]*(?=\n|$))[:\s]*/u
-const proseFence = /^(?:`{3,}|~{3,})[ \t]*(?:markdown|md|text|txt|plaintext|plain|answer)[ \t]*\n/iu
+const proseFence = /^(?:`{3,}|~{3,})[ \t]*(?:markdown|md|answer)[ \t]*\n/iu
 const jsonFence = /^(?:`{3,}|~{3,})[ \t]*(?:json)?[ \t]*\n(?=\s*\{)/iu
-const bareFence = /^(?:`{3,}|~{3,})[ \t]*\n([^\n]*)\n/u
-const openBareFence = /^(?:`{3,}|~{3,})[ \t]*\n[^\n]*$/u
+const bareFence = /^(?:`{3,}|~{3,})[ \t]*(?:text|txt|plaintext|plain)?[ \t]*\n([^\n]*)(\n|$)/iu
 // Quotation marks and emphasis, which a label or the question may follow.
 const sign = /^["“„«*_#>\s]{1,8}$/u
 const openFence = /^(?:`{1,}|~{1,})[ \t]*[\p{L}\d]{0,12}[ \t]*(?:\n\s*)?$/u
@@ -43,7 +42,9 @@ export function withoutOpening(question: string) {
     for (;;) {
       pending = pending.trimStart()
       if (pending === '') return false
-      const label = answerLabel.exec(pending)?.[0].length ?? 0
+      const written = answerLabel.exec(pending)?.[0] ?? ''
+      // Who asks for “response times” gets “Response: 4 hours”.
+      const label = wordsOf(written).every((one) => asked.includes(one)) ? 0 : written.length
       // Marks of emphasis may follow.
       if (label === pending.length && !isEnd) return false
       const chars = label > 0 ? label : questionChars(pending, asked, isEnd)
@@ -73,8 +74,8 @@ export function withoutOpening(question: string) {
     const ofJson = wantsJson ? undefined : jsonFence.exec(text)?.[0]
     const named = proseFence.exec(text)?.[0] ?? ofJson
     if (named !== undefined) return named
-    const [bare, line = ''] = bareFence.exec(text) ?? []
-    if (bare === undefined && !isEnd && openBareFence.test(text)) return null
+    const [bare, line = '', lineEnd] = bareFence.exec(text) ?? []
+    if (lineEnd === '' && !isEnd) return null
     return bare !== undefined && prose.test(line) ? bare.slice(0, bare.indexOf('\n') + 1) : ''
   }
 

@@ -85,6 +85,13 @@ test.each([
   'a < b and a <',
   '{1962} is a set.',
   '{"year": 1962, "place": "Odense", "yard": "Lindø"}',
+  `${fence}text\n# comment\nPORT=80\n${fence}\nSet this [1].`,
+  '{"days": 25, "unit": "working days"}',
+  '{"steps": ["Save", "Close"], "summary": "Two steps."}',
+  'Use the <reasoning> element. It holds the steps [1].\nThen save [2].',
+  'Use it:\n<reasoning> is the element [1].\nThen <think> [2].',
+  'Set <|endoftext|> as the last token [1].',
+  'Close it with </s> and save [1].',
   'ok',
   '[',
 ])('%j stays as it is', (written) => {
@@ -94,6 +101,23 @@ test.each([
 test('a fence around an answer keeps the code in it', () => {
   const inner = `Run this:\n${fence}js\na()\n${fence}\nThen sail [1].\n`
   expectRead(`${fence}markdown\n${inner}${fence}`, inner)
+})
+
+test('of JSON, the field of the answer is read, and what stands behind its fence stays', () => {
+  expectRead('{"answer": 25, "explanation": "The contract says so."}', '25')
+  expectRead('{"finalAnswer": "25 [1]", "explanation": "The contract says so."}', '25 [1]')
+  const json = `${fence}json\n{"answer": "It is 25 [1]."}\n${fence}\nBut from 2026 it is 26 [2].`
+  expectRead(json, 'It is 25 [1].\n\nBut from 2026 it is 26 [2].')
+})
+
+test('a label with a word of the question is a part of the answer', () => {
+  const written = 'Response: 4 hours\nRepair: 8 hours'
+  expectRead(written, written, 'What are the response and repair times?')
+})
+
+test('a token before an answer takes only a role with it', () => {
+  expectRead('<s>Models need care.', 'Models need care.')
+  expectRead('<s>model airplanes fly.', 'model airplanes fly.')
 })
 
 test('who asks for JSON gets it', () => {

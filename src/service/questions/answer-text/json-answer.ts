@@ -4,7 +4,7 @@ import { readJson } from '#contract/primitives.ts'
 const answerNames = [
   'answer',
   'final_answer',
-  'finalAnswer',
+  'finalanswer',
   'response',
   'text',
   'content',
@@ -23,22 +23,32 @@ const closingFence = /\n[ \t]*(?:`{3,}|~{3,})[ \t]*(?:\n|$)/u
 
 /** The answer that a JSON object has in one of its fields, with marks for its sources; null where there is none. */
 export function jsonAnswer(written: string, fence: string): string | null {
-  const [inside = ''] = fence === '' ? [written] : written.split(closingFence)
-  const json = inside.trim()
-  const object = fields.safeParse(readJson(json))
+  const closing = fence === '' ? null : closingFence.exec(written)
+  const inside = written.slice(0, closing?.index)
+  const behind = closing === null ? '' : written.slice(closing.index + closing[0].length).trim()
+  const object = fields.safeParse(readJson(inside.trim()))
   if (!object.success) return null
-  const texts = Object.entries(object.data).flatMap(([name, value]) =>
-    typeof value === 'string' && value.trim() !== '' ? [{ name, value }] : [],
+  const all = new Map(
+    Object.entries(object.data).map(([name, value]) => [name.toLowerCase(), value]),
   )
-  const named = answerNames.flatMap(
-    (name) => texts.find((one) => one.name.toLowerCase() === name) ?? [],
-  )
-  const answer = named[0] ?? (texts.length === 1 ? texts[0] : undefined)
-  if (answer === undefined) return null
-  const sources = sourceNames.flatMap((name) => numbersIn(object.data[name])).slice(0, maxSources)
-  const hasMarks = /[[【]\p{N}/u.test(answer.value)
+  const values = [...all].filter(([name, value]) => !sourceNames.includes(name) && isFilled(value))
+  const name = answerNames.find((one) => isAnswer(all.get(one)))
+  const found = name === undefined && values.length === 1 ? values[0]?.[1] : all.get(name ?? '')
+  if (!isAnswer(found)) return null
+  const answer = String(found)
+  const sources = sourceNames.flatMap((one) => numbersIn(all.get(one))).slice(0, maxSources)
+  const hasMarks = /[[【]\p{N}/u.test(answer)
   const marks = hasMarks ? '' : sources.map((number) => `[${number}]`).join('')
-  return marks === '' ? answer.value : `${answer.value} ${marks}`
+  const marked = marks === '' ? answer : `${answer} ${marks}`
+  return behind === '' ? marked : `${marked}\n\n${behind}`
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' ? value.trim() !== '' : value !== null
+}
+
+function isAnswer(value: unknown): value is string | number {
+  return typeof value === 'number' || (typeof value === 'string' && isFilled(value))
 }
 
 function numbersIn(value: unknown): number[] {

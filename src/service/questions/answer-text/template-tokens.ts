@@ -6,13 +6,17 @@ const unfinished =
 // Longer than any of them.
 const maxSignChars = 60
 const strike = /^<\/?s>$/i
-const role = /^[ \t]*(?:assistant|model|final)?\s*/iu
+const role = /^[ \t]*(?:(?:assistant|model|final)(?=\s*(?:\n|<|$)))?\s*/iu
+// What may stand behind a token that ends the answer.
+const turnEnd = /^\s*(?:$|\n|<)/
+const unfinishedTurnEnd = /^[ \t]{0,60}$/
 const unfinishedRole = /^\s*\p{L}{0,9}\s*$/u
 const fence = /^ {0,3}(?:`{3}|~{3})/
 
 /**
  * Removes what a chat template or a thought leaves in the text of a model. Behind a token that ends its turn, a model goes
- * on with a turn that nobody asked for, so that the answer is over there. In code, tokens are text.
+ * on with a turn that nobody asked for, so that the answer is over there. In code and in a sentence, tokens are text, and a
+ * thought is one where it begins a line and has an end.
  */
 export function withoutTemplateTokens() {
   let pending = ''
@@ -21,6 +25,8 @@ export function withoutTemplateTokens() {
   let isOver = false
   /** The tag that ends the thought that has begun. */
   let thoughtEnd: string | null = null
+  let skipped: string[] = []
+  let mayThink = true
   let isFenced = false
   /** The beginning of the line until here, and whether it has an open tick. */
   let line = ''
@@ -58,18 +64,22 @@ export function withoutTemplateTokens() {
     if (isFenced || hasTick) return pass(take(1))
     const tag = found.groups?.['thought']
     if (tag === undefined) return readToken(found[0], isEnd)
+    if (!mayThink || line.trim() !== '') return pass(take(1))
     thoughtEnd = `</${tag}>`.toLowerCase()
-    take(found[0].length)
+    skipped = [take(found[0].length)]
     return ''
   }
 
   const skipThought = (end: string, isEnd: boolean): string | null => {
     const at = pending.toLowerCase().indexOf(end)
-    if (at < 0) {
-      take(isEnd ? pending.length : Math.max(0, pending.length - end.length))
+    if (at < 0 && !isEnd) {
+      skipped.push(take(Math.max(0, pending.length - end.length)))
       return null
     }
-    take(at + end.length)
+    if (at < 0) {
+      mayThink = false
+      pending = skipped.join('') + pending
+    } else take(at + end.length)
     thoughtEnd = null
     return ''
   }
@@ -80,11 +90,13 @@ export function withoutTemplateTokens() {
       hasStrike = true
       return pass(take(written.length))
     }
+    const after = pending.slice(written.length)
     if (hasText) {
+      if (!isEnd && unfinishedTurnEnd.test(after)) return null
+      if (!turnEnd.test(after)) return pass(take(written.length))
       isOver = true
       return null
     }
-    const after = pending.slice(written.length)
     if (!isEnd && unfinishedRole.test(after)) return null
     take(written.length + (role.exec(after)?.[0].length ?? 0))
     return ''

@@ -36,6 +36,19 @@ test('behind an answer with a source, nothing says that there is no answer', asy
   expect((await textOf('Are dogs allowed?', said, ' NOT_IN', '_DOCUMENTS.')).trim()).toBe(text)
 })
 
+test('behind other words, it says what has no answer', async () => {
+  const question = 'Are dogs allowed, and what is the fee?'
+  for (const pieces of [
+    ['Dogs are not allowed [1]. The fee: NOT_IN_DOCUMENTS.'],
+    [...'Dogs are not allowed [1]. The fee: NOT_IN_DOCUMENTS.'],
+  ]) {
+    // eslint-disable-next-line no-await-in-loop -- there are two
+    expect(await textOf(question, ...pieces)).toBe(
+      'Dogs are not allowed. [1] The fee: These documents do not answer this question.',
+    )
+  }
+})
+
 test.each([
   'Yes.',
   '**Nein**',

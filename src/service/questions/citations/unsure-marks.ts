@@ -16,28 +16,38 @@ const beforePower =
   /^$|(?<![\p{L}\p{M}])(?:\p{L}{1,2}|mol|sec|rad|(?:kilo|centi|milli)?m[eè]t(?:er|re|ro|ri)s?|f[eo]{2}t|inch|yards?|miles?)$|\p{N}(?<!(?<!\p{N})(?:1[5-9]|20)\p{N}{2})$|[=+*/^)\]}−-]$/iu
 // “Article (1)”, “Option (2)”, “5 (1)”, but not a year
 const beforeItem =
-  /(?:§\s?\p{N}*|\p{N}(?<!(?<!\p{N})(?:1[5-9]|20)\p{N}{2})|(?<!\p{L})(?:art(?:icles?|ikel|ículo)?|abs(?:atz)?|sec(?:tion)?|sección|clauses?|klausel|ziffer|nr|no|n[oº]|num(?:ber|mer|éro|ero)|option|opción|steps?|schritt|paso|étape|fig(?:ure|ura)?|abb(?:ildung)?|tab(?:le|elle|la)?|phase|fase|pages?|seite|página|points?|punkt|punto|items?|rows?|zeile|fila|chapter|kapitel|capítulo|chapitre|version|groups?|gruppe|class|klasse|rooms?|raum|level|paragraphs?)\.?)[\s*_]*$/iu
+  /(?:§\s?\p{N}*|\p{N}(?<!(?<!\p{N})(?:1[5-9]|20)\p{N}{2})|(?<!\p{L})(?:art(?:icles?|ikel|ículo)?|abs(?:atz)?|sec(?:tion)?|sección|clauses?|klausel|ziffer|nr|no|n[oº]|num(?:ber|mer|éro|ero)|option|opción|steps?|schritt|paso|étape|fig(?:ure|ura)?|abb(?:ildung)?|tab(?:le|elle|la)?|phase|fase|pages?|seite|página|points?|punkt|punto|items?|rows?|annex(?:es)?|anlage|anhang|anexo|annexe|appendix|schedule|plan|exhibit|attachment|zeile|fila|chapter|kapitel|capítulo|chapitre|version|groups?|gruppe|class|klasse|rooms?|raum|level|paragraphs?)\.?)[\s*_]*$/iu
+// “Plan B (2)”
+const beforeCapital = /(?<![\p{L}\p{M}])\p{Lu}[\s*_]*$/u
+const sentenceEnd = /(?<=[.!?。！？]) +/u
 const otherItem = /[(（]\s*\p{N}{1,3}\s*[)）]/u
 
 /**
  * Tells whether such numbers can be nothing but citations of these passages: none of the passages has numbers in this form,
- * and what stands before them is no unit, no section and no thing of which a passage has this number.
+ * and what stands before them is no unit, no section and no thing of which a passage has this number. In parentheses, the
+ * passage also shares a word with the sentence.
  */
 export function unsureMarks(passages: readonly ContextPassage[]): IsCited {
   const texts = passages.flatMap(({ parts }) => parts.map(({ text }) => text))
   let hasHigh: boolean | null = null
   /** The terms of the lines that have a number. */
   const linesWith = new Map<number, ReadonlySet<string>[]>()
-  const countsSame = (number: number, sentence: string): boolean => {
+  const terms = new Map<number, ReadonlySet<string>>()
+  const shares = (number: number, words: ReadonlySet<string>): boolean => {
+    const parts = passages.find((one) => one.number === number)?.parts ?? []
+    const known = terms.get(number) ?? new Set(parts.flatMap(({ text }) => termsOf(text)))
+    terms.set(number, known)
+    return !known.isDisjointFrom(words)
+  }
+  const countsSame = (number: number, words: ReadonlySet<string>): boolean => {
     const lines =
       linesWith.get(number) ??
       texts
         .flatMap((text) => text.split('\n'))
         .map((line) => new Set(termsOf(line)))
-        .filter((terms) => terms.has(String(number)))
+        .filter((line) => line.has(String(number)))
     linesWith.set(number, lines)
-    const words = new Set(questionTerms(sentence).keys())
-    return lines.some((terms) => !terms.isDisjointFrom(words))
+    return lines.some((line) => !line.isDisjointFrom(words))
   }
   const written = new Map<number, boolean>()
   const isWritten = (number: number): boolean => {
@@ -53,7 +63,13 @@ export function unsureMarks(passages: readonly ContextPassage[]): IsCited {
       hasHigh ??= texts.some((text) => high.test(text))
       return !hasHigh && !beforePower.test(before.trimEnd())
     }
-    if (beforeItem.test(before) || otherItem.test(before)) return false
-    return numbers.every((number) => !isWritten(number) && !countsSame(number, before))
+    if (beforeItem.test(before) || beforeCapital.test(before)) return false
+    if (otherItem.test(before)) return false
+    const wordsOf = (text: string): Set<string> => new Set(questionTerms(text).keys())
+    const all = wordsOf(before)
+    const own = wordsOf(before.trimEnd().split(sentenceEnd).at(-1) ?? '')
+    return numbers.every(
+      (number) => !isWritten(number) && !countsSame(number, all) && shares(number, own),
+    )
   }
 }
