@@ -214,7 +214,8 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
           throw error
         })
         .finally(async () => {
-          const cost = await costOf(parts, caller, chat.model.id, tokens)
+          // A price that cannot be read takes no answer away.
+          const cost = await costOf(parts, caller, chat.model.id, tokens).catch(() => null)
           attempt.usage = { ...tokens, cost }
         })
       count(null)
