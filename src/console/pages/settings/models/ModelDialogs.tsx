@@ -14,6 +14,7 @@ import { MappingForm } from './MappingForm.tsx'
 import { RetireModel } from './RetireModel.tsx'
 import { DisconnectEmbedding, DisconnectPictures, DisconnectReranking } from './DisconnectModel.tsx'
 import { RemoveModel } from './RemoveModel.tsx'
+import { UseAsDefault } from './UseAsDefault.tsx'
 
 /** The open dialog and its model or provider. */
 export type ModelDialog =
@@ -22,6 +23,7 @@ export type ModelDialog =
   | { type: 'edit'; model: Mapping }
   | { type: 'retire'; model: Mapping }
   | { type: 'remove'; model: Mapping }
+  | { type: 'use-as-default'; model: Mapping; replaced: Mapping }
   | { type: 'edit-provider'; provider: Provider }
   | { type: 'disconnect'; provider: Provider }
   | { type: 'embed'; model: EmbeddingModel | null }
@@ -47,6 +49,7 @@ const titles: Record<ModelDialog['type'], string> = {
   edit: 'Edit model',
   retire: 'Retire model',
   remove: 'Remove model',
+  'use-as-default': 'Use as default',
   'edit-provider': 'Edit provider',
   disconnect: 'Disconnect provider',
   embed: 'Embedding model',
@@ -70,6 +73,10 @@ export function ModelDialogs({
 
   if (dialog.type === 'remove') {
     return <RemoveModel isOpen={isOpen} model={dialog.model} models={models} onClose={onClose} />
+  }
+  if (dialog.type === 'use-as-default') {
+    const { model, replaced } = dialog
+    return <UseAsDefault isOpen={isOpen} model={model} replaced={replaced} onClose={onClose} />
   }
   if (dialog.type === 'disconnect') {
     return (

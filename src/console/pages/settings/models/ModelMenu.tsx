@@ -3,41 +3,44 @@ import { putMappingMutation } from '#console/api/model-queries.ts'
 import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import { toast } from '#console/ui/overlay/toast.ts'
-import { defaultModel, type Mapping } from '#contract/models.ts'
+import type { Mapping } from '#contract/models.ts'
 import { isEditable } from './describe-model.ts'
 import type { ModelDialog } from './ModelDialogs.tsx'
+import { asDefault, confirmDefault } from './UseAsDefault.tsx'
 
 interface ModelMenuProps {
   model: Mapping
   isDefault: boolean
+  /** The default model whose settings would be lost if another became the default. */
+  replaced: Mapping | undefined
   onOpen: (dialog: ModelDialog) => void
 }
 
 /** The actions of a model; nothing for one that the service itself answers. */
-export function ModelMenu({ model, isDefault, onOpen }: ModelMenuProps) {
+export function ModelMenu({ model, isDefault, replaced, onOpen }: ModelMenuProps) {
   const put = useMutation(putMappingMutation(useQueryClient()))
   const { provider_id, upstream, name } = model
   const items: MenuItem[] = []
   if (provider_id !== null && upstream !== null && model.state === 'active' && !isDefault) {
-    const { context_window, abilities, abilities_assumed, price_input, price_output } = model
-    const settings = { context_window, abilities, abilities_assumed, price_input, price_output }
     items.push({
       type: 'action',
       label: 'Use as default',
       icon: 'check',
-      onSelect: () =>
-        put.mutate(
-          { model_id: defaultModel.id, body: { ...settings, name, provider_id, upstream } },
-          {
-            onSuccess: () => toast({ title: `${name} is now the default model` }),
-            onError: ({ message }) =>
-              toast({
-                title: `${name} is not the default`,
-                description: message,
-                tone: 'critical',
-              }),
-          },
-        ),
+      onSelect: () => {
+        if (replaced) {
+          onOpen({ type: 'use-as-default', model, replaced })
+          return
+        }
+        put.mutate(asDefault(model), {
+          onSuccess: () => confirmDefault(model),
+          onError: ({ message }) =>
+            toast({
+              title: `${name} is not the default`,
+              description: message,
+              tone: 'critical',
+            }),
+        })
+      },
     })
   }
   if (isEditable(model)) {
@@ -54,7 +57,7 @@ export function ModelMenu({ model, isDefault, onOpen }: ModelMenuProps) {
         icon: 'pause',
         onSelect: () => onOpen({ type: 'retire', model }),
       },
-      { type: 'separator', key: 'before-take-away' },
+      { type: 'separator', key: 'before-remove' },
       {
         type: 'action',
         label: 'Remove',

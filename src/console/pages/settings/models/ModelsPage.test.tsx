@@ -281,6 +281,23 @@ test('a menu makes a connected model the default, which its row shows', async ()
   expect(screen.getByRole('menuitem', { name: 'Use as default' }).query()).toBeNull()
 })
 
+test('a default model that is connected under no other ID is replaced only after a confirmation', async () => {
+  const only: Mapping = { ...wool, id: 'mdl-x5', name: 'Hemp', upstream: 'hemp:7b' }
+  const fake = service([only, wool], [barn]).answer(
+    { ...putMapping, path: '/v1/admin/models/mdl-x5' },
+    { ...wool, id: 'mdl-x5' },
+  )
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await screen.getByRole('button', { name: 'Actions for Wool' }).click()
+  await screen.getByRole('menuitem', { name: 'Use as default' }).click()
+  const dialog = screen.getByRole('alertdialog')
+  await expect.element(dialog).toMatchTextContent(/Hemp is only connected .* will be removed\./)
+  expect(fake.requests).not.toContain('PUT /v1/admin/models/mdl-x5')
+  await dialog.getByRole('button', { name: 'Use as default' }).click()
+  const sent = expect.objectContaining({ upstream: 'wool:7b' })
+  await expect.poll(() => fake.sent).toContainEqual(sent)
+})
+
 test('a model is retired with the default model as its replacement', async () => {
   const fake = service([reader, wool], [barn]).answer(
     { ...putMapping, path: '/v1/admin/models/wool' },

@@ -21,20 +21,23 @@ export function modelColumns(
   onOpen: Open,
   models: readonly Mapping[],
 ): readonly Column<Mapping>[] {
-  const standard = models.find(({ id }) => id === defaultModel.id)
-  return plainColumns(onOpen, standard).map((column) => {
+  return plainColumns(onOpen, models).map((column) => {
     const field = modelSortFields.find((name) => name === column.id)
     return field ? sortable(column, field, sorting) : column
   })
 }
 
-function plainColumns(onOpen: Open, standard: Mapping | undefined): readonly Column<Mapping>[] {
+function plainColumns(onOpen: Open, models: readonly Mapping[]): readonly Column<Mapping>[] {
+  const defaultMapping = models.find(({ id }) => id === defaultModel.id)
+  const isKept =
+    defaultMapping?.source !== 'console' ||
+    models.some((model) => model !== defaultMapping && isSameModel(model, defaultMapping))
   return [
     {
       id: 'name',
       header: 'Model',
       track: 'minmax(0, 1.4fr)',
-      cell: (model) => <ModelName model={model} standard={standard} onOpen={onOpen} />,
+      cell: (model) => <ModelName model={model} defaultMapping={defaultMapping} onOpen={onOpen} />,
     },
     {
       id: 'status',
@@ -90,7 +93,12 @@ function plainColumns(onOpen: Open, standard: Mapping | undefined): readonly Col
       ),
     },
     actionsColumn((model) => (
-      <ModelMenu model={model} isDefault={isSameModel(model, standard)} onOpen={onOpen} />
+      <ModelMenu
+        model={model}
+        isDefault={isSameModel(model, defaultMapping)}
+        replaced={isKept ? undefined : defaultMapping}
+        onOpen={onOpen}
+      />
     )),
   ]
 }
@@ -98,11 +106,11 @@ function plainColumns(onOpen: Open, standard: Mapping | undefined): readonly Col
 interface ModelNameProps {
   model: Mapping
   /** The model that answers by default. */
-  standard: Mapping | undefined
+  defaultMapping: Mapping | undefined
   onOpen: Open
 }
 
-function ModelName({ model, standard, onOpen }: ModelNameProps) {
+function ModelName({ model, defaultMapping, onOpen }: ModelNameProps) {
   return (
     <Stack across="start">
       {isEditable(model) ? (
@@ -144,7 +152,7 @@ function ModelName({ model, standard, onOpen }: ModelNameProps) {
         className={styles['id']}
       >
         {model.id !== model.name && <code>{model.id}</code>}
-        {isSameModel(model, standard) && <Badge tone="accent">Default</Badge>}
+        {isSameModel(model, defaultMapping) && <Badge tone="accent">Default</Badge>}
         {model.source === 'environment' && <Badge>Environment</Badge>}
       </Row>
     </Stack>
