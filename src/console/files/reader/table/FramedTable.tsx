@@ -6,7 +6,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import { columnWidths } from './columns.ts'
 import { useMoreAtEnd } from './use-more-at-end.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
-import { toast } from '#console/ui/overlay/toast.ts'
+import { copyText } from '#console/ui/overlay/copy-text.ts'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { csvLine } from '#contract/csv/csv-line.ts'
@@ -34,6 +34,8 @@ const maxWordChars = 24
 
 // A wider column that stays in view would leave no room for the others on a phone.
 const maxLeadChars = 20
+
+const copied = { title: 'Table copied as CSV' }
 
 /** Whether a text is one short word, such as an ID or a date with hyphens, which would be broken there. */
 function isOneWord(text: string | undefined): boolean {
@@ -121,18 +123,16 @@ export function FramedTable({
           <TextButton onClick={() => setWhole(true)}>{count(hidden, 'more row')}</TextButton>
         )}
         {texts.length > 0 && (
-          <Text as={TextButton} tone="muted" size="s" onClick={() => copyAsCsv(texts)}>
+          <Text
+            as={TextButton}
+            tone="muted"
+            size="s"
+            onClick={() => void copyText(texts.map(csvLine).join(''), copied)}
+          >
             Copy as CSV
           </Text>
         )}
       </Row>
     </Stack>
-  )
-}
-
-function copyAsCsv(rows: readonly (readonly string[])[]): void {
-  navigator.clipboard.writeText(rows.map(csvLine).join('')).then(
-    () => toast({ title: 'Table copied as CSV' }),
-    () => toast({ title: 'The browser blocked copying', tone: 'critical' }),
   )
 }
