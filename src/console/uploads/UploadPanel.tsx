@@ -62,8 +62,8 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
   const isBrief = isAside && !isOpen
   useReservedRoom(region, isAside && isOpen)
   const badge = summaryBadge(summary)
-  const words = summaryText(summary)
-  const destinations = words.endsWith('.') ? null : destinationsText(lines)
+  const { text: words, isSentence } = summaryText(summary)
+  const destinations = isSentence ? null : destinationsText(lines)
   const text = [words, destinations].filter(Boolean).join(' · ')
 
   return (

@@ -87,32 +87,49 @@ function outcomes({ counts: { ready, failed }, textless }: UploadSummary): strin
   ].filter((part) => part !== false)
 }
 
+interface SummaryText {
+  text: string
+  /** Whether it is whole sentences, to which nothing is added. */
+  isSentence: boolean
+}
+
 /** The second line of the tray: bytes and time, or why it is paused. */
-export function summaryText(summary: UploadSummary): string {
+export function summaryText(summary: UploadSummary): SummaryText {
   const { counts, stop } = summary
   if (isSending(summary)) {
-    if (stop !== null && stop !== 'person') return stop.message
+    if (stop !== null && stop !== 'person') return sentence(stop.message)
     if (stop === null && summary.blocked !== null) {
-      return `${firstSentence(summary.blocked.message)} The rest will be sent automatically.`
+      return sentence(
+        `${firstSentence(summary.blocked.message)} The rest will be sent automatically.`,
+      )
     }
-    return [
+    return facts([
       `${formatBytes(summary.sent)} of ${formatBytes(summary.bytes)}`,
       summary.rate !== null && stop === null && `${formatBytes(summary.rate)}/s`,
       summary.remainingSeconds !== null &&
         stop === null &&
         formatTimeLeft(summary.remainingSeconds),
-    ]
-      .filter((part) => part !== false)
-      .join(' · ')
+    ])
   }
   const rest = unresolved(summary)
   if (counts.duplicate > 0) {
     const processing = counts.processing > 0 && `${count(counts.processing, 'file')} processing`
-    const others = [...outcomes(summary), processing, ...rest].filter((part) => part !== false)
-    return [notUploaded(counts.duplicate), others.join(' · ')].join(' ').trim()
+    const others = facts([...outcomes(summary), processing, ...rest]).text
+    const text = [notUploaded(counts.duplicate), others].join(' ').trim()
+    return { text, isSentence: others === '' }
   }
-  if (counts.processing > 0 && counts.lost === 0) return 'Upload complete. You can close this page.'
-  return rest.join(' · ')
+  if (counts.processing > 0 && counts.lost === 0) {
+    return sentence('Upload complete. You can close this page.')
+  }
+  return facts(rest)
+}
+
+function sentence(text: string): SummaryText {
+  return { text, isSentence: true }
+}
+
+function facts(parts: readonly (string | false)[]): SummaryText {
+  return { text: parts.filter((part) => part !== false).join(' · '), isSentence: false }
 }
 
 function notUploaded(files: number): string {
@@ -143,7 +160,7 @@ export function summaryAnnouncement(summary: UploadSummary): string {
   if (isSending(summary)) {
     if (stop === 'person') return 'Uploads paused.'
     if (stop !== null) return `Uploads paused. ${stop.message}`
-    if (summary.blocked !== null) return `${summaryTitle(summary)}. ${summaryText(summary)}`
+    if (summary.blocked !== null) return `${summaryTitle(summary)}. ${summaryText(summary).text}`
     return [`Uploading ${count(total, 'file')}.`, summary.notice].filter(Boolean).join(' ')
   }
   if (counts.duplicate > 0 && counts.processing > 0) {
@@ -152,7 +169,7 @@ export function summaryAnnouncement(summary: UploadSummary): string {
   if (counts.processing > 0) return 'All files are uploaded and being processed.'
   return total + counts.failed + counts.rejected + counts.duplicate + counts.lost === 0
     ? ''
-    : [summaryTitle(summary), summaryText(summary)].filter(Boolean).join('. ')
+    : [summaryTitle(summary), summaryText(summary).text].filter(Boolean).join('. ')
 }
 
 /** The progress of the queue from 0 to 1. */
