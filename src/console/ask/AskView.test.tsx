@@ -334,7 +334,7 @@ test('after a model that failed, the built-in reader or another model answers wi
   await expect.poll(() => fake.sent.at(-1)).toMatchObject({ replaces: '1' })
 })
 
-test('after a model that failed, the one that answered last is offered, not the first', async () => {
+test('after a model that failed, the language model that answered last is offered, not the first', async () => {
   const data = ['hemp', 'spindle', 'mdl-x5'].map((id) =>
     testModel({ id, name: id, kind: 'language' }),
   )
@@ -343,7 +343,8 @@ test('after a model that failed, the one that answered last is offered, not the 
   const answer = { question, answer: 'Yes.', model: 'spindle', sources: [] }
   const error = new ApiError('model_failed', 'Failed.')
   const failed: Turn = { ...turn(2), status: 'failed', answer: null, error }
-  const turns: Turn[] = [{ ...turn(1), status: 'done', answer }, failed]
+  const quoted: Turn = { ...turn(3), status: 'done', answer: { ...answer, model: 'sheaf-reader' } }
+  const turns: Turn[] = [{ ...turn(1), status: 'done', answer }, quoted, failed]
   const screen = await show(liveConversation(testId(82)), {}, turns, undefined, undefined, service)
   await expect.element(screen.getByRole('button', { name: 'Ask spindle' })).toBeVisible()
 })

@@ -37,12 +37,17 @@ export function OtherWays({ turn, turns, graph_ids, model, onAsk }: OtherWaysPro
     const failed = answerOf(turn)?.model ?? model ?? graph?.model ?? defaultModel.id
     const failedName = models.find(({ id }) => id === failed)?.name
     const others = models.filter(({ name }) => name !== failedName)
-    const answered = turns.findLast(({ status }) => status === 'done')
+    const languages = turn.error.isOverAllModels
+      ? []
+      : others.filter(({ kind }) => kind === 'language')
     // One that answered here works, and the default was chosen by somebody.
-    const [language] = [answered && answerOf(answered)?.model, defaultModel.id]
-      .map((id) => others.find((other) => other.id === id && other.kind === 'language'))
-      .concat(others.find(({ kind }) => kind === 'language'))
-      .filter((other) => other !== undefined && !turn.error.isOverAllModels)
+    const language =
+      turns
+        .filter(({ status }) => status === 'done')
+        .map((done) => languages.find(({ id }) => id === answerOf(done)?.model))
+        .findLast((other) => other !== undefined) ??
+      languages.find(({ id }) => id === defaultModel.id) ??
+      languages[0]
     const reader = others.find(({ kind }) => kind === 'reader')
     return (
       <>
