@@ -93,7 +93,7 @@ export function AuditPage() {
         }
       />
       <Suspense fallback={<Skeleton shape="block" />}>
-        <AuditRows list={list} view={view} onShow={show} />
+        <AuditRows view={view} onShow={show} />
       </Suspense>
       <AuditDetails
         record={record}
