@@ -39,7 +39,7 @@ import { readOverTable } from './table-reading.ts'
 import type { TableReading } from './table-reading.ts'
 import { laterRequestOf } from './table-request.ts'
 import type { TableRequest } from './table-request.ts'
-import { rowsSayingYesOrNo } from './rows-saying-yes.ts'
+import { rowsSayingYesOrNo } from '#service/answering/row-states/rows-saying-yes.ts'
 import { filledColumn } from './yes-no-columns.ts'
 import type { YesNoColumn } from './yes-no-columns.ts'
 

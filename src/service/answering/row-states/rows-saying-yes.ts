@@ -8,10 +8,10 @@ import { onlyOne } from '#service/answering/named/only-one.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { AnswerWords } from '#service/answering/texts/wording.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import type { TableReading } from './table-reading.ts'
-import type { TableRequest } from './table-request.ts'
-import type { TableRow } from './table-rows.ts'
-import { partlyYesNoColumn, yesNoColumnsOf } from './yes-no-columns.ts'
+import type { TableReading } from '#service/answering/tables/table-reading.ts'
+import type { TableRequest } from '#service/answering/tables/table-request.ts'
+import type { TableRow } from '#service/answering/tables/table-rows.ts'
+import { partlyYesNoColumn, yesNoColumnsOf } from '#service/answering/tables/yes-no-columns.ts'
 
 // “Paid” alone is also a word of many sentences, and “Trained on desk” is not.
 const minTermsOfFlag = 2
