@@ -58,3 +58,15 @@ test('a name that would fill a phone is cut until all of it is asked for', async
   await screen.getByRole('button', { name: 'Show all' }).click()
   expect(heading.element().getBoundingClientRect().height).toBeGreaterThan(cut)
 })
+
+test('whether a long name is cut is measured again where the window changes', async () => {
+  document.body.style.width = '1800px'
+  const name = 'Invoices of the Hotel Seeadler and all of its subsidiaries '.repeat(3).slice(0, 125)
+  const screen = await render(me(), { name })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(name)
+  const whole = screen.getByRole('button', { name: 'Show all' })
+  await expect.element(whole).not.toBeInTheDocument()
+  document.body.style.width = '300px'
+  await expect.element(whole).toBeVisible()
+  document.body.style.width = ''
+})

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Prose } from '#console/ui/text/Prose.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -33,6 +33,14 @@ export function PageHeader({
   const [isWhole, setWhole] = useState(false)
   const [isCut, setCut] = useState(false)
   const isLong = title.length > maxTitleChars
+  const heading = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = heading.current
+    if (element === null) return undefined
+    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
   return (
     <Stack as="header" gap={1} below={5}>
       <title>{`${documentTitle} · Sheaf`}</title>
@@ -43,9 +51,7 @@ export function PageHeader({
             {/* The page change moves the focus to this heading. */}
             <Text
               as="h1"
-              ref={(heading: HTMLElement | null) => {
-                if (heading) setCut(heading.scrollHeight > heading.clientHeight)
-              }}
+              ref={heading}
               tabIndex={-1}
               flex="shrink"
               size="xl"
