@@ -103,7 +103,8 @@ onEveryDatabase('questions', (database) => {
 
   test('a reference to a row of a table has the names of its columns', async () => {
     const { ask, key, graphWith } = await begin()
-    const text = 'tree,height_m,remark\nT-10500,6.7,planted by the school\nT-10501,9.1,oak of the mayor\n'
+    const text =
+      'tree,height_m,remark\nT-10500,6.7,planted by the school\nT-10501,9.1,oak of the mayor\n'
     const { graph_id } = await graphWith('trees.csv', text)
     const body = { graph_ids: [graph_id], question: 'How high is T-10501?' }
     const { references } = await ask(askGraphs, { body }, key)

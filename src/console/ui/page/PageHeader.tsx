@@ -33,7 +33,7 @@ export function PageHeader({
   const [isWhole, setWhole] = useState(false)
   const [isCut, setCut] = useState(false)
   const isLong = title.length > maxTitleChars
-  const heading = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const element = heading.current
     if (element === null) return undefined

@@ -1,23 +1,12 @@
 // Words that say nothing of a subject, and that no other word of their language is near to.
+const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/u)
 const common: Readonly<Record<string, readonly string[]>> = {
-  en: [
-    ...['their', 'which', 'where', 'these', 'those', 'would', 'should', 'because', 'between'],
-    ...['altogether', 'together', 'overall', 'average', 'currently'],
-  ],
-  de: [
-    ...[
-      'insgesamt',
-      'zusammen',
-      'durchschnitt',
-      'durchschnittlich',
-      'welche',
-      'welcher',
-      'welches',
-    ],
-    ...['wieviel', 'wieviele', 'unsere', 'unserer'],
-  ],
-  fr: ['combien', 'quelle', 'quelles', 'moyenne'],
-  es: ['promedio', 'nuestro', 'nuestra'],
+  en: wordsOf(`their which where these those would should because between altogether together overall
+    average currently`),
+  de: wordsOf(`insgesamt zusammen durchschnitt durchschnittlich welche welcher welches wieviel wieviele
+    unsere unserer`),
+  fr: wordsOf('combien quelle quelles moyenne'),
+  es: wordsOf('promedio nuestro nuestra'),
 }
 const ofAll = Object.values(common).flat()
 const minChars = 5

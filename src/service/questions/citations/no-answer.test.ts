@@ -40,7 +40,7 @@ test('behind other words, it says what has no answer', async () => {
   const question = 'Are dogs allowed, and what is the fee?'
   for (const pieces of [
     ['Dogs are not allowed [1]. The fee: NOT_IN_DOCUMENTS.'],
-    [...'Dogs are not allowed [1]. The fee: NOT_IN_DOCUMENTS.'],
+    Array.from('Dogs are not allowed [1]. The fee: NOT_IN_DOCUMENTS.'),
   ]) {
     // eslint-disable-next-line no-await-in-loop -- there are two
     expect(await textOf(question, ...pieces)).toBe(
