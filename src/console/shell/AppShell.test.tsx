@@ -72,6 +72,34 @@ test('a lost connection is named until the service responds, and what failed loa
   await expect.element(banner).not.toBeInTheDocument()
 })
 
+test('requests that are blocked while the service responds fail, and are not repeated for ever', async () => {
+  const service = fakeService().answer(getMe, me())
+  const screen = await renderConsole(
+    <>
+      <GraphNames />
+      <AppShell />
+    </>,
+    service,
+  )
+  await expect.element(screen.getByRole('navigation').first()).toBeInTheDocument()
+  const sleep = (ms: number) => new Promise((resolve) => void window.setTimeout(resolve, ms))
+  let attempts = 0
+  window.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, window.location.href)
+    if (pathname === '/v1/graphs') {
+      attempts += 1
+      throw new TypeError('Failed to fetch')
+    }
+    await sleep(20)
+    return service.fetch(input, init)
+  }
+  await screen.getByRole('button', { name: 'Load graphs' }).click()
+  await expect.element(screen.getByText(/Could not reach/)).toBeVisible()
+  await sleep(1_000)
+  expect(attempts).toBe(1)
+  await expect.element(screen.getByText(/Could not reach/)).toBeVisible()
+})
+
 function GraphNames() {
   const [isShown, setShown] = useState(false)
   const graphs = useQuery({ ...graphQueries.search(''), enabled: isShown })

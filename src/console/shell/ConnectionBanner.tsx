@@ -11,13 +11,19 @@ export function ConnectionBanner() {
   const [isAway, setAway] = useState(false)
   useEffect(() => {
     const controller = new AbortController()
+    let wasAway = false
     void whenReachable(
       controller.signal,
       () => setConnectionLost(false),
-      () => setAway(true),
+      () => {
+        wasAway = true
+        setAway(true)
+      },
     )
     return () => {
       controller.abort()
+      // What something between this browser and the service blocks would fail again and again, and never be drawn.
+      if (!wasAway) return
       void queryClient.refetchQueries({
         type: 'active',
         predicate: ({ state: { error } }) =>

@@ -25,11 +25,20 @@ function FailureProblem({ failure }: { failure: ApiError }) {
   useEffect(() => {
     if (!isAway) return
     const controller = new AbortController()
-    void whenReachable(controller.signal, () => {
-      // Without this, what failed while the page was drawn would be thrown again.
-      void queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
-      void navigate(addressOf(location), { replace: true, preventScrollReset: true })
-    })
+    let wasAway = false
+    void whenReachable(
+      controller.signal,
+      () => {
+        // What is blocked between this browser and the service would fail again and again.
+        if (!wasAway) return
+        // Without this, what failed while the page was drawn would be thrown again.
+        void queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+        void navigate(addressOf(location), { replace: true, preventScrollReset: true })
+      },
+      () => {
+        wasAway = true
+      },
+    )
     return () => controller.abort()
   }, [isAway, queryClient, navigate, location])
   return <ProblemPage title={problemTitle(failure)} error={failure} onRetry={reload} />
