@@ -30,6 +30,8 @@ export async function buildPackage(folder: string): Promise<void> {
       target: 'es2022',
       minify: true,
       sourcemap: true,
+      // The source map tells which file a line comes from.
+      rolldownOptions: { experimental: { attachDebugInfo: 'none' } },
       lib: {
         entry: join(root, 'src/client/client.ts'),
         formats: ['es'],

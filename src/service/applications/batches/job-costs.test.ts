@@ -3,8 +3,8 @@ import { createApplicationJob, getApplicationJob } from '#contract/applications/
 import { counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testClock } from '#service/test-clock.ts'
-import { applicationJobLeaseStore } from './application-job-lease-store.ts'
-import { questionBlueprint, testApplications } from './test-applications.ts'
+import { applicationJobLeaseStore } from '#service/applications/application-job-lease-store.ts'
+import { questionBlueprint, testApplications } from '#service/applications/test-applications.ts'
 
 onEveryDatabase('costs of jobs', (database) => {
   test('a job whose price cannot be read keeps its answer', async () => {
