@@ -2,7 +2,7 @@ import { passagesOfTable } from '#service/retrieval/tables/table-store.ts'
 import type { TablePassages } from '#service/retrieval/tables/table-store.ts'
 import type { SelectedStatement } from '#service/answering/selected-statement.ts'
 import { isHeaderRow } from '#service/answering/tables/table-columns.ts'
-import { cellsOf, isTotal, rowsOfPassage } from '#service/answering/tables/table-rows.ts'
+import { isTotal, rowsOfPassage } from '#service/answering/tables/table-rows.ts'
 import { minTableRows } from '#service/answering/tables/write-table.ts'
 import { answerWords } from '#service/answering/texts/answer-words.ts'
 
@@ -19,22 +19,21 @@ export function withCompleteList(
   table: TablePassages,
   language: string | null,
 ): SelectedStatement[] {
-  const places = passagesOfTable(table).flatMap(({ id, start: offset, text, header, statements }) =>
-    statements
-      .filter(
-        ({ start, end }) =>
-          !isHeaderRow(cellsOf(text.slice(start - offset, end - offset)), header ?? []),
-      )
-      .map(({ start }) => `${id}:${start}`),
+  const rows = passagesOfTable(table).flatMap((passage) =>
+    rowsOfPassage(passage).flatMap((cells, at) =>
+      isHeaderRow(cells, passage.header ?? [])
+        ? []
+        : { cells, place: `${passage.id}:${passage.statements[at]?.start}` },
+    ),
   )
   const listed = new Set(listedRows(selected)?.map(placeKey))
-  if (table.isCut || !places.every((place) => listed.has(place))) return [...selected]
+  if (table.isCut || !rows.every(({ place }) => listed.has(place))) return [...selected]
   const words = answerWords(language)
-  const totals = passagesOfTable(table).flatMap(rowsOfPassage).filter(isTotal).length
-  const caption = words.allRows((places.length - totals).toLocaleString(words.locale))
+  const told = rows.filter(({ cells }) => !isTotal(cells)).length
+  const caption = words.allRows(told.toLocaleString(words.locale))
   return selected.map((statement) =>
     listed.has(placeKey(statement))
-      ? { ...statement, matching: { caption, rows: places.length } }
+      ? { ...statement, matching: { caption, rows: rows.length } }
       : statement,
   )
 }
