@@ -4,6 +4,7 @@ import {
   claimOf,
   claimsOf,
   introduces,
+  languageOfText,
   namesOf,
   negation,
 } from '#service/questions/support/claims.ts'
@@ -19,6 +20,9 @@ const minMatchedShare = 0.75
 const minShareWithNumbers = 0.5
 const minNumbers = 2
 const minMatchedTerms = 3
+// Of a sentence whose facts stand in several statements of a passage.
+const minTermsOfPassage = 4
+const minToldFacts = 2
 // The model says that there is a source, so fewer words are enough than without a citation.
 const minMovedTerms = 2
 // Where only the number of the passage that is cited is wrong, which has the other words.
@@ -103,6 +107,7 @@ export function sourceMatcher(
             : new Set([...own, ...questionTerms(sentence.head).keys()]),
         minShare: numbers.length < minNumbers ? minMatchedShare : minShareWithNumbers,
         isNegative: negation.test(text),
+        language: languageOfText(text),
       }
       return best(
         quotesOf(sentence, context, minMatchedTerms).filter((quote) => isMatch(quote, claim)),
@@ -168,15 +173,45 @@ interface Claim {
   counted: ReadonlySet<string>
   minShare: number
   isNegative: boolean
+  language: string | null
 }
 
-function isMatch(quote: Quote, { own, exact, counted, minShare, isNegative }: Claim): boolean {
+function isMatch(
+  quote: Quote,
+  { own, exact, counted, minShare, isNegative, language }: Claim,
+): boolean {
   if (negation.test(wordsOf(quote)) !== isNegative) return false
   const terms = termsOfQuote(quote)
+  if (holds(terms, { own, exact, counted, minShare, minTerms: minMatchedTerms })) return true
+  // A date above a list is about each of its items.
+  const context = terms.union(new Set(quote.passage.terms))
+  const told = exact.filter((term) => terms.has(term))
+  if (told.length < minToldFacts) return false
+  const minTerms = minTermsOfPassage
+  const passageLanguage = languageOfText(quote.passage.text)
+  const isForeign = language !== null && passageLanguage !== null && language !== passageLanguage
+  return (
+    holds(context, { own, exact, counted, minShare: minMatchedShare, minTerms }) ||
+    // A translation shares numbers and names only.
+    (isForeign && holds(context, { own: exact, exact, counted, minShare: 1, minTerms }))
+  )
+}
+
+/** Whether terms have all numbers and names of a claim, and enough of its other words. */
+function holds(
+  terms: ReadonlySet<string>,
+  {
+    own,
+    exact,
+    counted,
+    minShare,
+    minTerms,
+  }: Pick<Claim, 'own' | 'exact' | 'counted' | 'minShare'> & { minTerms: number },
+): boolean {
   if (!exact.every((term) => terms.has(term))) return false
   const shared = own.filter((term) => terms.has(term)).length
   const telling = [...terms.intersection(counted)].filter(isTelling)
-  return shared >= minShare * own.length && telling.length >= minMatchedTerms
+  return shared >= minShare * own.length && telling.length >= minTerms
 }
 
 const wordsOf = ({ said, text }: Quote): string => said ?? text
