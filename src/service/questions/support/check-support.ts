@@ -66,7 +66,7 @@ function* shortSpans(text: string): Generator<AnswerSentence, void> {
 
 /**
  * Returns a function that tells whether a sentence claims what its citations do not support, or, without one, no
- * passage. Headings, names of columns, introductions and questions claim something only where they have a number or a
+ * passage, or where they say the opposite. Headings, names of columns, introductions and questions claim something only where they have a number or a
  * name that the question has not, and so does what says that the documents have no answer. What words cannot compare, because all
  * passages that it cites are in other languages, is taken for supported unless a number differs. `figures` are computed from whole
  * tables, and support what cites another passage of their file.
@@ -77,7 +77,8 @@ export function unsupportedCheck(
   {
     supports,
     isIncomparable,
-  }: Pick<LexicalSupport, 'supports' | 'isIncomparable'> = lexicalSupport(question),
+    isOpposite,
+  }: Pick<LexicalSupport, 'supports' | 'isIncomparable' | 'isOpposite'> = lexicalSupport(question),
   figures: readonly FoundPassage[] = [],
 ): (sentence: CheckedSentence) => boolean {
   const questionWords = new Set(questionTerms(question).keys())
@@ -89,8 +90,13 @@ export function unsupportedCheck(
         figures.some((figure) => isFigureOf(cited, figure) && supports(claim, [figure])) ||
         isIncomparable(claim, cited)
       : passages.some((passage) => supports(claim, [passage]))
-  return ({ text, isTableHead, cited }) =>
-    (isTableHead ? headsWithFacts(text, questionWords) : claimsOf(text, questionWords)).some(
-      (claim) => !isSupported(claim, cited),
+  return ({ text, isTableHead, cited }) => {
+    if (isTableHead) {
+      return headsWithFacts(text, questionWords).some((claim) => !isSupported(claim, cited))
+    }
+    return (
+      isOpposite(text, cited.length > 0 ? cited : passages) ||
+      claimsOf(text, questionWords).some((claim) => !isSupported(claim, cited))
     )
+  }
 }

@@ -110,10 +110,16 @@ export function isMathematical(text: string): boolean {
  * What a sentence claims beside its “yes” or “no”, and whether it begins with one. In “No, that is not allowed”, the permission is
  * what the question asks about.
  */
-export function answersYesOrNo(claim: string): { claim: string; isYesOrNo: boolean } {
+export function answersYesOrNo(claim: string): {
+  claim: string
+  /** What follows the “yes” or “no”, with the permission. */
+  said: string
+  isYesOrNo: boolean
+} {
   const first = firstYesOrNo.exec(claim)?.[0]
-  if (first === undefined) return { claim, isYesOrNo: false }
-  return { claim: claim.slice(first.length).replaceAll(permission, ' '), isYesOrNo: true }
+  if (first === undefined) return { claim, said: claim, isYesOrNo: false }
+  const said = claim.slice(first.length)
+  return { claim: said.replaceAll(permission, ' '), said, isYesOrNo: true }
 }
 
 function withoutFormulas(text: string): string {

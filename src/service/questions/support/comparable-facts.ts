@@ -98,6 +98,11 @@ export function isReadLanguage(language: string | null): language is string {
   return Object.hasOwn(sayings, language ?? '')
 }
 
+/** Whether a text has a word that denies in its language. */
+export function deniesIn(text: string, language: string): boolean {
+  return sayings[language]?.denial.test(text) ?? false
+}
+
 /** Reads the facts of a text in a language; `knownNames` are terms that are names although they begin a sentence. */
 export function factsOf(
   text: string,
@@ -111,7 +116,7 @@ export function factsOf(
       ...(language === 'en' ? englishNumbers(text) : []),
     ]),
     names: [...namesOf(text), ...termsOf(first).filter((term) => knownNames.has(term))],
-    denies: sayings[language]?.denial.test(text) ?? false,
+    denies: deniesIn(text, language),
     isUniversal: sayings[language]?.universal.test(text) ?? false,
   }
 }

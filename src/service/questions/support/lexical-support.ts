@@ -2,6 +2,7 @@ import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { canonicalFacts } from './canonical-facts.ts'
+import { oppositeReader } from './denials.ts'
 import { answersYesOrNo, claimOf, languageOfText, minJudgedTerms, namesOf } from './claims.ts'
 import { computedFigures } from './computed-figures.ts'
 import { withoutComputing } from './computing-words.ts'
@@ -26,6 +27,8 @@ export interface LexicalSupport {
    * Whether words cannot tell: all passages are in other languages than the sentence, and they have all its numbers.
    */
   isIncomparable: Supports
+  /** Whether passages say the opposite of a sentence. */
+  isOpposite: Supports
   /** The numbers and dates of a sentence that passages do not say, as it writes them; none where more than these differ. */
   missing: (sentence: string, passages: readonly FoundPassage[]) => string[]
 }
@@ -123,6 +126,7 @@ export function lexicalSupport(question: string, language: string | null = null)
       const result = compare(sentence, passages)
       return result.missing.length === 0 && isForeign(result)
     },
+    isOpposite: oppositeReader(question, language ?? languageOfQuestion(question)),
     missing: (sentence, passages) => {
       const result = compare(sentence, passages)
       const { claim, ofOthers, missing, judged, covered } = result
