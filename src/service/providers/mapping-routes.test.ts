@@ -59,6 +59,21 @@ onEveryDatabase('mappings', (database) => {
     }
   }
 
+  test('two IDs of one model of a provider have the same settings, and the default has its name', async () => {
+    const { map, mappings } = await begin()
+    await map('mdl-x5')
+    await map('wool', { name: 'Wool', context_window: 32_768, price_input: 2, price_output: 8 })
+    await map('lamb', { upstream: 'lamb:3b', price_input: 1 })
+    const settings = { context_window: 32_768, price_input: 2, price_output: 8 }
+    const listed = Object.fromEntries((await mappings()).map((model) => [model.id, model]))
+    expect(listed['mdl-x5']).toMatchObject({ name: 'Wool', ...settings })
+    expect(listed['wool']).toMatchObject({ name: 'Wool', ...settings })
+    await map('mdl-x5', { price_input: 3, price_output: 8 })
+    const after = Object.fromEntries((await mappings()).map((model) => [model.id, model]))
+    expect(after['wool']).toMatchObject({ name: 'Wool', price_input: 3, context_window: null })
+    expect(after['lamb']).toMatchObject({ name: 'lamb', price_input: 1, price_output: null })
+  })
+
   test('without mappings the built-in reader is the default model', async () => {
     const { ask, admin } = await begin()
     const { data, models, object } = await ask(listModels, {}, admin)

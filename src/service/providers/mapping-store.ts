@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultModel } from '#contract/models.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { ProviderRow } from './provider-store.ts'
@@ -83,7 +84,10 @@ export function mappingStore(database: Database) {
       return rows.map((row) => row.id)
     },
 
-    /** Creates or replaces a mapping; a replaced one keeps its creation time. */
+    /**
+     * Creates or replaces a mapping; a replaced one keeps its creation time. Other IDs of the same model of the provider get
+     * its settings, and the default model also its name.
+     */
     async put(caller: Caller, row: MappingRow): Promise<MappingRow> {
       const { id, created_at, ...rest } = row
       const values = {
@@ -97,6 +101,18 @@ export function mappingStore(database: Database) {
         .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(values))
         .returningAll()
         .executeTakeFirstOrThrow()
+      const { context_window, abilities, price_input, price_output, name } = values
+      const ofSameModel = database
+        .updateTable('models')
+        .set({ context_window, abilities, price_input, price_output })
+        .where('organization_id', '=', caller.organization_id)
+        .where('provider_id', '=', row.provider_id)
+        .where('upstream', '=', row.upstream)
+        .where('id', '!=', id)
+      await ofSameModel.execute()
+      if (id !== defaultModel.id) {
+        await ofSameModel.set({ name }).where('id', '=', defaultModel.id).execute()
+      }
       return mappingRow.parse(stored)
     },
 

@@ -10,16 +10,18 @@ import { asDefault, confirmDefault } from './UseAsDefault.tsx'
 
 interface ModelMenuProps {
   model: Mapping
-  isDefault: boolean
+  /** The model that answers by default. */
+  defaultMapping: Mapping | undefined
   /** The default model whose settings would be lost if another became the default. */
   replaced: Mapping | undefined
   onOpen: (dialog: ModelDialog) => void
 }
 
 /** The actions of a model; nothing for one that the service itself answers. */
-export function ModelMenu({ model, isDefault, replaced, onOpen }: ModelMenuProps) {
+export function ModelMenu({ model, defaultMapping, replaced, onOpen }: ModelMenuProps) {
   const put = useMutation(putMappingMutation(useQueryClient()))
   const { provider_id, upstream, name } = model
+  const isDefault = isSameModel(model, defaultMapping)
   const items: MenuItem[] = []
   if (provider_id !== null && upstream !== null && model.state === 'active' && !isDefault) {
     items.push({
@@ -41,6 +43,14 @@ export function ModelMenu({ model, isDefault, replaced, onOpen }: ModelMenuProps
             }),
         })
       },
+    })
+  }
+  if (isDefault && defaultMapping?.id !== model.id && defaultMapping?.source === 'console') {
+    items.push({
+      type: 'action',
+      label: 'Stop using as default',
+      icon: 'close',
+      onSelect: () => onOpen({ type: 'remove', model: defaultMapping }),
     })
   }
   if (isEditable(model)) {

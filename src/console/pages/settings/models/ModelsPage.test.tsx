@@ -137,13 +137,6 @@ test('all models of a long list that write are selected at once, and none again'
   await expect.element(dialog.getByRole('button', { name: 'Connect without models' })).toBeVisible()
 })
 
-test('a removed model shows its date and replacement', async () => {
-  const screen = await renderConsole(<ModelsPage />, service())
-  await screen.getByText('Retired models').click()
-  const row = screen.getByRole('table', { name: 'Retired models' }).getByRole('row').nth(1)
-  await expect.element(row).toHaveTextContent('mdl-medJul 13, 2026mdl-x5')
-})
-
 test('a model shows its provider, and whether it is unreachable', async () => {
   const fake = service([wool], [barn]).answer(testProvider, {
     ...connected,
@@ -277,8 +270,27 @@ test('a menu makes a connected model the default, which its row shows', async ()
   expect(fake.sent).toContainEqual(
     expect.objectContaining({ upstream: 'wool:7b', provider_id: barn.id, price_input: 0.25 }),
   )
-  await screen.getByRole('button', { name: 'Actions for Wool' }).last().click()
+  await expect.element(row).toHaveLength(1)
+  await screen.getByRole('button', { name: 'Actions for Wool' }).click()
   expect(screen.getByRole('menuitem', { name: 'Use as default' }).query()).toBeNull()
+  fake.answer(
+    { ...deleteMapping, path: '/v1/admin/models/mdl-x5' },
+    { id: 'mdl-x5', deleted: true },
+  )
+  await screen.getByRole('menuitem', { name: 'Stop using as default' }).click()
+  const dialog = screen.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Stop using as default' }).click()
+  await expect.poll(() => fake.requests).toContain('DELETE /v1/admin/models/mdl-x5')
+})
+
+test('a model that is removed and also the default stays as the default', async () => {
+  const fake = service([{ ...wool, id: 'mdl-x5' }, wool], [barn])
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await screen.getByRole('button', { name: 'Actions for Wool' }).click()
+  await screen.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect
+    .element(screen.getByRole('alertdialog'))
+    .toMatchTextContent(/It stays connected as the default model/)
 })
 
 test('a default model that is connected under no other ID is replaced only after a confirmation', async () => {

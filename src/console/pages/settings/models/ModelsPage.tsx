@@ -17,7 +17,6 @@ import type { ModelDialog } from './ModelDialogs.tsx'
 import { ModelList } from './ModelList.tsx'
 import styles from './ModelsPage.module.css'
 import { ProviderList } from './providers/ProviderList.tsx'
-import { RemovedModels } from './RemovedModels.tsx'
 
 const ModelDialogs = lazyDialog(async () => (await import('./ModelDialogs.tsx')).ModelDialogs)
 
@@ -95,7 +94,6 @@ function Models() {
       <EmbeddingSection hasProviders={connected.length > 0} onOpen={setDialog} />
       <RerankingSection hasProviders={servers.length > 0} onOpen={setDialog} />
       <PictureSection hasProviders={servers.length > 0} onOpen={setDialog} />
-      <RemovedModels models={models} />
       <ModelDialogs
         dialog={dialog}
         isOpen={dialog !== null}

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteMappingMutation } from '#console/api/model-queries.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
-import type { Mapping } from '#contract/models.ts'
+import { defaultModel, type Mapping } from '#contract/models.ts'
+import { isSameModel } from './ModelMenu.tsx'
 
 interface RemoveModelProps {
   isOpen: boolean
@@ -13,6 +14,10 @@ interface RemoveModelProps {
 
 export function RemoveModel({ isOpen, model, models, onClose }: RemoveModelProps) {
   const take = useMutation(deleteMappingMutation(useQueryClient()))
+  const isDefault = model.id === defaultModel.id
+  const isKept = isDefault && models.some((other) => other !== model && isSameModel(other, model))
+  const isStillDefault =
+    !isDefault && models.some((other) => other.id === defaultModel.id && isSameModel(other, model))
   const replaced = models.filter(
     (candidate) => candidate.replacement === model.id && !candidate.removed_on,
   )
@@ -20,13 +25,17 @@ export function RemoveModel({ isOpen, model, models, onClose }: RemoveModelProps
     <ConfirmMutation
       isOpen={isOpen}
       onClose={onClose}
-      title={`Remove ${model.name}?`}
-      action="Remove model"
+      title={isKept ? `Stop using ${model.name} as default?` : `Remove ${model.name}?`}
+      action={isKept ? 'Stop using as default' : 'Remove model'}
       mutation={take}
       variables={model.id}
-      onDone={() => toast({ title: `${model.name} removed` })}
+      onDone={() =>
+        toast({
+          title: isKept ? `${model.name} is no longer the default model` : `${model.name} removed`,
+        })
+      }
     >
-      {model.id === 'mdl-x5' ? (
+      {isDefault ? (
         <p>
           <strong>mdl-x5</strong> is the default model. Requests for it fall back to the model set
           in the environment, or to the built-in reader.
@@ -35,6 +44,11 @@ export function RemoveModel({ isOpen, model, models, onClose }: RemoveModelProps
         <p>
           Requests for <strong>{model.id}</strong> will fail with “unknown model”. To point clients
           to a replacement, retire it instead.
+        </p>
+      )}
+      {isStillDefault && (
+        <p>
+          It stays connected as the default model, <strong>{defaultModel.id}</strong>.
         </p>
       )}
       {replaced.length > 0 && (

@@ -95,7 +95,7 @@ function plainColumns(onOpen: Open, models: readonly Mapping[]): readonly Column
     actionsColumn((model) => (
       <ModelMenu
         model={model}
-        isDefault={isSameModel(model, defaultMapping)}
+        defaultMapping={defaultMapping}
         replaced={isKept ? undefined : defaultMapping}
         onOpen={onOpen}
       />
@@ -152,7 +152,12 @@ function ModelName({ model, defaultMapping, onOpen }: ModelNameProps) {
         className={styles['id']}
       >
         {model.id !== model.name && <code>{model.id}</code>}
-        {isSameModel(model, defaultMapping) && <Badge tone="accent">Default</Badge>}
+        {isSameModel(model, defaultMapping) && (
+          <>
+            {model.id !== defaultModel.id && <code>{defaultModel.id}</code>}
+            <Badge tone="accent">Default</Badge>
+          </>
+        )}
         {model.source === 'environment' && <Badge>Environment</Badge>}
       </Row>
     </Stack>
