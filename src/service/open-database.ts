@@ -65,6 +65,10 @@ async function openNewest(
   const database = openSqlite(databasePath(config), {
     ...(onQuery && { onQuery }),
     isLocked: folder.isLocked,
+    onLocked: (isLocked) => {
+      if (isLocked) log.warn('another program has locked sheaf.db: changes wait for it')
+      else log.info('sheaf.db is no longer locked by another program')
+    },
     onMoved: (moved) => {
       if (moved === null) log.info('the database is where it was opened: changes are accepted')
       else

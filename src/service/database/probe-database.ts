@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Rejects when the database does not answer. */
+/** Rejects when the database does not answer, or cannot read the keys that every request is checked against. */
 export async function probeDatabase(database: Database): Promise<void> {
-  await sql`select 1`.execute(database)
+  await database.selectFrom('keys').select('id').limit(1).execute()
 }

@@ -19,8 +19,7 @@ const connection = new DatabaseSync(path, { readOnly: true, timeout: 10_000 })
 connection.exec(
   `pragma query_only = on;
    pragma temp_store = memory;
-   pragma cache_size = -16000;
-   pragma mmap_size = 268435456`,
+   pragma cache_size = -16000`,
 )
 addNearestSigns(connection)
 const prepared = new Map<string, ReturnType<typeof rowReader>>()

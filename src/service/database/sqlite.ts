@@ -12,6 +12,7 @@ import type { OnQuery } from './query-log.ts'
 import { checkpointsInThread, lastResortPages, noCheckpoints } from './sqlite/checkpoints.ts'
 import { groupCommit, groupCommitDialect, watchLog } from './sqlite/group-commit.ts'
 import { existingFile } from './sqlite/existing-file.ts'
+import { lockTimeoutMs } from './sqlite/foreign-lock.ts'
 import { watchWrites } from './sqlite/lend-writes.ts'
 import { logGrowthReader } from './sqlite/log-growth.ts'
 import { logStateReader } from './sqlite/log-state.ts'
@@ -38,6 +39,8 @@ interface OpenSqliteOptions {
   isLocked?: OpenedFilesParts['isLocked']
   /** Called when a file of the database is no longer where it was opened, and when it is again. */
   onMoved?: OpenedFilesParts['onChange']
+  /** Called when changes wait for another program that has the file locked, and when they no longer wait. */
+  onLocked?: (isLocked: boolean) => void
   /** Whether this process has the file open already, in another thread that has its log copied. */
   isFurther?: boolean
 }
@@ -50,7 +53,7 @@ interface OpenSqliteOptions {
  */
 export function openSqlite(
   path: string,
-  { contents, onQuery, isLocked, onMoved, isFurther = false }: OpenSqliteOptions = {},
+  { contents, onQuery, isLocked, onMoved, onLocked, isFurther = false }: OpenSqliteOptions = {},
 ): Database {
   // SQLite creates the WAL and shared-memory files with the mode of the database file.
   if (path !== ':memory:' && !isFurther) makePrivateFile(path)
@@ -63,9 +66,10 @@ export function openSqlite(
      pragma wal_autocheckpoint = ${lastResortPages};
      pragma foreign_keys = on;
      pragma temp_store = memory;
-     pragma cache_size = -16000;
-     pragma mmap_size = 268435456`,
+     pragma cache_size = -16000`,
   )
+  // A thread of its own may wait in SQLite, and the one that answers requests may not.
+  if (!isFurther) connection.exec(`pragma busy_timeout = ${lockTimeoutMs}`)
   addNearestSigns(connection)
   const keyChanges = countKeyChanges()
   const log = path === ':memory:' ? inMemory : logSync(logFile(`${path}-wal`), endProcess)
@@ -81,7 +85,7 @@ export function openSqlite(
           readState: logStateReader(connection, 'noop'),
           growth: logGrowthReader(connection, path),
         })
-  const commits = groupCommit(log, files, checkpoints)
+  const commits = groupCommit(log, files, checkpoints, onLocked)
   const statements = forKysely(connection, path, (sql) => {
     // A statement outside of a transaction writes a few pages.
     if (sql === 'commit') checkpoints.noteCommit()

@@ -1,8 +1,10 @@
 import { SqliteAdapter } from 'kysely'
-import type { Dialect, Driver } from 'kysely'
+import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import { commitsAsynchronously } from '#service/database/asynchronous-commit.ts'
 import type { Checkpoints } from './checkpoints.ts'
+import { foreignLock } from './foreign-lock.ts'
+import type { ForeignLock } from './foreign-lock.ts'
 import type { LogSync } from './log-sync.ts'
 import type { OpenedFiles } from './opened-files.ts'
 import { QueryCompiler } from './query-compiler.ts'
@@ -21,6 +23,8 @@ export interface GroupCommit {
   /** Resolves when nobody else writes; from then on only the caller may, through the connection or in a thread. */
   take: (by: Writer) => Promise<void>
   giveAway: () => void
+  /** Of other programs on the file. */
+  lock: ForeignLock
 }
 
 type Writer = 'connection' | 'thread'
@@ -29,6 +33,7 @@ export function groupCommit(
   log: LogSync,
   files: OpenedFiles,
   checkpoints: Checkpoints,
+  onLocked: (isLocked: boolean) => void = () => undefined,
 ): GroupCommit {
   let hasCommitted = false
   let writer: Writer | null = null
@@ -47,6 +52,17 @@ export function groupCommit(
       return taken
     },
     isTaken: () => writer === 'connection',
+    lock: foreignLock({
+      onLocked,
+      lendReads: async (work) => {
+        writer = 'thread'
+        try {
+          await work()
+        } finally {
+          writer = 'connection'
+        }
+      },
+    }),
     take: async (by) => {
       if (writer !== null) await new Promise<void>((resolve) => waiting.push(resolve))
       writer = by
@@ -87,7 +103,19 @@ export function groupCommitDialect(dialect: Dialect, commits: GroupCommit): Dial
 }
 
 function groupCommitDriver(driver: Driver, commits: GroupCommit): Driver {
-  const { log, files, checkpoints, takeCommit, take, giveAway } = commits
+  const { log, files, checkpoints, lock, takeCommit, take, giveAway } = commits
+  const watched = new WeakSet<DatabaseConnection>()
+  const inTransaction = new WeakSet<DatabaseConnection>()
+
+  /** Statements outside of a transaction wait for the lock of another program. */
+  function watch(connection: DatabaseConnection): void {
+    if (watched.has(connection)) return
+    watched.add(connection)
+    const own = connection
+    const execute = connection.executeQuery.bind(connection)
+    own.executeQuery = (query, options) =>
+      inTransaction.has(own) ? execute(query, options) : lock.wait(() => execute(query, options))
+  }
 
   return {
     init: (options) => driver.init(options),
@@ -95,9 +123,15 @@ function groupCommitDriver(driver: Driver, commits: GroupCommit): Driver {
       // Work that can wait does so before it has the connection, so that requests do not wait with it.
       if (commitsAsynchronously()) await checkpoints.whenShort()
       await take('connection')
-      return driver.acquireConnection(options)
+      const connection = await driver.acquireConnection(options)
+      watch(connection)
+      return connection
     },
-    beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
+    beginTransaction: async (connection, settings) => {
+      // SQLite's driver begins with a statement of this connection.
+      await driver.beginTransaction(connection, settings)
+      inTransaction.add(connection)
+    },
     commitTransaction: async (connection) => {
       // A transaction that cannot be acknowledged is rolled back.
       files.require()
@@ -105,6 +139,7 @@ function groupCommitDriver(driver: Driver, commits: GroupCommit): Driver {
     },
     rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
     releaseConnection: async (connection, options) => {
+      inTransaction.delete(connection)
       const isCommitted = takeCommit()
       await driver.releaseConnection(connection, options)
       giveAway()

@@ -1,6 +1,7 @@
 import type { CompiledQuery, QueryExecutor } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import type { OnQuery } from '#service/database/query-log.ts'
+import { isLockedElsewhere } from './foreign-lock.ts'
 
 interface ReadAtOnceParts {
   /** Reads the rows of a statement from the connection. */
@@ -21,11 +22,15 @@ export function readAtOnce(
   const executor = database.getExecutor()
   const execute: QueryExecutor['executeQuery'] = executor.executeQuery.bind(executor)
 
-  async function readRows<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<{ rows: Row[] }> {
+  async function readRows<Row>(query: CompiledQuery<Row>): Promise<{ rows: Row[] }> {
+    const { sql, parameters } = query
     const startedAt = performance.now()
     try {
       // oxlint-disable-next-line no-unsafe-type-assertion -- the query builder knows the columns of its query
       return { rows: read(sql, parameters) as Row[] }
+    } catch (error) {
+      if (!isLockedElsewhere(error)) throw error
+      return execute(query)
     } finally {
       onQuery?.('select', (performance.now() - startedAt) / 1000)
     }

@@ -73,13 +73,16 @@ export function httpServer(
       // Node would refuse a request without the header itself, in a form that is not documented.
       requireHostHeader: false,
     },
-    (request, response) => {
-      if (isWithoutHost(request)) {
-        const failure = new Failure('request_unreadable', 'The request has no Host header.')
-        refuseRequest(response, failure)
-      } else listener(request, response)
-    },
+    answer,
   )
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    if (isWithoutHost(request)) {
+      const failure = new Failure('request_unreadable', 'The request has no Host header.')
+      refuseRequest(response, failure)
+    } else listener(request, response)
+  }
+  // `watchBodies` says that the body may be sent, once the caller is known. Node would say it to everybody.
+  server.on('checkContinue', answer)
   // An expectation that Node does not know is ignored, as RFC 9110, 10.1.1 allows.
   server.on('checkExpectation', listener)
   server.timeout = maxSilenceMs

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { errorBody } from '#contract/failures/errors.ts'
 import { createGraph, listGraphs } from '#contract/graphs.ts'
+import { openConnection } from './test-connection.ts'
 import { embeddedService, readRefusal } from '#service/test-service.ts'
 
 /** Sends bytes unchanged, and resolves with the bytes received until the connection closed. */
@@ -306,4 +307,30 @@ test('requests that break the protocol get a failure in the usual shape', async 
       extras: { code: 'BadRequest', failure: 'request_unreadable' },
     })
   }
+})
+
+test('a client that waits before it sends the body is told to send it only with a key', async () => {
+  const { app, headers } = await embeddedService()
+  const body = JSON.stringify({ name: 'Barn' })
+  const head = (key: string) =>
+    [
+      'POST /v1/graphs HTTP/1.1',
+      'Host: localhost',
+      key,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Expect: 100-continue',
+      'Connection: close',
+      '\r\n',
+    ].join('\r\n')
+  const refused = await openConnection(app)
+  refused.write(head('Authorization: Bearer nobody'))
+  await refused.answers(1)
+  expect(refused.received()).toMatch(/^HTTP\/1\.1 401/)
+  const accepted = await openConnection(app)
+  accepted.write(head(`Authorization: ${headers.authorization}`))
+  await expect.poll(accepted.received).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  accepted.write(body)
+  await accepted.answers(1)
+  expect(accepted.statuses()).toEqual([200])
 })

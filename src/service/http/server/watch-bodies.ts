@@ -75,8 +75,9 @@ export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
     return isSlow ? new Failure('request_too_slow', 'The body is arriving too slowly.') : null
   }
 
-  app.addHook('preParsing', (fastifyRequest, _reply, _payload, done) => {
+  app.addHook('preParsing', (fastifyRequest, reply, _payload, done) => {
     const request = fastifyRequest.raw
+    if (expectsContinue(request)) reply.raw.writeContinue()
     done()
     // `app.inject` has no socket of the network.
     if (!hasBody(request) || request.complete || request.socket.bytesRead === undefined) return
@@ -104,6 +105,11 @@ export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
     timer = setInterval(check, checkMs)
   })
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** Whether the client waits with the body until it is told to send it (RFC 9110, 10.1.1). */
+function expectsContinue(request: IncomingMessage): boolean {
+  return /^100-continue$/i.test(request.headers.expect ?? '')
 }
 
 /** Ends a body that is still arriving with a failure. */
