@@ -41,6 +41,7 @@ import {
 } from './tables/table-request.ts'
 import type { TableRequest } from './tables/table-request.ts'
 import { listedRows, withCompleteList } from './whole-tables/complete-lists.ts'
+import { withinLimits } from './whole-tables/within-limits.ts'
 
 /** What an answer cites. */
 export interface CitedSources {
@@ -169,7 +170,7 @@ async function selectStatementsFor(
   {
     index,
     graphs,
-    selectStatements: choose,
+    selectStatements,
     body: { query_config },
     signal,
     subject,
@@ -256,6 +257,7 @@ async function selectStatementsFor(
     today,
     ...(followUp !== undefined && { followUp: { ...followUp, written: written ?? '' } }),
   }
+  const choose = withinLimits(selectStatements)
   const found = await choose(input, signal)
   const listed =
     isComplete && followUp?.changed === undefined && tables.length === 0

@@ -203,8 +203,12 @@ export function contentWords(question: string, language: string | null = null): 
 // Most words of a text have occurred before. The cache is bounded, because texts are user input.
 const cache = new Map<string, readonly string[]>()
 const maxCachedWords = 100_000
+const plainNumber = /^[0-9]+$/
+const maxNumberChars = 20
 
 function termsOfWord(word: string): readonly string[] {
+  // Of numbers there are too many to keep.
+  if (word.length <= maxNumberChars && plainNumber.test(word)) return [word]
   const cached = cache.get(word)
   if (cached) return cached
   const terms = spaceless.test(word)

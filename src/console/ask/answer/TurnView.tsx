@@ -160,23 +160,29 @@ function Question({ question, isTitled }: QuestionProps) {
 const partialText = 'Partial answer kept, not checked against the files.'
 const slowModelSeconds = 20
 
-/** What an answer without words is waiting for: the search, then the model. */
+/**
+ * What an answer without words is waiting for: the search, then the model. Without passages, the model completes the question
+ * first, for which it has less than 20 seconds, and the search follows.
+ */
 function Waiting({ context }: Pick<Extract<Turn, { status: 'streaming' }>, 'context'>) {
-  const isSearched = context !== undefined
-  const [isSlow, setSlow] = useState(false)
+  const passages = context?.passages
+  const [slowWith, setSlowWith] = useState<number | null>(null)
+  const isSlow = slowWith === passages
   useEffect(() => {
-    if (!isSearched) return undefined
-    const timer = setTimeout(() => setSlow(true), slowModelSeconds * 1_000)
+    if (passages === undefined) return undefined
+    const timer = setTimeout(() => setSlowWith(passages), slowModelSeconds * 1_000)
     return () => clearTimeout(timer)
-  }, [isSearched])
+  }, [passages])
   return (
     <Hint as="p" role="status">
       {!context
         ? 'Searching the files…'
-        : isSlow
-          ? `The model has not responded for ${slowModelSeconds} seconds. Wait, or stop and choose another model.`
-          : context.passages === 0
-            ? 'Waiting for the model…'
+        : context.passages === 0
+          ? isSlow
+            ? 'Still searching. Large tables take longer.'
+            : 'Waiting for the model…'
+          : isSlow
+            ? `The model has not responded for ${slowModelSeconds} seconds. Wait, or stop and choose another model.`
             : `${count(context.passages, 'passage')} from ${count(context.files, 'file')} found. Waiting for the model…`}
     </Hint>
   )

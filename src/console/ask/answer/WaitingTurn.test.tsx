@@ -53,3 +53,15 @@ test('while the model has said nothing, the page names what was found, and says 
     vi.useRealTimers()
   }
 })
+
+test('a search behind a completed question that takes long is not put down to the model', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const screen = await show({ ...streaming, context: { passages: 0, files: 0 } })
+    await expect.element(screen.getByText('Waiting for the model…')).toBeVisible()
+    vi.advanceTimersByTime(20_000)
+    await expect.element(screen.getByText(/Still searching\. Large tables/)).toBeVisible()
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -49,14 +49,27 @@ function candidateOf(cells: Cells, headerTerms: ReadonlySet<string>): Candidate 
   return isNameless && written.length > 0 ? 'unnamed' : null
 }
 
+interface RowsOfTable {
+  rows: readonly TableRow[]
+  totals: readonly { row: TableRow; isCertain: boolean }[]
+}
+
+// A question is read over the same table in several ways.
+const rowsOfTables = new WeakMap<readonly FoundPassage[], RowsOfTable | null>()
+
 /**
  * The rows of a table, and those left out because they give the totals of others; null where cells and columns do not
  * match, or a second table follows with names of its own, so that none could be counted.
  */
-export function rowsOf(
-  passages: readonly FoundPassage[],
-  isCut: boolean,
-): { rows: TableRow[]; totals: { row: TableRow; isCertain: boolean }[] } | null {
+export function rowsOf(passages: readonly FoundPassage[], isCut: boolean): RowsOfTable | null {
+  const known = rowsOfTables.get(passages)
+  if (known !== undefined) return known
+  const read = readRows(passages, isCut)
+  rowsOfTables.set(passages, read)
+  return read
+}
+
+function readRows(passages: readonly FoundPassage[], isCut: boolean): RowsOfTable | null {
   const header = passages[0]?.header ?? []
   const all = passages.flatMap((passage) =>
     passage.statements.map(({ start, end }) => ({

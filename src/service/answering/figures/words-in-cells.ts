@@ -62,7 +62,7 @@ export function termsWithStem(
   for (const [column, own] of cells.entries()) {
     const terms = new Set<string>()
     for (const cell of own) {
-      if (cell.length > maxCellChars) continue
+      if (cell.length > maxCellChars || !/\p{L}/u.test(cell)) continue
       for (const word of termsOf(cell)) {
         if (!withoutMarks(word).startsWith(start)) continue
         const isSameStem = stemOf(word) === stem || isDative(word, term)

@@ -16,6 +16,16 @@ export function affirmedTermsOf(cell: string): string[] {
   return cell.split(clauseEnd).flatMap((clause) => (denies.test(clause) ? [] : termsOf(clause)))
 }
 
+/** Returns a function for the terms that a cell affirms, between blanks. A large table has too many cells to make those of each. */
+export function affirmedPhrases(): (cell: string) => string {
+  const phrases = new Map<string, string>()
+  return (cell) => {
+    const phrase = phrases.get(cell) ?? ` ${affirmedTermsOf(cell).join(' ')} `
+    phrases.set(cell, phrase)
+    return phrase
+  }
+}
+
 function saysDenied(cell: string): boolean {
   return (
     denies.test(cell) ||

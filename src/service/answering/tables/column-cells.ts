@@ -5,12 +5,24 @@ import { orderOf } from './cell-dates.ts'
 import { decimalMarkOf, valueReader } from './table-rows.ts'
 import type { TableRow } from './table-rows.ts'
 
+// A question is read over the same rows in several ways.
+const cellsOfRows = new WeakMap<readonly TableRow[], readonly ReadonlySet<string>[]>()
+
 /** The different cells of each column. A table of 50,000 rows has few in most of its columns. */
-export function cellsByColumn(rows: readonly TableRow[], columns: number): ReadonlySet<string>[] {
+export function cellsByColumn(
+  rows: readonly TableRow[],
+  columns: number,
+): readonly ReadonlySet<string>[] {
+  const known = cellsOfRows.get(rows)
+  if (known !== undefined) return known
   const cells = Array.from({ length: columns }, () => new Set<string>())
   for (const row of rows) {
-    for (const [column, cell] of row.cells.entries()) cells[column]?.add(cell)
+    for (let column = 0; column < columns; column += 1) {
+      const cell = row.cells[column]
+      if (cell !== undefined) cells[column]?.add(cell)
+    }
   }
+  cellsOfRows.set(rows, cells)
   return cells
 }
 

@@ -1,6 +1,6 @@
 import { answerWords } from '#service/answering/texts/answer-words.ts'
 import type { AnswerWords } from '#service/answering/texts/wording.ts'
-import { affirmedTermsOf } from '#service/answering/negations/denied-cells.ts'
+import { affirmedPhrases, affirmedTermsOf } from '#service/answering/negations/denied-cells.ts'
 import { alternativesIn } from '#service/answering/conditions/alternatives.ts'
 import { joinConditions } from '#service/answering/conditions/joined-conditions.ts'
 import { limitOfRow } from '#service/answering/conditions/compared-rows.ts'
@@ -100,6 +100,7 @@ const minRows = 2
 const maxNamedCellChars = 100
 const saysNot = /^(?:nicht|sin|нет)(?!\p{L})/iu
 const minCellsOfKind = 2
+const onlyNumbers = /^[\p{N}.,:/ -]+$/u
 const numberNames = new Map(Object.entries({ pair: '2', ten: '10', dozen: '12', hundr: '100' }))
 
 /** What a question says about a table that is read whole; null where a word of it has no meaning, or more than one. */
@@ -171,20 +172,22 @@ export function readOverTable(
   }
 
   const columnsOf = new Map<string, number[]>()
-  const phraseByCell = new Map<string, string>()
+  const phraseOfCell = affirmedPhrases()
   // “Waiting for parts” is the cell “Waits for parts”.
   const writtenAs = new Map<string, string>()
   const columnsOfTerm = new Map<string, Set<number>>(terms.map(({ term }) => [term, new Set()]))
   const kindTerms = new Map<string, number>()
   const isWritten = (term: string): boolean => phrase.includes(` ${term} `)
+  const hasNumbers = /\p{N}/u.test(phrase)
   for (const [column, own] of cells.entries()) {
     for (const cell of own) {
+      // No number of a table is named by a question without numbers.
+      if (!hasNumbers && onlyNumbers.test(cell)) continue
       const affirmed = affirmedTermsOf(cell)
       // “Never Let Me Go” is named by its whole name.
       const isNamedWhole = affirmed.length === 0 && phrase.includes(phraseOf(cell))
       const cellTerms = isNamedWhole ? termsOf(cell) : affirmed
       const cellPhrase = ` ${cellTerms.join(' ')} `
-      phraseByCell.set(cell, cellPhrase)
       const { choosing, kinds: kindsOfThing } = choosingTermsOf(cell, cellTerms, isWritten)
       for (const term of choosing) columnsOfTerm.get(term)?.add(column)
       for (const term of new Set(kindsOfThing)) kindTerms.set(term, (kindTerms.get(term) ?? 0) + 1)
@@ -205,9 +208,7 @@ export function readOverTable(
   const isComputed = request.aggregate === 'count' || request.aggregate === 'figure'
   // “Vacuum cup” is also a part of “Vacuum cup, large”: both are listed, but nobody could say how many are meant.
   const isPartOfOther = (cell: string, column: number, part: string): boolean =>
-    [...(cells[column] ?? [])].some(
-      (other) => other !== cell && phraseByCell.get(other)?.includes(part),
-    )
+    [...(cells[column] ?? [])].some((other) => other !== cell && phraseOfCell(other).includes(part))
   const addValue = (column: number, cell: string): void => {
     values.set(column, (values.get(column) ?? new Set<string>()).add(cell))
   }
@@ -216,7 +217,7 @@ export function readOverTable(
     .map(([cell, columns]) => ({
       cell,
       columns,
-      part: writtenAs.get(cell) ?? phraseByCell.get(cell) ?? '',
+      part: writtenAs.get(cell) ?? phraseOfCell(cell),
     }))
     .toSorted((a, b) => b.part.length - a.part.length)
   // “Customer 1” is a cell, before “customer” is the name of its column and “1” a value of another one, and “waiting for

@@ -47,6 +47,7 @@ export function isDay(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && date.getUTCMonth() === month - 1 && day >= 1 && day < 32
 }
 
+const plainNumber = /^\d{1,15}$/
 const amount =
   /^(\p{Lu}{3}\s?(?=\p{N})|[€$£¥]\s?)?([-−]?\p{N}[\p{N}.,\s’']*)\s?(\p{L}{1,10}|[%€$£¥])?$/u
 
@@ -68,6 +69,7 @@ export function valueOf(
   /** What stands before the decimals of the column. */
   mark: DecimalMark | null = null,
 ): { value: number; unit: string } | null {
+  if (plainNumber.test(cell)) return { value: Number(cell), unit: '' }
   const date = (isoDate.exec(cell) ?? germanDate.exec(cell))?.groups
   if (date !== undefined) {
     const { year, month, day } = date

@@ -62,7 +62,7 @@ export function flagsOf(rows: readonly TableRow[], header: readonly string[]): N
  */
 export function yesNoColumnsOf(rows: readonly TableRow[], columns: number): YesNoColumn[] {
   return Array.from({ length: columns }, (_, column) => column).flatMap((column) => {
-    const cells = rows.map(({ cells: own }) => own[column] ?? '')
+    const cells = [...new Set(rows.map(({ cells: own }) => own[column] ?? ''))]
     const written = cells.filter((cell) => cell !== '')
     const words = written.filter((cell) => word.test(cell))
     const has = (cellsOf: readonly string[], yesOf: RegExp, noOf: RegExp): boolean =>

@@ -119,8 +119,11 @@ function ofAbilities(over: QuestionOverTables): Rows {
 function ofInitials(over: QuestionOverTables): Rows {
   const texts = over.passages.map(({ text }) => text)
   for (const table of over.tables) {
-    const cells = new Set(table.passages.flatMap(rowsOfPassage).flat())
-    const text = withInitials(over.part.text, texts, (cell) => cells.has(cell))
+    let cells: ReadonlySet<string> | null = null
+    const text = withInitials(over.part.text, texts, (cell) => {
+      cells ??= new Set(table.passages.flatMap(rowsOfPassage).flat())
+      return cells.has(cell)
+    })
     // A sentence with “Marta” does not say which rows are hers.
     const alone = { ...over, selected: [] }
     const rows = text === null ? null : selectFor(alone, readAs(over, text), { among: [table] })

@@ -59,3 +59,31 @@ test('an image in a private network is not fetched', async () => {
     key: 'image_unreachable',
   })
 })
+
+test.each([0, 1, 2, 3, 9_000_000])(
+  'an image of base64 with %d more bytes is read',
+  async (more) => {
+    const bytes = Buffer.concat([png, Buffer.alloc(more)])
+    const base64 = bytes.toString('base64')
+    const own = [{ type: 'image_url', image_url: { url: `data:image/png;base64,${base64}` } }]
+    expect(await read(`data:image/png;base64,${base64}`)).toEqual(own)
+    expect(await read(`data:,${bytes.toString('base64url')}`)).toEqual(own)
+  },
+)
+
+test.each([
+  '',
+  '=',
+  '==',
+  'A',
+  'iVBOR',
+  'iVBO Rw0K',
+  'iVBORw0K\n',
+  'iVBO=w0K',
+  'iVBORw0é',
+  'iVBORw0K===',
+])('%j is no base64', async (text) => {
+  await expect(read(`data:image/png;base64,${text}`)).rejects.toMatchObject({
+    key: 'image_unreadable',
+  })
+})

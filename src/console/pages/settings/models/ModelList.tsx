@@ -8,9 +8,8 @@ import { isDefaultAgain } from '#console/models/model-labels.ts'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import type { ModelDialog } from './ModelDialogs.tsx'
 import styles from './ModelsPage.module.css'
-import { isSameModel } from './ModelMenu.tsx'
 import { modelColumns } from './model-columns.tsx'
-import { isEditable } from './describe-model.ts'
+import { isEditable, isSameModel } from './describe-model.ts'
 import { modelSortFields, sortModels, type ModelSortField } from './model-sort.ts'
 
 /** The available models, each in one row. */

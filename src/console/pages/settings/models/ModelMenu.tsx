@@ -4,7 +4,7 @@ import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { Mapping } from '#contract/models.ts'
-import { isEditable } from './describe-model.ts'
+import { isEditable, isSameModel } from './describe-model.ts'
 import type { ModelDialog } from './ModelDialogs.tsx'
 import { asDefault, confirmDefault } from './UseAsDefault.tsx'
 
@@ -78,14 +78,4 @@ export function ModelMenu({ model, defaultMapping, replaced, onOpen }: ModelMenu
     )
   }
   return items.length > 0 && <MoreMenu label={`Actions for ${name}`} items={items} />
-}
-
-/** Whether both IDs stand for one model of one provider. */
-export function isSameModel(model: Mapping, other: Mapping | undefined): boolean {
-  if (model.id === other?.id) return true
-  return (
-    model.upstream !== null &&
-    model.upstream === other?.upstream &&
-    model.provider_id === other.provider_id
-  )
 }

@@ -1,10 +1,7 @@
-import { getPictureModel } from '#contract/models/picture-model.ts'
-import { getRerankingModel } from '#contract/models/reranking-model.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { fakeService, me, renderConsole, testModel } from '#console/test-console.tsx'
+import { me, renderConsole } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
-import { getEmbeddingModel } from '#contract/models/embedding-model.ts'
 import {
   createProvider,
   deleteMapping,
@@ -16,74 +13,12 @@ import {
   testProvider,
   updateProvider,
   type Mapping,
-  type Provider,
 } from '#contract/models.ts'
 import { takeToasts } from '#console/ui/overlay/toast.ts'
 import { ModelsPage } from './ModelsPage.tsx'
+import { barn, connected, reader, service, wool } from './test-models.ts'
 
-const reader: Mapping = {
-  ...testModel({ id: 'mdl-x5', name: 'Built-in reader', kind: 'reader' }),
-  abilities_assumed: false,
-  provider_id: null,
-  provider_name: null,
-  upstream: null,
-  source: 'built_in',
-}
-
-const barn: Provider = {
-  id: '01a1fa5a-d95d-7b20-a46e-000000000001',
-  name: 'Barn',
-  base_url: 'http://127.0.0.1:11434/v1',
-  has_key: true,
-  source: 'console',
-  created_at: '2026-11-20T10:00:00.000000Z',
-  circuit: 'closed',
-  trouble: null,
-}
-
-const wool: Mapping = {
-  ...reader,
-  id: 'wool',
-  name: 'Wool',
-  kind: 'language',
-  context_window: 131_072,
-  price_input: 0.25,
-  price_output: 1.5,
-  provider_id: barn.id,
-  provider_name: 'Barn',
-  upstream: 'wool:7b',
-  source: 'console',
-}
-
-const removed: Mapping = {
-  ...reader,
-  id: 'mdl-med',
-  name: 'mdl-med',
-  kind: 'language',
-  state: 'removed',
-  removed_on: '2026-07-13',
-  replacement: 'mdl-x5',
-}
-
-const connected = {
-  ok: true,
-  message: 'Connected. It has one model.',
-  models: ['wool:7b'],
-  took_ms: 4,
-}
 const ollama = { name: 'Ollama', base_url: 'http://127.0.0.1:11434/v1', models: ['llama3.1:8b'] }
-
-function service(mappings: Mapping[] = [reader, removed], providers: Provider[] = []) {
-  return fakeService()
-    .answer(getMe, me())
-    .answer(listMappings, { data: mappings })
-    .answer(listProviders, { data: providers })
-    .answer(findLocalProviders, { data: [] })
-    .answer(testProvider, connected)
-    .answer(getEmbeddingModel, { model: null })
-    .answer(getPictureModel, { model: null })
-    .answer(getRerankingModel, { model: null })
-}
 
 test('loading models and providers show skeletons', async () => {
   const fake = service().hang(listMappings).hang(listProviders)
@@ -249,65 +184,6 @@ test('a model reports errors at its fields, and does not silently replace anothe
   await expect.element(dialog.getByText(/wool already exists/)).toBeVisible()
   await expect.element(dialog.getByText(/Enter a number of tokens/)).toBeVisible()
   expect(fake.requests.some((request) => request.startsWith('PUT'))).toBe(false)
-})
-
-test('a menu makes a connected model the default, which its row shows', async () => {
-  takeToasts()
-  const fake = service([reader, wool], [barn]).answer(
-    { ...putMapping, path: '/v1/admin/models/mdl-x5' },
-    { ...wool, id: 'mdl-x5' },
-  )
-  const screen = await renderConsole(<ModelsPage />, fake)
-  const table = screen.getByRole('table', { name: 'Models', exact: true })
-  const row = table.getByRole('row').filter({ hasText: 'wool' })
-  await expect.element(row).toBeVisible()
-  expect(row.getByText('Default').query()).toBeNull()
-  await screen.getByRole('button', { name: 'Actions for Wool' }).click()
-  fake.answer(listMappings, { data: [{ ...wool, id: 'mdl-x5' }, wool] })
-  await screen.getByRole('menuitem', { name: 'Use as default' }).click()
-  await expect.element(row.getByText('Default').last()).toBeVisible()
-  expect(takeToasts()).toMatchObject([{ title: 'Wool is now the default model' }])
-  expect(fake.sent).toContainEqual(
-    expect.objectContaining({ upstream: 'wool:7b', provider_id: barn.id, price_input: 0.25 }),
-  )
-  await expect.element(row).toHaveLength(1)
-  await screen.getByRole('button', { name: 'Actions for Wool' }).click()
-  expect(screen.getByRole('menuitem', { name: 'Use as default' }).query()).toBeNull()
-  fake.answer(
-    { ...deleteMapping, path: '/v1/admin/models/mdl-x5' },
-    { id: 'mdl-x5', deleted: true },
-  )
-  await screen.getByRole('menuitem', { name: 'Stop using as default' }).click()
-  const dialog = screen.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: 'Stop using as default' }).click()
-  await expect.poll(() => fake.requests).toContain('DELETE /v1/admin/models/mdl-x5')
-})
-
-test('a model that is removed and also the default stays as the default', async () => {
-  const fake = service([{ ...wool, id: 'mdl-x5' }, wool], [barn])
-  const screen = await renderConsole(<ModelsPage />, fake)
-  await screen.getByRole('button', { name: 'Actions for Wool' }).click()
-  await screen.getByRole('menuitem', { name: 'Remove' }).click()
-  await expect
-    .element(screen.getByRole('alertdialog'))
-    .toMatchTextContent(/It stays connected as the default model/)
-})
-
-test('a default model that is connected under no other ID is replaced only after a confirmation', async () => {
-  const only: Mapping = { ...wool, id: 'mdl-x5', name: 'Hemp', upstream: 'hemp:7b' }
-  const fake = service([only, wool], [barn]).answer(
-    { ...putMapping, path: '/v1/admin/models/mdl-x5' },
-    { ...wool, id: 'mdl-x5' },
-  )
-  const screen = await renderConsole(<ModelsPage />, fake)
-  await screen.getByRole('button', { name: 'Actions for Wool' }).click()
-  await screen.getByRole('menuitem', { name: 'Use as default' }).click()
-  const dialog = screen.getByRole('alertdialog')
-  await expect.element(dialog).toMatchTextContent(/Hemp is only connected .* will be removed\./)
-  expect(fake.requests).not.toContain('PUT /v1/admin/models/mdl-x5')
-  await dialog.getByRole('button', { name: 'Use as default' }).click()
-  const sent = expect.objectContaining({ upstream: 'wool:7b' })
-  await expect.poll(() => fake.sent).toContainEqual(sent)
 })
 
 test('a model is retired with the default model as its replacement', async () => {

@@ -3,7 +3,7 @@ import { deleteMappingMutation } from '#console/api/model-queries.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { defaultModel, type Mapping } from '#contract/models.ts'
-import { isSameModel } from './ModelMenu.tsx'
+import { isSameModel } from './describe-model.ts'
 
 interface RemoveModelProps {
   isOpen: boolean

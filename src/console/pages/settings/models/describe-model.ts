@@ -32,3 +32,13 @@ export function describeOrigin(model: Mapping): string {
 export function isEditable(model: Mapping): boolean {
   return model.source === 'console'
 }
+
+/** Whether both IDs stand for one model of one provider. */
+export function isSameModel(model: Mapping, other: Mapping | undefined): boolean {
+  if (model.id === other?.id) return true
+  return (
+    model.upstream !== null &&
+    model.upstream === other?.upstream &&
+    model.provider_id === other.provider_id
+  )
+}

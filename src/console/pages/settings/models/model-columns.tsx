@@ -8,11 +8,17 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { ModelDialog } from './ModelDialogs.tsx'
-import { isSameModel, ModelMenu } from './ModelMenu.tsx'
+import { ModelMenu } from './ModelMenu.tsx'
 import { modelSortFields, type ModelSortField } from './model-sort.ts'
 import styles from './ModelsPage.module.css'
 import { ModelState } from './ModelState.tsx'
-import { formatContextWindow, isEditable, describeOrigin, formatPrice } from './describe-model.ts'
+import {
+  describeOrigin,
+  formatContextWindow,
+  formatPrice,
+  isEditable,
+  isSameModel,
+} from './describe-model.ts'
 
 type Open = (dialog: ModelDialog) => void
 
