@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { fastify } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
 import { getMe } from '#contract/access.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
+import { healthRoutes } from './health-routes.ts'
 import { embeddedService, readRefusal } from '#service/test-service.ts'
 
 test('every response has a request id, the caller’s own if it is valid', async () => {
@@ -93,6 +95,17 @@ test('a service that is not ready says so, with retry-after', async () => {
   const full: Blobs = { ...blobs, probe: () => Promise.reject(new Error('ENOSPC')) }
   const other = await embeddedService({ blobs: full })
   expect(readRefusal(await other.app.inject('/readyz')).failure).toBe('unavailable')
+})
+
+test('a part that never responds makes the service not ready', async () => {
+  const { database, blobs } = await embeddedService()
+  const app = fastify()
+  onTestFinished(() => app.close())
+  const stuck: Blobs = { ...blobs, probe: () => new Promise<never>(() => undefined) }
+  healthRoutes(app, { database, blobs: stuck, space: { isFull: () => false }, probeMs: 20 })
+  expect((await app.inject('/readyz')).json()).toMatchObject({
+    message: 'The files folder is not writable.',
+  })
 })
 
 test('pages of other origins are allowed only when configured', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import { probeDatabase } from '#service/database/probe-database.ts'
@@ -6,24 +7,34 @@ import { requireOpenedFiles } from '#service/database/sqlite/opened-files.ts'
 import type { DiskSpace } from '#service/disk/disk-space.ts'
 import { Failure } from '#service/failure.ts'
 
+// Proxies and orchestrators wait for one to five seconds.
+const maxProbeMs = 4000
+
+async function tooSlow(afterMs: number): Promise<never> {
+  await pause(afterMs, undefined, { ref: false })
+  throw new Error(`no response for ${afterMs / 1000} seconds`)
+}
+
 export interface HealthParts {
   database: Database
   blobs: Blobs
-  space: DiskSpace
+  space: Pick<DiskSpace, 'isFull'>
   /** Whether the process is about to stop, so that proxies should use another one. Default: never. */
   isStopping?: () => boolean
+  /** How long each part may take to respond, in milliseconds. */
+  probeMs?: number
 }
 
 /** `/healthz`: the process responds. `/readyz`: the database and the disk work too, otherwise 503. */
 export function healthRoutes(
   app: FastifyInstance,
-  { database, blobs, space, isStopping = () => false }: HealthParts,
+  { database, blobs, space, isStopping = () => false, probeMs = maxProbeMs }: HealthParts,
 ): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (request) => {
     const require = async (part: string, message: string, look: () => Promise<unknown>) => {
       try {
-        await look()
+        await Promise.race([look(), tooSlow(probeMs)])
       } catch (error) {
         request.log.error({ err: error }, `not ready: ${part}`)
         throw new Failure('unavailable', message, { part })

@@ -170,7 +170,6 @@ export function readOverTable(
     for (const term of part.trim().split(' ')) understood.add(term)
     phrase = phrase.replace(part, ' | ')
   }
-
   const columnsOf = new Map<string, number[]>()
   const phraseOfCell = affirmedPhrases()
   // “Waiting for parts” is the cell “Waits for parts”.
