@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { putLimits } from '#contract/limits.ts'
 import { getUsage } from '#contract/usage.ts'
@@ -46,6 +46,12 @@ async function begin(script: Script) {
       )
       return { authorization: `Bearer ${key}` }
     },
+    completion: (body: Record<string, unknown>) =>
+      fetch(`${address}/v1/completions`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ model: 'mdl-x5', prompt: 'Wool is', ...body }),
+      }),
     chat: (
       body: Record<string, unknown>,
       { signal, ...of }: { signal?: AbortSignal; authorization?: string } = {},
@@ -95,6 +101,29 @@ test.each([
   await expect(text).rejects.toThrow(/abort/)
   await expect.poll(upstream.abandoned).toBe(count)
   expect(upstream.open()).toBe(0)
+})
+
+test.each([
+  ['several answers', 'chat', { n: 3 }],
+  ['several answers in a stream', 'chat', { n: 3, stream: true }],
+  ['the best of several texts', 'completion', { best_of: 3 }],
+] as const)('%s are generated once an outage is over', async (_, path, body) => {
+  const outage = { status: 503, headers: { 'content-type': 'application/json' }, chunks: ['{}'] }
+  const begun = await begin(outage)
+  for (let at = 0; at < 5; at += 1) expect((await begun.chat({})).status).toBe(503)
+  const requests = begun.upstream.received.length
+  expect((await begun[path](body)).ok).toBe(false)
+  expect(begun.upstream.received).toHaveLength(requests)
+
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 6000)
+  onTestFinished(() => clock.mockRestore())
+  const finish =
+    'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n'
+  begun.upstream.answer({ chunks: [50, piece('Warm.'), finish] })
+  const response = await begun[path](body)
+  expect(await response.text()).toContain('Warm.')
+  expect(begun.upstream.received).toHaveLength(requests + 3)
 })
 
 test('only who administers providers is told what one said, and never its key', async () => {

@@ -9,6 +9,7 @@ import { readId } from '#service/access/read-id.ts'
 import { asTenant } from '#service/database/postgres/tenant-scope.ts'
 import { Failure } from '#service/failure.ts'
 import { compiled } from '#service/json/compiled.ts'
+import { asUnitOfWork } from '#service/outbound/unit-of-work.ts'
 import { readInput } from './bodies/read-input.ts'
 import { readQueryNames } from './bodies/read-query-names.ts'
 import { refuseForm } from './bodies/refuse-form.ts'
@@ -164,10 +165,12 @@ export function server(
               asTenant(caller.organization_id, () =>
                 handler({ caller, params, query, body, request, reply, signal }),
               )
-            const handled = await aroundHandlerHooks.reduceRight(
-              (inner, hook) => () => hook(context, input, inner),
-              handle,
-            )()
+            const handled = await asUnitOfWork(
+              aroundHandlerHooks.reduceRight(
+                (inner, hook) => () => hook(context, input, inner),
+                handle,
+              ),
+            )
             if (handled === sent || typeof endpoint.reply === 'string') return reply
             const value = z.parse(compiled(endpoint.reply), handled)
             const status = endpoint.success ?? reply.statusCode

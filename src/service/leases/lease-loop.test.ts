@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { storageTroubleOf } from '#service/disk/storage-trouble.ts'
+import { unitOfWork } from '#service/outbound/unit-of-work.ts'
 import { leaseLoop } from './lease-loop.ts'
 
-test('work that ends at once leaves a turn of the event loop to requests after each piece', async () => {
+test('work that ends at once leaves a turn of the event loop to requests after each piece, and each is a unit of its own', async () => {
   const queue = Array.from({ length: 50 }, (_, at) => at)
   const turnsOfWork: number[] = []
+  const units = new Set<object | null>()
   let turns = 0
   let isOver = false
   const { promise: ended, resolve } = Promise.withResolvers<void>()
@@ -19,6 +21,7 @@ test('work that ends at once leaves a turn of the event loop to requests after e
       renew: async () => true,
       run: async (work) => {
         turnsOfWork.push(turns)
+        units.add(unitOfWork())
         if (work === 49) resolve()
       },
       recover: async () => undefined,
@@ -30,6 +33,7 @@ test('work that ends at once leaves a turn of the event loop to requests after e
   await worker.stop()
   expect(turnsOfWork).toHaveLength(50)
   expect(new Set(turnsOfWork).size).toBe(50)
+  expect(units.size).toBe(50)
 })
 
 test('work that is queued while the loop looks for some is found at once', async () => {

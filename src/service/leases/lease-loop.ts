@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { diskFull } from '#service/disk/storage-trouble.ts'
 import { isOutage } from '#service/database/postgres/outage.ts'
+import { asUnitOfWork } from '#service/outbound/unit-of-work.ts'
 
 /** Work under leases. A lease that is not renewed expires, and the work is done again. */
 export interface LeasedWork<Lease> {
@@ -118,9 +119,8 @@ export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease
     try {
       // The service may have begun to stop while this work was being leased.
       stopping.signal.throwIfAborted()
-      await around(() =>
-        work.run(lease, AbortSignal.any([stopping.signal, lost.signal, untilFull.signal])),
-      )
+      const signal = AbortSignal.any([stopping.signal, lost.signal, untilFull.signal])
+      await asUnitOfWork(() => around(() => work.run(lease, signal)))
     } catch (error) {
       hasFailed = true
       // The worker that now holds the lease decides the outcome.

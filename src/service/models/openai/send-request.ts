@@ -4,8 +4,9 @@ import { readJson } from '#contract/primitives.ts'
 import { Failure } from '#service/failure.ts'
 import { addressForbiddenIn } from '#service/outbound/guarded-agent.ts'
 import { traceHeaders } from '#service/outbound/trace-headers.ts'
+import { unitOfWork } from '#service/outbound/unit-of-work.ts'
 import type { BufferBudget } from './buffer-budget.ts'
-import type { Circuit } from './circuit.ts'
+import type { Circuit, ReportOutcome } from './circuit.ts'
 import { Exchange } from './exchange.ts'
 import type { Timeouts } from './exchange.ts'
 import type { TimeoutMonitor } from './timeout-monitor.ts'
@@ -55,11 +56,12 @@ export async function sendRequest(
 ): Promise<SendResult> {
   const { circuit, log, redact } = upstream
   signal.throwIfAborted()
-  if (!circuit.admits()) {
+  const report = circuit.admit(unitOfWork())
+  if (report === null) {
     const retry_after_seconds = Math.max(1, Math.ceil(upstream.circuitOpenMs / 1000))
     return failed(unavailable({ retry_after_seconds }))
   }
-  let outcome: Parameters<Circuit['report']>[0] = 'unknown'
+  let outcome: Parameters<ReportOutcome>[0] = 'unknown'
   try {
     for (let attempt = 1; ; attempt += 1) {
       const exchange = dispatch(upstream, request, timeouts, signal)
@@ -98,7 +100,7 @@ export async function sendRequest(
       return failed(failure, status, error?.words)
     }
   } finally {
-    circuit.report(outcome)
+    report(outcome)
   }
 }
 
