@@ -4,6 +4,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
+import { withExactMultiples } from '#service/json/exact-multiples.ts'
 import type { LinearPattern } from '#service/texts/linear-pattern.ts'
 import { linearPattern } from '#service/texts/linear-pattern.ts'
 import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
@@ -28,8 +29,8 @@ const options = {
   code: { regExp: linear },
   logger: false,
 } as const
-const ajv2020 = addFormats(new Ajv2020(options))
-const ajvDraft7 = addFormats(new Ajv(options))
+const ajv2020 = withExactMultiples(addFormats(new Ajv2020(options)))
+const ajvDraft7 = withExactMultiples(addFormats(new Ajv(options)))
 
 const maxCachedSchemas = 64
 const cache = new Map<string, ValidateFunction | SchemaVerdict>()

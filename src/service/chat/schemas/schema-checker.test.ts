@@ -25,6 +25,21 @@ test('a valid answer passes, and an invalid one has a path', async () => {
   expect(await ask(schema, '{"rows":')).toMatchObject({ type: 'bad_answer' })
 })
 
+test('an amount with cents is a multiple of a cent', async () => {
+  for (const $schema of [undefined, 'http://json-schema.org/draft-07/schema#']) {
+    const schema = { ...($schema && { $schema }), type: 'number', multipleOf: 0.01 }
+    for (const amount of [0.07, 19.99, 4.35, 1.1]) {
+      expect(await check(schema, amount)).toEqual({ type: 'valid' })
+    }
+    expect(await check(schema, 0.075)).toEqual({
+      type: 'bad_answer',
+      path: '',
+      message: 'It must be multiple of 0.01.',
+    })
+    expect(await check({ ...schema, multipleOf: 0 })).toMatchObject({ path: 'multipleOf' })
+  }
+})
+
 test('an invalid schema has a path', async () => {
   expect(await check({ type: 'object', properties: { a: { type: 'strin' } } })).toMatchObject({
     type: 'bad_schema',

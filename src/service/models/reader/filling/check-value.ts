@@ -1,18 +1,15 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { withExactMultiples } from '#service/json/exact-multiples.ts'
 import { linearPattern } from '#service/texts/linear-pattern.ts'
 import type { SchemaNode, Subschema } from './schema-node.ts'
 
 // A schema with a pattern that cannot run in linear time matches nothing.
 const regExp = Object.assign((pattern: string) => linearPattern(pattern), { code: 'linear' })
-const ajv = addFormats(
-  new Ajv2020({
-    strict: false,
-    validateSchema: false,
-    logger: false,
-    multipleOfPrecision: 9,
-    code: { regExp },
-  }),
+const ajv = withExactMultiples(
+  addFormats(
+    new Ajv2020({ strict: false, validateSchema: false, logger: false, code: { regExp } }),
+  ),
 )
 const leafKeyword = /^(?:type|enum|const|pattern|format|multipleOf|m(?:in|ax)Length|.*imum)$/
 const validators = new WeakMap<SchemaNode, (value: unknown) => boolean>()
