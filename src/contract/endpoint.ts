@@ -41,7 +41,10 @@ export interface Endpoint {
   success?: 202
   /** The limit of a JSON body in bytes; a mebibyte by default. */
   bodyLimit?: number
-  /** The failure of a malformed field, by the first part of its name; `field_malformed` by default. */
+  /**
+   * The failure of a malformed field, and of a kind that does not exist, by the first part of its name. By default, they are
+   * `field_malformed` and `field_out_of_range`. A field of the request that is missing is always `field_malformed`.
+   */
   malformed?: Readonly<Record<string, FailureKey>>
   /** A schema for JSON, or the raw bytes. */
   reply: z.ZodMiniType | 'bytes'

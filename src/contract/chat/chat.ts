@@ -272,6 +272,8 @@ export const createChatCompletion = {
   recordable: true,
   bodyLimit: maxChatBodyBytes,
   malformed: {
+    // The specification names malformed messages and tools, to which unknown roles and types belong.
+    messages: 'field_malformed',
     tools: 'tool_malformed',
     tool_choice: 'tool_malformed',
     ...Object.fromEntries(

@@ -178,18 +178,18 @@ const choice = z.enum(['auto', 'none', 'required'])
 export const toolChoice = z.union([
   choice,
   z.object({
-    value: described(
-      choice,
-      'Whether the model may (`auto`), must not (`none`) or must (`required`) call tools.',
-    ),
-  }),
-  z.object({
     type: z.literal('function'),
     function: described(
       z.object({
         name: described(z.string(), 'The name of the function that must be called.'),
       }),
       'The function that must be called.',
+    ),
+  }),
+  z.object({
+    value: described(
+      choice,
+      'Whether the model may (`auto`), must not (`none`) or must (`required`) call tools.',
     ),
   }),
 ])

@@ -20,7 +20,8 @@ test.each([
   [z.enum(['asc', 'desc']), 'up', 'must be “asc” or “desc”'],
   [z.uuid(), 'x', 'must be an ID'],
   [z.strictObject({}), { a: 1 }, 'has an unknown field: “a”'],
-  [z.union([z.string(), z.number()]), true, 'is not valid'],
+  [z.union([z.string(), z.number()]), true, 'must be a string or a number'],
+  [z.union([z.string(), z.object({ a: z.string() })]), {}, 'is not valid'],
   [
     z.discriminatedUnion('role', [
       z.object({ role: z.literal('user') }),

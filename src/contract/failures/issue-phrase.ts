@@ -58,12 +58,24 @@ export function issuePhrase(issue: Issue): string {
     case 'unrecognized_keys':
       return `has an unknown field: ${issue.keys.map((key) => `“${key}”`).join(', ')}`
     case 'invalid_union':
-      return 'options' in issue && Array.isArray(issue.options)
-        ? `must be ${listOf(issue.options)}`
-        : 'is not valid'
+      if ('options' in issue && Array.isArray(issue.options)) {
+        return `must be ${listOf(issue.options)}`
+      }
+      return unionPhrase('errors' in issue ? issue.errors : [])
     default:
       return 'is not valid'
   }
+}
+
+/** The forms of a union, if a value is of the type of none. */
+function unionPhrase(branches: readonly (readonly z.core.$ZodIssue[])[]): string {
+  const phrases = branches.map(([issue]) =>
+    issue?.path.length === 0 && (issue.code === 'invalid_type' || issue.code === 'invalid_value')
+      ? issuePhrase(issue)
+      : '',
+  )
+  if (phrases.length === 0 || phrases.includes('')) return 'is not valid'
+  return `must be ${phrases.map((phrase) => phrase.replace(/^must be /, '')).join(' or ')}`
 }
 
 /** What is counted; null for a number. */

@@ -55,6 +55,15 @@ const bad: [string, Record<string, unknown>, FailureKey, string][] = [
   ['no answers', { n: 0 }, 'field_out_of_range', 'n'],
   ['no tokens', { max_tokens: 0 }, 'field_out_of_range', 'max_tokens'],
   [
+    'too many stop sequences',
+    { stop: Array.from({ length: 17 }, () => 'a') },
+    'field_out_of_range',
+    'stop',
+  ],
+  ['a stop sequence that is too long', { stop: 'a'.repeat(1001) }, 'field_out_of_range', 'stop'],
+  ['an empty stop sequence', { stop: ['a', ''] }, 'field_out_of_range', 'stop.1'],
+  ['a number as a stop sequence', { stop: 5 }, 'parameter_malformed', 'stop'],
+  [
     'stream options without a stream',
     { stream_options: { include_usage: true } },
     'field_malformed',
@@ -101,6 +110,19 @@ const bad: [string, Record<string, unknown>, FailureKey, string][] = [
     'tools.0.function.model',
   ],
   ['a tool choice without tools', { tool_choice: 'required' }, 'tool_malformed', 'tool_choice'],
+  ['an unknown tool choice', { tool_choice: 'all' }, 'field_out_of_range', 'tool_choice'],
+  [
+    'an unknown tool choice in an object',
+    { tool_choice: { value: 'all' } },
+    'field_out_of_range',
+    'tool_choice.value',
+  ],
+  [
+    'a tool choice without its function',
+    { tool_choice: { type: 'function' } },
+    'tool_malformed',
+    'tool_choice.function',
+  ],
   [
     'a tool choice that names an unknown function',
     { ...tools(fn('a')), tool_choice: { type: 'function', function: { name: 'b' } } },
@@ -123,7 +145,7 @@ const bad: [string, Record<string, unknown>, FailureKey, string][] = [
   [
     'an unknown response format',
     { response_format: { type: 'xml' } },
-    'field_malformed',
+    'field_out_of_range',
     'response_format.type',
   ],
   [

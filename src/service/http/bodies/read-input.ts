@@ -16,20 +16,16 @@ const maxItems = 100
 export function readInput<S extends z.core.$ZodType>(
   schema: S,
   input: unknown,
-  malformed: Readonly<Record<string, FailureKey>> = {},
+  malformed: Malformed = {},
 ): z.output<S> {
   const result = z.safeParse(compiled(schema), input, { reportInput: true, error: issuePhrase })
   if (result.success) return result.data
-  const { issues } = result.error
-  const items = issues.slice(0, maxItems).map((outer): FailureItem => {
-    const issue = innermost(outer)
-    const key = keyOf(issue)
-    return {
-      key: key === 'field_malformed' ? (malformed[String(issue.path[0])] ?? key) : key,
-      message: sentenceOf(issue),
-      path: issue.path.join('.'),
-    }
-  })
+  const issues = result.error.issues.flatMap(unwrapped)
+  const items = issues.slice(0, maxItems).map((issue): FailureItem => ({
+    key: keyOf(issue, malformed),
+    message: sentenceOf(issue),
+    path: issue.path.join('.'),
+  }))
   const [first] = items
   const key = items.find((item) => item.key !== 'field_out_of_range')?.key ?? 'field_out_of_range'
   const isNamed = first?.path === '' || first?.message.startsWith(`“${first.path}”`) === true
@@ -42,8 +38,11 @@ export function readInput<S extends z.core.$ZodType>(
   )
 }
 
+type Issue = z.core.$ZodIssue
+type Malformed = Readonly<Record<string, FailureKey>>
+
 /** What is wrong, with the name of the field unless the schema has a message of its own. */
-function sentenceOf(issue: z.core.$ZodIssue): string {
+function sentenceOf(issue: Issue): string {
   const phrase = isMissing(issue) ? 'is required' : issuePhrase(issue)
   if (!isMissing(issue) && issue.message !== phrase) return issue.message
   const path = issue.path.join('.')
@@ -51,30 +50,51 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
 }
 
 /** Whether a field is absent that has no default. The text of Zod would call it “undefined”. */
-function isMissing({ code, input, path }: z.core.$ZodIssue): boolean {
-  return code === 'invalid_type' && input === undefined && path.length > 0
+function isMissing({ code, input, path }: Issue): boolean {
+  const canMiss = code === 'invalid_type' || code === 'invalid_union'
+  return canMiss && input === undefined && path.length > 0
 }
 
-/** The relevant issue of a union: that of the branch which matched deepest. */
-function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue
-  const deepest = issue.errors
-    .flatMap((branch) => branch.slice(0, 1))
-    .map(innermost)
-    .toSorted((a, b) => b.path.length - a.path.length)
-    .find((problem) => problem.path.length > 0)
-  return deepest === undefined ? issue : { ...deepest, path: [...issue.path, ...deepest.path] }
+/**
+ * The issues of a union are those of the form that the value comes closest to: of those with its type, the one that
+ * matched deepest, with the fewest issues. If it has no type of a form, the union itself is the issue.
+ */
+function unwrapped(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const forms = issue.errors
+    .map((issues) => issues.flatMap(unwrapped))
+    .filter((issues) => !issues.some(isOfOtherType))
+  const [closest] = forms.toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length)
+  return closest?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
+}
+
+function isOfOtherType(issue: Issue): boolean {
+  if (issue.path.length > 0) return false
+  if (issue.code !== 'invalid_value') {
+    return issue.code === 'invalid_type' || issue.code === 'invalid_union'
+  }
+  return !issue.values.some((value) => typeof value === typeof issue.input)
+}
+
+function depthOf(issues: readonly Issue[]): number {
+  return Math.max(...issues.map(({ path }) => path.length))
+}
+
+/** Whether the field that tells objects apart is a text that is none of theirs. The input is the object around it. */
+function isUnknownKind(issue: Issue): boolean {
+  if (issue.code !== 'invalid_union' || issue.discriminator === undefined) return false
+  return z.looseObject({ [issue.discriminator]: z.string() }).safeParse(issue.input).success
 }
 
 const outOfRange = new Set(['too_big', 'too_small', 'invalid_value', 'not_multiple_of'])
 
-function keyOf(issue: z.core.$ZodIssue): FailureKey {
-  if (issue.code === 'custom') {
-    return issue.params?.['failure'] === 'field_out_of_range'
-      ? 'field_out_of_range'
-      : 'field_malformed'
-  }
+function keyOf(issue: Issue, malformed: Malformed): FailureKey {
+  // Whatever the fields in it may be, a missing field of the request is that.
+  if (isMissing(issue) && issue.path.length === 1) return 'field_malformed'
+  const ofField = malformed[String(issue.path[0])]
+  if (isUnknownKind(issue)) return ofField ?? 'field_out_of_range'
   // Zod reports a missing option as an invalid value too, but here it is a missing field.
-  if (issue.code === 'invalid_value' && issue.input === undefined) return 'field_malformed'
-  return outOfRange.has(issue.code) ? 'field_out_of_range' : 'field_malformed'
+  const isWrongValue = outOfRange.has(issue.code) && issue.input !== undefined
+  const isMarked = issue.code === 'custom' && issue.params?.['failure'] === 'field_out_of_range'
+  return isWrongValue || isMarked ? 'field_out_of_range' : (ofField ?? 'field_malformed')
 }

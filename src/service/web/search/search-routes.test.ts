@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CallInput } from '#contract/endpoint.ts'
 import { searchWeb } from '#contract/web/web-search.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { Failure } from '#service/failure.ts'
@@ -145,8 +146,12 @@ onEveryDatabase('the older search of the web', (database) => {
     [{ query: 'w'.repeat(1001) }, 'field_out_of_range'],
     [{ query: 'wool', max_results: 21 }, 'field_out_of_range'],
     [{ query: 'wool', include_domains: ['no domain'] }, 'field_malformed'],
+    [{ query: 'wool', include_raw_content: 'html' }, 'field_out_of_range'],
+    [{ query: 'wool', include_answer: 5 }, 'field_malformed'],
   ])('%j is refused', async (body, expected) => {
     const { refusal, admin } = await begin()
-    expect((await refusal(searchWeb, { body }, admin)).failure).toBe(expected)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- some of the bodies are invalid
+    const input = { body } as unknown as CallInput<typeof searchWeb>
+    expect((await refusal(searchWeb, input, admin)).failure).toBe(expected)
   })
 })
