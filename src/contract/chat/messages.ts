@@ -39,6 +39,25 @@ const textContent = z.union([
   z.array(textPart).check(z.minLength(1)).check(z.maxLength(100)),
 ])
 
+const userContent = z.union([z.string(), parts])
+
+// Null is an empty text, which the result of a function without one is. Nothing describes the output of a
+// transformation, so the content follows it.
+const nullableText = z.pipe(
+  z.pipe(
+    z.nullable(textContent),
+    z.transform((content) => content ?? ''),
+  ),
+  textContent,
+)
+const nullableContent = z.pipe(
+  z.pipe(
+    z.nullable(userContent),
+    z.transform((content) => content ?? ''),
+  ),
+  userContent,
+)
+
 /** A call of a function by a model, which the caller must run. `arguments` is JSON text. */
 export const toolCall = z.object({
   id: described(z.string(), 'The ID of the call, which the `tool` message names.'),
@@ -69,12 +88,15 @@ const unknownValue = z.nullish(z.unknown())
 export const message = z.discriminatedUnion('role', [
   z.object({
     role: z.literal('system'),
-    content: described(textContent, 'Instructions for the model.'),
+    content: described(nullableText, 'Instructions for the model.'),
     name: described(name, 'A name that distinguishes participants with the same role.'),
   }),
   z.object({
     role: z.literal('user'),
-    content: described(z.union([z.string(), parts]), 'Text, or a list of texts and images.'),
+    content: described(
+      nullableContent,
+      'Text, or a list of texts and images; null is an empty text.',
+    ),
     name: described(name, 'A name that distinguishes participants with the same role.'),
   }),
   z
@@ -103,7 +125,7 @@ export const message = z.discriminatedUnion('role', [
     ),
   z.object({
     role: z.literal('tool'),
-    content: described(textContent, 'What the function returned.'),
+    content: described(nullableText, 'What the function returned; null where it returns nothing.'),
     name: described(name, 'The name of the function.'),
     tool_call_id: described(z.string(), 'The `id` of the call that this answers.'),
   }),

@@ -33,7 +33,9 @@ export function fillVariables(text: string, values: Values): string {
 
 /** Fills the variables of what users and the system say. Answers stay as the model gave them. */
 export function fillMessage(message: MessageInput, values: Values): MessageInput {
-  if (message.role !== 'user' && message.role !== 'system') return message
+  if ((message.role !== 'user' && message.role !== 'system') || message.content === null) {
+    return message
+  }
   if (typeof message.content === 'string') {
     return { ...message, content: fillVariables(message.content, values) }
   }

@@ -213,6 +213,22 @@ test.each([
   expect(model.requests[0]?.function_choice).toEqual(expected)
 })
 
+test('content that is null is an empty text', async () => {
+  const model = puppet(says('Hello.'))
+  const { chat } = await serviceOf(model)
+  const call = { id: 'call_1', function: { name: 'wash', arguments: '{}' } }
+  await chat({
+    messages: [
+      { role: 'system', content: null },
+      { role: 'user', content: null },
+      { role: 'assistant', content: null, tool_calls: [call] },
+      // A function without a result.
+      { role: 'tool', tool_call_id: 'call_1', content: null },
+    ],
+  })
+  expect(model.requests[0]?.messages.map(({ content }) => content)).toEqual(['', '', null, ''])
+})
+
 test('sampling parameters are passed to the model', async () => {
   const model = puppet(says('Well.'))
   const { chat } = await serviceOf(model)

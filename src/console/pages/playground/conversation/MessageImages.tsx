@@ -11,7 +11,7 @@ const drawableUrl = /^data:image\/(png|jpeg|gif|webp);base64,/i
  * cannot cause requests.
  */
 export function MessageImages({ message }: { message: MessageInput }) {
-  if (message.role !== 'user' || typeof message.content === 'string') return null
+  if (message.role !== 'user' || !Array.isArray(message.content)) return null
   const urls = message.content.flatMap((part) =>
     part.type === 'image_url' ? [part.image_url.url] : [],
   )

@@ -133,7 +133,7 @@ const noReferences = [] as const
 
 /** Replaces the text of a message and keeps its images. */
 function withText(message: MessageInput, text: string): MessageInput {
-  if (message.role !== 'user' || typeof message.content === 'string') {
+  if (message.role !== 'user' || !Array.isArray(message.content)) {
     return { ...message, content: text }
   }
   const images = message.content.filter(({ type }) => type === 'image_url')

@@ -5,10 +5,9 @@ import {
   type ConversationTree,
 } from '#console/pages/playground/exchange/conversation-tree.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import { fillVariables, variableNames } from '#contract/playground/variables.ts'
+import { filledTexts, fillVariables, variableNames } from '#contract/playground/variables.ts'
 import { buildRequestBody } from '#console/prompt/request-body.ts'
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
-import type { MessageInput } from '#contract/chat/messages.ts'
 import { randomUuid } from '#console/api/random-uuid.ts'
 import { messagesToTurn, type PlayState } from './play-state.ts'
 
@@ -43,7 +42,7 @@ export function planAnswers(
     throw new ApiError('field_malformed', 'Write a message first.')
   }
   const conversation = messages.map(({ message }) => message)
-  const names = variableNames([state.draft.system, ...conversation.flatMap(promptTexts)])
+  const names = variableNames([state.draft.system, ...conversation.flatMap(filledTexts)])
   const exchanges = requests.map(({ model, row }) => {
     const values = row ?? state.draft.variables.rows[state.draft.variables.chosen] ?? {}
     return createExchange(
@@ -77,12 +76,6 @@ export function planAnswers(
       problem: null,
     },
   }
-}
-
-function promptTexts({ role, content }: MessageInput): string[] {
-  if (role !== 'user' && role !== 'system') return []
-  if (typeof content === 'string') return [content]
-  return content.flatMap((part) => (part.type === 'text' ? [part.text] : []))
 }
 
 /** The values of the variables that occur in the prompts; null if none do. */
