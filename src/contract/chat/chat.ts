@@ -6,7 +6,7 @@ import { messages, toolCall } from './messages.ts'
 import { questionAnswer } from '#contract/questions.ts'
 import { sampling } from './sampling.ts'
 import { redactions } from './redactions.ts'
-import { responseFormat, toolChoice, tools } from './tools.ts'
+import { innerChoice, responseFormat, toolChoice, tools } from './tools.ts'
 
 const between = (min: number, max: number) =>
   z.nullish(z.number().check(z.gte(min)).check(z.lte(max)))
@@ -90,21 +90,17 @@ export const chatRequest = z
     }
     if (stream_options && !stream)
       refuse(['stream_options'], 'stream_options requires stream to be true.')
-    if (typeof tool_choice === 'object' && tool_choice !== null && 'function' in tool_choice) {
-      const { name } = tool_choice.function
+    if (!tool_choice) return
+    const choice = innerChoice(tool_choice)
+    if (typeof choice === 'object') {
+      const { name } = choice.function
       const isDeclared = offeredTools?.some(
         (tool) => tool.type === 'function' && tool.function.name === name,
       )
-      if (!isDeclared)
-        refuse(['tool_choice', 'function', 'name'], `There is no function named ${name}.`)
+      const outer = choice === tool_choice ? ['tool_choice'] : ['tool_choice', 'value']
+      if (!isDeclared) refuse([...outer, 'function', 'name'], `There is no function named ${name}.`)
     }
-    const must =
-      tool_choice === 'required' ||
-      (typeof tool_choice === 'object' &&
-        tool_choice !== null &&
-        'value' in tool_choice &&
-        tool_choice.value === 'required')
-    if (must && !offeredTools?.length)
+    if (choice === 'required' && !offeredTools?.length)
       refuse(['tool_choice'], 'tool_choice requires at least one tool.')
   })
 export type ChatRequest = z.output<typeof chatRequest>

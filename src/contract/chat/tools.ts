@@ -173,27 +173,33 @@ export const tools = z
   })
 
 const choice = z.enum(['auto', 'none', 'required'])
+const functionChoice = z.object({
+  type: z.literal('function'),
+  function: described(
+    z.object({
+      name: described(z.string(), 'The name of the function that must be called.'),
+    }),
+    'The function that must be called.',
+  ),
+})
 
 /** Whether the model may, must or must not call tools; clients write it in any of these forms. */
 export const toolChoice = z.union([
   choice,
-  z.object({
-    type: z.literal('function'),
-    function: described(
-      z.object({
-        name: described(z.string(), 'The name of the function that must be called.'),
-      }),
-      'The function that must be called.',
-    ),
-  }),
+  functionChoice,
   z.object({
     value: described(
-      choice,
-      'Whether the model may (`auto`), must not (`none`) or must (`required`) call tools.',
+      z.union([choice, functionChoice]),
+      'Whether the model may (`auto`), must not (`none`) or must (`required`) call tools, or the function that it must call.',
     ),
   }),
 ])
 export type ToolChoice = z.output<typeof toolChoice>
+
+/** A tool choice without the object that some clients write around it. */
+export function innerChoice(outer: ToolChoice): Exclude<ToolChoice, { value: unknown }> {
+  return typeof outer === 'object' && 'value' in outer ? outer.value : outer
+}
 
 /** The format of the answer (`wire.md`, "response_format"). */
 export const responseFormat = z.discriminatedUnion('type', [

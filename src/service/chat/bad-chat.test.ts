@@ -130,6 +130,12 @@ const bad: [string, Record<string, unknown>, FailureKey, string][] = [
     'tool_choice.function.name',
   ],
   [
+    'a tool choice that names an unknown function in an object',
+    { ...tools(fn('a')), tool_choice: { value: { type: 'function', function: { name: 'b' } } } },
+    'tool_malformed',
+    'tool_choice.value.function.name',
+  ],
+  [
     'an invalid schema',
     schema({ type: 'object', properties: { a: { type: 'thing' } } }),
     'schema_unusable',

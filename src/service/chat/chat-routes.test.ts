@@ -206,6 +206,7 @@ test.each([
   ['required', 'required'],
   [{ value: 'required' }, 'required'],
   [{ type: 'function', function: { name: 'weather' } }, { name: 'weather' }],
+  [{ value: { type: 'function', function: { name: 'weather' } } }, { name: 'weather' }],
 ] as const)('tool_choice %j asks the model for %j', async (tool_choice, expected) => {
   const model = puppet(says('Well.'))
   const { chat } = await serviceOf(model)

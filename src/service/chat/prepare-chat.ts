@@ -2,6 +2,7 @@ import type { ChatRequest } from '#contract/chat/chat.ts'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { messageText } from '#contract/chat/messages.ts'
 import type { Message } from '#contract/chat/messages.ts'
+import { innerChoice } from '#contract/chat/tools.ts'
 import type { Tool, ToolChoice } from '#contract/chat/tools.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { guardRecord } from '#service/guardrails/guard-record.ts'
@@ -202,8 +203,8 @@ function uniquelyNamed({ as }: PreparedTool, functions: readonly ModelFunction[]
 
 function readChoice(choice: ToolChoice | null | undefined): ModelRequest['function_choice'] {
   if (choice === null || choice === undefined) return 'auto'
-  if (typeof choice === 'string') return choice
-  return 'value' in choice ? choice.value : { name: choice.function.name }
+  const inner = innerChoice(choice)
+  return typeof inner === 'string' ? inner : { name: inner.function.name }
 }
 
 /** For models without tool calls: adds the result of a tool that ran first to the conversation. */

@@ -10,6 +10,7 @@ test('every form of a tool choice survives conversion to an option and back', ()
     'required',
     { value: 'required' },
     { type: 'function', function: { name: 'find' } },
+    { value: { type: 'function', function: { name: 'find' } } },
   ] as const
   for (const form of forms) {
     expect(toolChoice.safeParse(form ?? 'auto').success).toBe(true)

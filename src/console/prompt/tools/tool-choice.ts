@@ -1,3 +1,4 @@
+import { innerChoice } from '#contract/chat/tools.ts'
 import type { Draft } from '#console/prompt/draft.ts'
 
 type Choice = Draft['tool_choice']
@@ -13,9 +14,9 @@ const functionPrefix = 'function:'
 /** Converts a tool choice to a select value; `isObject` if it was written as `{ value }`. */
 export function toOption(choice: Choice): { option: string; isObject: boolean } {
   if (choice === undefined || choice === null) return { option: '', isObject: false }
-  if (typeof choice === 'string') return { option: choice, isObject: false }
-  if ('value' in choice) return { option: choice.value, isObject: true }
-  return { option: functionPrefix + choice.function.name, isObject: false }
+  const inner = innerChoice(choice)
+  const option = typeof inner === 'string' ? inner : functionPrefix + inner.function.name
+  return { option, isObject: inner !== choice }
 }
 
 export function fromOption(option: string, isObject: boolean): Choice {
@@ -23,7 +24,9 @@ export function fromOption(option: string, isObject: boolean): Choice {
     return isObject ? { value: option } : option
   }
   if (!option.startsWith(functionPrefix)) return undefined
-  return { type: 'function', function: { name: option.slice(functionPrefix.length) } }
+  const name = option.slice(functionPrefix.length)
+  const choice = { type: 'function' as const, function: { name } }
+  return isObject ? { value: choice } : choice
 }
 
 /**
