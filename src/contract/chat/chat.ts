@@ -32,9 +32,14 @@ export const generation = z.object({
         z.array(z.string().check(z.minLength(1)).check(z.maxLength(1000))).check(z.maxLength(16)),
       ]),
     ),
-    'The answer stops before any of these sequences.',
+    'The answer stops before any of these sequences. An empty text is none.',
   ),
 })
+
+/** The sequences of `stop`. An empty text would match before the first letter of an answer. */
+export function stopSequences(stop: z.output<typeof generation>['stop']): string[] {
+  return stop ? [stop].flat() : []
+}
 
 /** Bytes of a chat request, with room for images. */
 const maxChatBodyBytes = 32 * 1024 * 1024

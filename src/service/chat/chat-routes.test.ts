@@ -243,6 +243,13 @@ test('sampling parameters are passed to the model', async () => {
   })
 })
 
+test('an empty text is no stop sequence', async () => {
+  const model = puppet(says('Well.'))
+  const { chat } = await serviceOf(model)
+  await chat({ stop: '' })
+  expect(model.requests[0]?.stop).toEqual([])
+})
+
 test('a failure before the first byte sets the status, and a later one is the last event', async () => {
   const failing = (before: string[]) =>
     // eslint-disable-next-line require-yield -- it fails before its first event

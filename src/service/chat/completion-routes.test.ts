@@ -49,6 +49,12 @@ test('a prompt is continued', async () => {
   })
 })
 
+test('an empty text is no stop sequence', async () => {
+  const { complete, model } = await begin(says('warm', '.'))
+  await complete({ stop: '' })
+  expect(model.requests[0]?.stop).toEqual([])
+})
+
 test('a stream contains only values', async () => {
   const { stream } = await begin(says('warm', '.'))
   expect((await stream()).body).toBe(

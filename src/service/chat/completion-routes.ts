@@ -1,4 +1,5 @@
 import { joinLogprobs } from '#contract/chat/add-delta.ts'
+import { stopSequences } from '#contract/chat/chat.ts'
 import type { Logprobs } from '#contract/chat/chat.ts'
 import { createCompletion } from '#contract/chat/completions.ts'
 import type { Body, Reply } from '#contract/endpoint.ts'
@@ -54,7 +55,7 @@ function readRequest(body: Body<typeof createCompletion>): ModelRequest {
     max_tokens: body.max_tokens,
     temperature: body.temperature ?? null,
     top_p: body.top_p ?? null,
-    stop: [body.stop ?? []].flat(),
+    stop: stopSequences(body.stop),
     seed: body.random_seed ?? null,
     logprobs: (body.best_of ?? 1) > 1,
     stream: body.stream ?? false,

@@ -1,3 +1,4 @@
+import { stopSequences } from '#contract/chat/chat.ts'
 import type { ChatRequest } from '#contract/chat/chat.ts'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { messageText } from '#contract/chat/messages.ts'
@@ -100,7 +101,7 @@ export async function prepareChat(
       max_tokens: body.max_tokens ?? null,
       temperature: body.temperature ?? null,
       top_p: body.top_p ?? null,
-      stop: [body.stop ?? []].flat(),
+      stop: stopSequences(body.stop),
       seed: body.seed ?? null,
       frequency_penalty: body.frequency_penalty ?? null,
       presence_penalty: body.presence_penalty ?? null,
