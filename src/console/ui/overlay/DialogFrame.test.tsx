@@ -106,3 +106,18 @@ test('a veil lies between a dialog and the question whether to leave it', async 
 function Typed() {
   return <Button onClick={useTypedHold()}>Type</Button>
 }
+
+test('an open dialog dims the gutter of the scroll bar, where its backdrop does not reach', async () => {
+  const gutter = () => getComputedStyle(document.documentElement).backgroundColor
+  const dialog = (isOpen: boolean) => (
+    <DialogFrame isOpen={isOpen} onClose={() => undefined} title="Open">
+      Text
+    </DialogFrame>
+  )
+  const screen = await render(dialog(false))
+  const plain = gutter()
+  await screen.rerender(dialog(true))
+  await expect.poll(gutter).not.toBe(plain)
+  await screen.rerender(dialog(false))
+  await expect.poll(gutter).toBe(plain)
+})
