@@ -6,6 +6,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import type { MenuItem } from './menu-item.ts'
 import styles from './Menu.module.css'
+import popover from './Popover.module.css'
 
 interface MenuPopupProps {
   label: string
@@ -31,7 +32,7 @@ export function MenuPopup({
       {/* A landmark of its own, because the popup is outside of the landmarks of the page. */}
       <Menu.Portal render={<section aria-label={label} />}>
         <Menu.Positioner
-          className={styles['positioner']}
+          className={popover['positioner']}
           anchor={anchor}
           align={align}
           side={side}
@@ -39,7 +40,7 @@ export function MenuPopup({
           collisionPadding={8}
         >
           <Menu.Popup
-            className={styles['popup']}
+            className={classes(popover['popup'], styles['menu'])}
             aria-label={label}
             finalFocus={{ current: anchor }}
           >

@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
+import { classes } from '#console/ui/classes.ts'
 import styles from './Popover.module.css'
 
 interface PopoverPopupProps {
@@ -41,7 +42,7 @@ export function PopoverPopup({
         >
           <Popover.Popup
             id={id}
-            className={styles['popup']}
+            className={classes(styles['popup'], styles['panel'])}
             aria-label={label}
             finalFocus={{ current: anchor }}
           >

@@ -50,3 +50,18 @@ test('in a narrow window, a box at its end makes room for a toast, which a failu
   await failure.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(() => readBox().bottom).toBe(744)
 })
+
+test('the action of a toast stands below its description, which takes the whole width', async () => {
+  await page.viewport(390, 800)
+  const screen = await render(<Toasts />)
+  const text = '3 models added. fake-large is now the default model.'
+  toast({
+    title: 'Fake connected',
+    description: text,
+    action: { label: 'Open playground', onPress: () => undefined },
+  })
+  const action = screen.getByRole('button', { name: 'Open playground' })
+  await expect.element(action).toBeVisible()
+  const words = screen.getByText(text).element().getBoundingClientRect()
+  expect(action.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(words.bottom)
+})

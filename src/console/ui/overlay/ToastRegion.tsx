@@ -1,10 +1,12 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
+import { classes } from '#console/ui/classes.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
+import popover from './Popover.module.css'
 import { onToast, takeToasts } from './toast.ts'
 import styles from './Toast.module.css'
 
@@ -72,7 +74,12 @@ function ToastList() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((item) => (
     // A live region announces failures; without this they would be hidden although their buttons take the focus.
-    <Toast.Root key={item.id} toast={item} aria-hidden={false} className={styles['toast']}>
+    <Toast.Root
+      key={item.id}
+      toast={item}
+      aria-hidden={false}
+      className={classes(popover['popup'], styles['toast'])}
+    >
       <Toast.Content className={styles['content']}>
         <Icon
           name={item.type === 'critical' ? 'alert' : 'done'}
@@ -81,15 +88,9 @@ function ToastList() {
         <Box flex="grow" padBlock={1}>
           <Text as={Toast.Title} size="s" weight="medium" untracked />
           <Text as={Toast.Description} tone="muted" />
+          {item.description !== undefined && <ToastAction toast={item} />}
         </Box>
-        {item.actionProps && (
-          <Toast.Action
-            render={
-              // Children would replace the label of the action.
-              <Button size="small">{item.actionProps.children}</Button>
-            }
-          />
-        )}
+        {item.description === undefined && <ToastAction toast={item} />}
         <IconButton
           icon="close"
           size="small"
@@ -99,4 +100,19 @@ function ToastList() {
       </Toast.Content>
     </Toast.Root>
   ))
+}
+
+/** Beside a title alone, and below a description, which would have no width left. */
+function ToastAction({ toast: { actionProps, description } }: { toast: Toast.Root.ToastObject }) {
+  if (!actionProps) return null
+  return (
+    <Box above={description === undefined ? undefined : 2}>
+      <Toast.Action
+        render={
+          // Children would replace the label of the action.
+          <Button size="small">{actionProps.children}</Button>
+        }
+      />
+    </Box>
+  )
 }
