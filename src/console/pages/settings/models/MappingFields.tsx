@@ -67,7 +67,11 @@ export function MappingFields({ form, isNew, providers }: MappingFieldsProps) {
               spellCheck={false}
               readOnly={!isNew}
               placeholder={upstream || 'mdl-x5'}
-              hint={isNew ? 'The ID that clients use. mdl-x5 is the default.' : undefined}
+              hint={
+                isNew
+                  ? 'The ID that clients use. mdl-x5 is the default.'
+                  : 'Clients use this ID, so it can’t be changed.'
+              }
             />
           )}
         </FormField>

@@ -55,7 +55,7 @@ export function ModelSection<T extends ConnectedModel>(props: ModelSectionProps<
       <QueryView query={query} skeleton={<Hint as="p">Loading the {kind}…</Hint>}>
         {(model: T | null) =>
           model === null ? (
-            <Prose>{text}</Prose>
+            <Prose>{hasProviders ? text : `${text} Connect a provider first.`}</Prose>
           ) : (
             <Stack gap={3}>
               <Row gap={3} wrap justify="between">

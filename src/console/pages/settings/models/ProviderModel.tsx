@@ -61,5 +61,12 @@ export function ModelNameField({ names = [], ...field }: ModelNameFieldProps) {
 }
 
 export function PriceField(field: ComponentProps<typeof TextField>) {
-  return <TextField {...field} isOptional inputMode="decimal" hint="Per million tokens." />
+  return (
+    <TextField
+      {...field}
+      isOptional
+      inputMode="decimal"
+      hint="Per million tokens, in your currency."
+    />
+  )
 }
