@@ -5,7 +5,7 @@ import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { AuditRecord } from '#contract/audit.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import { changesOf, plainSubjects, recordLabel } from './audit-changes.ts'
+import { changesOf, plainSubjects, recordLabel, sentenceCase } from './audit-changes.ts'
 import { Outcome } from './audit-columns.tsx'
 import { describeActor, formatMoment } from './audit-labels.ts'
 import styles from './AuditPage.module.css'
@@ -69,7 +69,7 @@ export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsPro
           </Fact>
         ))}
         {plainSubjects(record).map(([subject, value]) => (
-          <Fact key={subject} name={<code>{subject}</code>}>
+          <Fact key={subject} name={sentenceCase(subject)}>
             {[value].flat().map((item) => (
               <Code key={item}>{item}</Code>
             ))}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { changesOf, changesText, recordLabel } from './audit-changes.ts'
+import {
+  changesOf,
+  changesText,
+  plainSubjects,
+  recordLabel,
+  sentenceCase,
+} from './audit-changes.ts'
 import { testRecord } from './test-record.ts'
 
 const changed = (subjects: Record<string, string | string[]>, operation = 'putLimits') =>
@@ -45,4 +51,21 @@ test('what came and went with web sources is the name of the operation', () => {
   expect(recordLabel(of({ removed_urls: ['a'], added_urls: ['b'], removed_pages: '1' }))).toBe(
     'Replace web sources',
   )
+})
+
+test('fields of a record are named in words', () => {
+  expect(['id', 'model_id', 'file_ids', 'added_urls'].map(sentenceCase)).toEqual([
+    'ID',
+    'Model ID',
+    'File IDs',
+    'Added URLs',
+  ])
+})
+
+test('an ID that stands under two names is listed once', () => {
+  const subjects = { id: 'mdl-x5', model_id: 'mdl-x5', provider_id: 'p' }
+  expect(plainSubjects(changed(subjects)).map(([field]) => field)).toEqual([
+    'model_id',
+    'provider_id',
+  ])
 })

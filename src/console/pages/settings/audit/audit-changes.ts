@@ -40,12 +40,14 @@ export function changesOf({ subjects }: AuditRecord): Change[] {
   })
 }
 
-/** The subjects of a record that are no changes of settings. */
+/** The subjects of a record that are no changes of settings. An ID that stands under two names has the longer one. */
 export function plainSubjects(record: AuditRecord): [string, string | string[]][] {
   const { subjects } = record
+  const ids = Object.entries(subjects).filter(([field]) => field.endsWith('_id'))
   return Object.entries(subjects).filter(
-    ([field]) =>
+    ([field, value]) =>
       subjects[field + suffix] === undefined &&
+      !(field === 'id' && ids.some(([, id]) => id === value)) &&
       !(field.endsWith(suffix) && subjects[field.slice(0, -suffix.length)] !== undefined),
   )
 }
@@ -82,9 +84,16 @@ function urlsOf({ subjects }: AuditRecord, field: string): string[] {
 function nameOf(field: string): string {
   const [setting = field, ...rest] = field.split(' of ')
   const model = rest.length === 0 ? undefined : rest.join(' of ')
-  const plain = setting.replaceAll('_', ' ')
-  const name = names.get(setting) ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+  const name = names.get(setting) ?? sentenceCase(setting)
   return model === undefined ? name : `${name} of ${model}`
+}
+
+/** `model_id` is “Model ID”, and `added_urls` are “Added URLs”. */
+export function sentenceCase(field: string): string {
+  const plain = field
+    .replaceAll('_', ' ')
+    .replace(/\b(?:id|url)(?=s?$)/, (word) => word.toUpperCase())
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
 function textOf(field: string, value: string | readonly string[]): string {

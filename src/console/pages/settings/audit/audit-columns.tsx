@@ -29,19 +29,12 @@ function plainColumns(linkTo: (record: AuditRecord) => string): readonly Column<
     {
       id: 'operation',
       header: 'Operation',
-      track: 'minmax(0, 1.4fr)',
+      track: 'minmax(0, 2fr)',
       cell: (record) => (
         <Stack gap="half">
           <Text as="span" flex="shrink" overflow="truncate">
             <RowLink to={linkTo(record)}>{recordLabel(record)}</RowLink>
           </Text>
-          {changesText(record) !== null && (
-            <RowFacts>
-              <Text as="bdi" flex="shrink" overflow="truncate">
-                {changesText(record)}
-              </Text>
-            </RowFacts>
-          )}
           <RowFacts>
             {describeSubject(record) !== null && (
               <Text as="bdi" flex="shrink" overflow="truncate" className={styles['subject']}>
@@ -58,6 +51,11 @@ function plainColumns(linkTo: (record: AuditRecord) => string): readonly Column<
               <Moment time={record.last_at} />
             </Row>
           </RowFacts>
+          {changesText(record) !== null && (
+            <Text as="bdi" tone="muted" size="xs" overflow="clamp">
+              {changesText(record)}
+            </Text>
+          )}
         </Stack>
       ),
     },
@@ -80,14 +78,14 @@ function plainColumns(linkTo: (record: AuditRecord) => string): readonly Column<
     {
       id: 'outcome',
       header: 'Outcome',
-      track: 'minmax(6.5rem, 0.8fr)',
+      track: 'minmax(6.5rem, 0.5fr)',
       from: 'tablet',
       cell: (record) => <Outcome record={record} />,
     },
     {
       id: 'address',
       header: 'Address',
-      track: '9rem',
+      track: '8rem',
       from: 'desktop',
       cell: ({ address }) => (
         <Text as="span" tone="muted" nowrap>

@@ -48,6 +48,16 @@ test('a denied request says which thing it asked for', () => {
   expect(describeSubject({ ...denied, subjects: {}, times: 7 })).toBe('Several')
 })
 
+test('a model that serves the search is named as its provider names it', () => {
+  const subjects = { id: '01a1fa5a-d95d-7b20-a46e-bbbbbbbbbbbb', upstream: 'bge-m3' }
+  const record = testRecord(1, {
+    operation: 'connectEmbeddingModel',
+    name: null,
+    name_before: null,
+  })
+  expect(describeSubject({ ...record, subjects })).toBe('bge-m3')
+})
+
 test('a verification result is one sentence', () => {
   const head = { sequence: 1204, hash: 'f' }
   const intact: AuditVerdict = {

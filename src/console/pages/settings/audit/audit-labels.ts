@@ -55,7 +55,12 @@ export function describeSubject({
     if (operation === 'rateTurn') return 'Answer in a conversation'
   }
   // A record of repeated requests names what they asked for only where all asked for the same.
-  return title ?? subjectId(subjects) ?? (times > 1 ? 'Several' : null)
+  return title ?? modelName(subjects) ?? subjectId(subjects) ?? (times > 1 ? 'Several' : null)
+}
+
+/** A model that serves the search has no name but that of the provider. */
+function modelName({ upstream }: AuditRecord['subjects']): string | null {
+  return typeof upstream === 'string' ? upstream : null
 }
 
 function subjectId(subjects: AuditRecord['subjects']): string | null {
