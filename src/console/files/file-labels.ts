@@ -118,10 +118,6 @@ export function isKindGroup(value: string): value is KindGroup {
   return Object.hasOwn(kindGroups, value)
 }
 
-/** The supported file types in one sentence. */
-export const supportedTypesText =
-  'PDF, Word, RTF, PowerPoint, Excel, CSV, JPEG and PNG images, email, HTML, subtitles, Markdown, plain text, logs and source code.'
-
 /** The name of a file behind the folder that it is in. */
 export function pathOfFile({ name, folder = '' }: Pick<FileRecord, 'name' | 'folder'>): string {
   return folder === '' ? name : `${folder}/${name}`

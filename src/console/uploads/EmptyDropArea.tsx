@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatBytes, supportedTypesText } from '#console/files/file-labels.ts'
+import { readableFormats } from '#contract/file-kinds.ts'
+import { formatBytes } from '#console/files/file-labels.ts'
 import { limitQueries } from '#console/limits/limit-queries.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
@@ -34,8 +35,7 @@ export function EmptyDropArea({ title, children }: EmptyDropAreaProps) {
       </Prose>
       {children !== undefined && <Box above={4}>{children}</Box>}
       <Prose pretty measure="form" size="xs" above={4}>
-        {supportedTypesText}
-        {size_limit !== null && ` Up to ${formatBytes(size_limit)} each.`}
+        {readableFormats}.{size_limit !== null && ` Up to ${formatBytes(size_limit)} each.`}
       </Prose>
       {text !== null && (
         <Text tone="caution" size="xs">

@@ -1,3 +1,5 @@
+import { readableFormats } from '#contract/file-kinds.ts'
+
 /** Failures of files, and of the disk and the database that store them; part of the register. */
 export const fileFailures = {
   file_shared: {
@@ -69,8 +71,7 @@ export const fileFailures = {
   file_kind_unsupported: {
     status: 400,
     code: 'BadRequest',
-    advice:
-      'Sheaf reads PDF, Word, Excel, PowerPoint, email, HTML, Markdown, text, CSV, subtitles, JPEG and PNG.',
+    advice: `Sheaf reads ${readableFormats}.`,
   },
   file_content_mismatch: {
     status: 400,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { supportedTypesText } from '#console/files/file-labels.ts'
+import { readableFormats } from '#contract/file-kinds.ts'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
@@ -66,7 +66,7 @@ export function DropOverlay({
         </Text>
         {disabledReason === undefined && (
           <Text tone="muted" measure="form">
-            {supportedTypesText}
+            {readableFormats}.
           </Text>
         )}
       </Stack>
