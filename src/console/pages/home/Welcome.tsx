@@ -61,7 +61,7 @@ export function Welcome({ me }: { me: Me }) {
       </h1>
       <Prose size="m" above={2}>
         Sheaf reads your files, organizes them in knowledge graphs, and answers questions with
-        quotes from them. Nothing leaves this service unless you connect an external model.
+        quotes from them. Text leaves this service only for models that an administrator connects.
       </Prose>
       <Stack as="ol" full divided className={styles['steps']}>
         {steps.map((step, number) => (
