@@ -96,7 +96,7 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
               {summaryTitle(summary, isBrief)}
             </Text>
             {text !== '' && !isBrief && (
-              <Text as="span" tone="muted" size="xs" overflow="truncate">
+              <Text as="span" tone="muted" size="xs" overflow="clamp">
                 {text}
               </Text>
             )}

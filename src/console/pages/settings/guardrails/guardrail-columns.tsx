@@ -115,7 +115,7 @@ function RuleCell({ guardrail }: { guardrail: Guardrail }) {
   return (
     <Stack across="start">
       <span>{ruleKinds[rule.type].name}</span>
-      <Hint overflow="truncate" contained title={ruleText}>
+      <Hint overflow="clamp" contained title={ruleText}>
         {rule.type === 'pattern' ? <code>{ruleText}</code> : ruleText}
       </Hint>
     </Stack>

@@ -121,7 +121,7 @@ function FirstTest({ hasTeams, children }: { hasTeams: boolean; children: React.
         title="Not tested yet"
         text={
           hasTeams
-            ? 'The test sends requests to this service on behalf of each team. It takes a few seconds.'
+            ? 'The test sends requests to this service on behalf of each team. It can take a minute or more, and the service stays usable.'
             : 'There are no teams yet. Create one to test that its data is isolated. Until then, only data of the organization is tested.'
         }
       >

@@ -38,7 +38,7 @@ export function UsageBreakdown({ view, team, onChange }: UsageBreakdownProps) {
     <section aria-labelledby="breakdown">
       <Row gap={3} rowGap={2} wrap below={2}>
         <Text as="h2" id="breakdown" size="m">
-          By
+          Breakdown
         </Text>
         <Segments
           label="Group by"
