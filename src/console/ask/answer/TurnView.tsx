@@ -160,29 +160,24 @@ function Question({ question, isTitled }: QuestionProps) {
 const partialText = 'Partial answer kept, not checked against the files.'
 const slowModelSeconds = 20
 
-/**
- * What an answer without words is waiting for: the search, then the model. Without passages, the model completes the question
- * first, for which it has less than 20 seconds, and the search follows.
- */
+/** What an answer without words is waiting for: the search, then the model. */
 function Waiting({ context }: Pick<Extract<Turn, { status: 'streaming' }>, 'context'>) {
-  const passages = context?.passages
-  const [slowWith, setSlowWith] = useState<number | null>(null)
-  const isSlow = slowWith === passages
+  const stage = context && (context.passages === 0 ? 'question' : 'answer')
+  const [slowStage, setSlowStage] = useState<typeof stage>()
   useEffect(() => {
-    if (passages === undefined) return undefined
-    const timer = setTimeout(() => setSlowWith(passages), slowModelSeconds * 1_000)
+    const timer = setTimeout(() => setSlowStage(stage), slowModelSeconds * 1_000)
     return () => clearTimeout(timer)
-  }, [passages])
+  }, [stage])
+  const isSlow = stage === slowStage
   return (
     <Hint as="p" role="status">
-      {!context
+      {/* The service gives a model less than this time to complete a question, and then it searches. */}
+      {!context || (isSlow && stage === 'question')
         ? 'Searching the files…'
-        : context.passages === 0
-          ? isSlow
-            ? 'Still searching. Large tables take longer.'
-            : 'Waiting for the model…'
-          : isSlow
-            ? `The model has not responded for ${slowModelSeconds} seconds. Wait, or stop and choose another model.`
+        : isSlow
+          ? `The model has not responded for ${slowModelSeconds} seconds. Wait, or stop and choose another model.`
+          : stage === 'question'
+            ? 'Waiting for the model…'
             : `${count(context.passages, 'passage')} from ${count(context.files, 'file')} found. Waiting for the model…`}
     </Hint>
   )

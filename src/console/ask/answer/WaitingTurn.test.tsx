@@ -11,18 +11,17 @@ const streaming: Turn = {
   answer: { question, answer: '', sources: [] },
 }
 
-const show = (turn: Turn) =>
-  renderConsole(
-    <TurnView
-      turn={turn}
-      onAgain={null}
-      conversation_id={null}
-      isOwner
-      onWhy={() => undefined}
-      onKeep={() => undefined}
-    />,
-    fakeService(),
-  )
+const view = (turn: Turn) => (
+  <TurnView
+    turn={turn}
+    onAgain={null}
+    conversation_id={null}
+    isOwner
+    onWhy={() => undefined}
+    onKeep={() => undefined}
+  />
+)
+const show = (turn: Turn) => renderConsole(view(turn), fakeService())
 
 test('a question on its way says so', async () => {
   const screen = await show({ ...request, status: 'sent' })
@@ -54,13 +53,13 @@ test('while the model has said nothing, the page names what was found, and says 
   }
 })
 
-test('a search behind a completed question that takes long is not put down to the model', async () => {
+test('a long search after the model has completed the question is not blamed on the model', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const screen = await show({ ...streaming, context: { passages: 0, files: 0 } })
     await expect.element(screen.getByText('Waiting for the model…')).toBeVisible()
     vi.advanceTimersByTime(20_000)
-    await expect.element(screen.getByText(/Still searching\. Large tables/)).toBeVisible()
+    await expect.element(screen.getByText('Searching the files…')).toBeVisible()
   } finally {
     vi.useRealTimers()
   }
