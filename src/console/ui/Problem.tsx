@@ -50,7 +50,7 @@ export function Problem({ error, onRetry, isRetrying = false, children }: Proble
 /** An error inside a form or dialog, above its buttons. */
 export function InlineProblem({ error }: { error: ProblemError }) {
   return (
-    <Row gap={2} align="stretch" pad={3} above={4} className={styles['inline']} role="alert">
+    <Row gap={2} align="stretch" pad={3} above={4} full className={styles['inline']} role="alert">
       <Icon name="alert" tone="critical" />
       <div>
         <Text size="m" weight="medium" measure="form" className={styles['message']}>

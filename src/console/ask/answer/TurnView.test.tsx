@@ -361,7 +361,7 @@ test('a comment that is sent while the vote is still being saved is not lost', a
       /^Administrators see .* do not show your name\. The audit log records which key gave the rating\./,
     )
   await comment.fill('Too short.')
-  const save = screen.getByRole('button', { name: 'Save' })
+  const save = screen.getByRole('button', { name: 'Send feedback' })
   await expect.element(save).not.toHaveAttribute('aria-disabled')
   await userEvent.keyboard('{Enter}')
   await expect.element(save).toHaveAttribute('aria-disabled')

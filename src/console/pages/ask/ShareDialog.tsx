@@ -47,7 +47,7 @@ export function ShareDialog({ isOpen, onClose, ...share }: ShareDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={isShared ? 'Who can read this conversation' : 'Share this conversation?'}
+      title={isShared ? 'Who can read this conversation' : 'Share this conversation'}
       description="Only you can continue it. Everyone sees only answers from files that they have access to."
     >
       <ShareForm {...share} onClose={onClose} />
@@ -102,7 +102,7 @@ function ShareForm({ conversation, link, onClose }: Omit<ShareDialogProps, 'isOp
       <Row gap={2} align="start">
         <Icon name="key" tone="muted" shift="half" />
         <Stack as="span">
-          <span>All organization keys, always</span>
+          <span>Keys of the organization can always read it</span>
           <Hint>{hintOf(readerOf('organization'))}</Hint>
         </Stack>
       </Row>
