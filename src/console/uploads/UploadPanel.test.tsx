@@ -297,10 +297,17 @@ test('of a thousand files only the visible ones are rendered, and all are counte
   expect(screen.getByRole('listitem').elements().length).toBeLessThan(40)
 })
 
+test('uploads that ended with failures can be dismissed in the collapsed tray', async () => {
+  const lines = uploadsIn({ status: 'failed', file_id: 'a', problem })
+  const screen = await renderConsole(panel(lines), fakeService())
+  await screen.getByRole('button', { name: /failed/, expanded: true }).click()
+  await expect.element(screen.getByRole('button', { name: 'Close uploads' })).toBeVisible()
+})
+
 test('finished uploads can be cleared in the collapsed tray', async () => {
   const lines = uploadsIn({ status: 'ready', file_id: 'a' })
   const screen = await renderConsole(panel(lines), fakeService())
-  await expect.element(screen.getByRole('button', { name: 'Clear finished' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Close uploads' })).toBeVisible()
 })
 
 test('an empty file is counted as empty, and not as unsupported', async () => {

@@ -110,11 +110,13 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
             onClick={() => (summary.stop === null ? uploads.pause() : uploads.resume())}
           />
         )}
-        {isAllDone && !isOpen && (
-          <>
-            {!isAside && <AskAboutFiles lines={lines} />}
-            <IconButton icon="close" label="Clear finished" onClick={() => uploads.clear()} />
-          </>
+        {isAllDone && !isOpen && !isAside && <AskAboutFiles lines={lines} />}
+        {!isMoving && summary.counts.duplicate === 0 && !isOpen && (
+          <IconButton
+            icon="close"
+            label="Close uploads"
+            onClick={() => uploads.dismiss(lines.map((line) => line.id))}
+          />
         )}
       </Row>
       {isMoving && !isBrief && (
