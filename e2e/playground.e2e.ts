@@ -193,7 +193,7 @@ test.describe('on a phone', () => {
       await home.emulateMedia({ colorScheme: 'light' })
     }
     await message(home).fill('From a phone')
-    await home.getByRole('button', { name: 'Send', exact: true }).tap()
+    await home.getByRole('button', { name: 'Run', exact: true }).tap()
     await expect(conversation(home).getByRole('heading', { level: 2 })).toHaveCount(2)
     await home.getByRole('button', { name: 'Show request and response' }).tap()
     await expect(home.getByRole('radio', { name: 'Details' })).toBeChecked()

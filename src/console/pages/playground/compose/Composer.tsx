@@ -41,7 +41,6 @@ export function Composer({
 }: ComposerProps) {
   const play = usePlay()
   const compose = usePlayState((state) => state.compose)
-  const isEmpty = compose.text.trim() === '' && compose.images.length === 0
 
   function send() {
     if (isBusy || blockedReason !== undefined) return
@@ -112,8 +111,7 @@ export function Composer({
             </Button>
           ) : (
             <Button variant="primary" icon="arrow-up" disabledReason={blockedReason} onClick={send}>
-              {isEmpty ? 'Run' : 'Send'}
-              {isForAll && (isEmpty ? ' all' : ' to all')}
+              {isForAll ? 'Run all' : 'Run'}
             </Button>
           )}
         </Row>

@@ -39,7 +39,7 @@ test('a prompt with variables without a value is sent only after a warning', asy
   await screen.getByLabelText('Message', { exact: true }).fill('Weigh {{cargo}}')
   const cell = screen.getByRole('textbox', { name: 'cargo, row 1' })
   await expect.element(cell).toHaveAttribute('aria-invalid', 'true')
-  await screen.getByRole('button', { name: 'Send', exact: true }).click()
+  await screen.getByRole('button', { name: 'Run', exact: true }).click()
   await expect.element(screen.getByText(/No value for {{cargo}}/)).toBeVisible()
   expect(chats()).toEqual([])
   await screen.getByRole('button', { name: 'Send anyway' }).click()

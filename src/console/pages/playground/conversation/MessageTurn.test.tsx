@@ -13,7 +13,7 @@ test('a sent message shows its values, and its placeholders are edited', async (
   const screen = await renderConsole(<Conversation />, service)
   await screen.getByLabelText('Message', { exact: true }).fill('Write about {{topic}}.')
   await screen.getByRole('textbox', { name: 'topic, row 1' }).fill('tides')
-  await screen.getByRole('button', { name: 'Send', exact: true }).click()
+  await screen.getByRole('button', { name: 'Run', exact: true }).click()
   const sent = screen.getByRole('article').first()
   await expect.element(sent.getByText('Write about tides.')).toBeVisible()
   await sent.getByRole('button', { name: 'Edit' }).click()

@@ -45,7 +45,7 @@ test('two variants stand side by side, are sent together and removed with undo',
   expect(b?.right).toBeLessThanOrEqual(besideDetailsPx)
 
   await screen.getByLabelText('Message', { exact: true }).fill('Which is shorter?')
-  await screen.getByRole('button', { name: 'Send to all' }).click()
+  await screen.getByRole('button', { name: 'Run all' }).click()
   await expect.poll(() => chats().length).toBe(2)
   await screen.getByRole('button', { name: 'Stop all' }).click()
 
