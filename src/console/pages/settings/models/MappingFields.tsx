@@ -4,6 +4,7 @@ import type { FormFields } from '#console/ui/form/api-form/use-api-form.ts'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import type { Abilities, Provider } from '#contract/models.ts'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { unnamed, type MappingDraft } from './mapping-draft.ts'
 import styles from './ModelsPage.module.css'
@@ -12,6 +13,8 @@ import { ModelNameField, PriceField, ProviderSelect, useListedModels } from './P
 interface MappingFieldsProps {
   form: FormFields<MappingDraft>
   isNew: boolean
+  /** Nobody has confirmed the capabilities. */
+  isAssumed: boolean
   providers: readonly Provider[]
 }
 
@@ -33,7 +36,7 @@ const abilities: readonly { ability: keyof Abilities; label: string; hint: strin
   },
 ]
 
-export function MappingFields({ form, isNew, providers }: MappingFieldsProps) {
+export function MappingFields({ form, isNew, isAssumed, providers }: MappingFieldsProps) {
   const [provider_id, upstream, model_id] = useWatch({
     control: form.control,
     name: ['provider_id', 'upstream', 'model_id'],
@@ -88,6 +91,11 @@ export function MappingFields({ form, isNew, providers }: MappingFieldsProps) {
       </div>
       <Stack as="fieldset" gap={2} className={styles['found']}>
         <legend>Capabilities</legend>
+        {isAssumed && (
+          <Hint as="p">
+            Assumed when the provider was connected. Correct them if the provider says otherwise.
+          </Hint>
+        )}
         {abilities.map(({ ability, label, hint }) => (
           <FormField key={ability} form={form} name={`abilities.${ability}`}>
             {({ value, onChange }) => (

@@ -65,7 +65,12 @@ export function MappingForm({ model, provider_id, models, providers, onDone }: M
         </Button>
       }
     >
-      <MappingFields form={form} isNew={model === null} providers={providers} />
+      <MappingFields
+        form={form}
+        isNew={model === null}
+        isAssumed={model?.abilities_assumed === true}
+        providers={providers}
+      />
       <ConnectionResult result={tested.data} isPending={tested.isPending} />
     </ApiForm>
   )

@@ -1,10 +1,12 @@
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import styles from '#console/pages/settings/models/ModelsPage.module.css'
+import { formatMilliseconds } from '#console/ui/chart/scale.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 
 interface ConnectionResultProps {
-  result: { ok: boolean; message: string } | undefined
+  result: { ok: boolean; message: string; took_ms: number | null } | undefined
   isPending: boolean
 }
 
@@ -28,6 +30,9 @@ export function ConnectionResult({ result, isPending }: ConnectionResultProps) {
             <Text as="span" preWrap overflow="anywhere">
               {result.message}
             </Text>
+            {result.ok && result.took_ms !== null && (
+              <Hint> {formatMilliseconds(result.took_ms)}</Hint>
+            )}
           </StatusBadge>
         )
       )}
