@@ -3,6 +3,7 @@ import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { IsolationReport, IsolationVerdict } from '#contract/isolation.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { cellLooks, routesByArea, describeRoute } from './isolation-labels.ts'
@@ -29,6 +30,7 @@ export function IsolationMatrix({ report }: { report: IsolationReport }) {
             </Row>
           ))}
         </Row>
+        {report.scopes.length > 2 && <Hint show="phone">Scroll sideways to see every team.</Hint>}
       </Row>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is to be scrolled by keys */}
       <Box
