@@ -1,4 +1,5 @@
 import type { ApiError } from '#console/api/api-error.ts'
+import type { PresetSummary } from '#contract/playground/presets.ts'
 import { messageText, type MessageInput } from '#contract/chat/messages.ts'
 import {
   emptyTree,
@@ -14,6 +15,15 @@ import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { composeMessage } from './compose-message.ts'
 import { emptyMessageDraft, type MessageDraft } from './message-draft.ts'
 
+/** The preset that a request was opened from or saved as. */
+export interface OpenedPreset {
+  summary: PresetSummary
+  /** The number of the version. */
+  number: number
+  /** What the version has; a draft that differs was changed since. */
+  draft: Draft
+}
+
 /** The state of one variant. All of it except `problem` survives a reload. */
 export interface PlayState {
   draft: Draft
@@ -22,6 +32,7 @@ export interface PlayState {
   compose: MessageDraft
   /** The ids of sibling answers shown side by side; empty for one answer at a time. */
   side_by_side: readonly string[]
+  preset: OpenedPreset | null
   /** The id of the exchange in the details column; null for the last one shown. */
   inspected: string | null
   /** Why the last request was rejected or could not be sent; null after the next change. */
@@ -35,6 +46,7 @@ export function emptyState(model: string): PlayState {
     exchanges: {},
     compose: emptyMessageDraft,
     side_by_side: [],
+    preset: null,
     inspected: null,
     problem: null,
   }

@@ -145,3 +145,23 @@ test('a request body opens with its conversation, ready to send', () => {
   expect(shownPath(tree)).toMatchObject([{ type: 'message', message: { content: 'Hi' } }])
   expect(draft).toMatchObject({ model: 'm', system: 'Brief.' })
 })
+
+test('a reload keeps the preset that a request was opened from', () => {
+  const state = emptyState('mdl-x5')
+  const summary = {
+    id: 'p',
+    created_at: '2026-11-20T10:00:00.000000Z',
+    updated_at: '2026-11-20T10:00:00.000000Z',
+    name: 'Weather',
+    team_id: null,
+    version: 3,
+    updated_by: null,
+    labels: [],
+  }
+  const preset = { summary, number: 2, draft: state.draft }
+  const reload = (play: PlayState) => readPlay(JSON.parse(JSON.stringify(presentPlay(play))))
+  expect(reload({ ...state, preset })?.preset).toEqual(preset)
+  expect(reload(state)?.preset).toBeNull()
+  const { preset: _, ...older } = presentPlay(state)
+  expect(readPlay(older)?.preset).toBeNull()
+})

@@ -81,6 +81,16 @@ const storedPlay = z.object({
     images: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
   }),
   side_by_side: z.array(z.string()),
+  preset: z._default(
+    z.nullable(
+      z.object({
+        summary: z.looseObject({ id: z.string(), name: z.string(), version: z.int() }),
+        number: z.int(),
+        draft,
+      }),
+    ),
+    null,
+  ),
   inspected: z.nullable(z.string()),
 })
 
@@ -112,10 +122,13 @@ export function readPlay(value: unknown): PlayState | null {
     { ...exchange, error: exchange.error === null ? null : parseErrorBody(exchange.error) },
   ])
   const storedDraft: unknown = stored.draft
+  const storedPreset: unknown = stored.preset
   return {
     ...stored,
     // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the fields that are rendered were validated, and the service validates the rest when it is sent
     draft: storedDraft as PlayState['draft'],
+    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- as those of the draft; nothing else of the summary is rendered
+    preset: storedPreset as PlayState['preset'],
     // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the fields that are rendered were validated
     exchanges: Object.fromEntries(exchanges) as Record<string, Exchange>,
     problem: null,

@@ -27,7 +27,7 @@ import { emptyMessageDraft, type MessageDraft } from './message-draft.ts'
 import { randomUuid } from '#console/api/random-uuid.ts'
 import { nextTask } from './next-task.ts'
 import { planAnswers, type AnswerRequest } from './plan-answers.ts'
-import type { PlayState } from './play-state.ts'
+import type { OpenedPreset, PlayState } from './play-state.ts'
 
 export type PlayStore = ReturnType<typeof playStore>
 
@@ -147,6 +147,7 @@ export function playStore(initialState: PlayState, onRunChange: (run_id: string)
 
     // Any change of the draft may fix the cause of the problem, so the problem is cleared.
     setDraft: (draft: Draft): void => change({ draft, problem: null }),
+    setPreset: (preset: OpenedPreset | null): void => change({ preset }),
     setCompose: (compose: MessageDraft): void => change({ compose }),
 
     /** Takes over what all variants share: the message in the composer and the variables. */

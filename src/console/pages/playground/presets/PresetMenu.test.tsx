@@ -11,10 +11,17 @@ import {
   type PresetSummary,
   type PresetVersion,
 } from '#contract/playground/presets.ts'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { usePlay } from '#console/pages/playground/play/use-play.ts'
+import { session } from '#console/session/session.ts'
 import { Toasts } from '#console/ui/overlay/Toasts.tsx'
 import { PresetMenu } from './PresetMenu.tsx'
+
+// The playground of a session remembers its preset.
+beforeEach(() => {
+  session.end('signed_out')
+  window.sessionStorage.clear()
+})
 
 function preset(number: number, overrides: Partial<PresetSummary> = {}): PresetSummary {
   return {
@@ -93,7 +100,7 @@ test('a preset is loaded as it was saved, and its name is on the button', async 
 
 function Edit() {
   const play = usePlay()
-  const edit = () => play.setDraft({ ...play.get().draft })
+  const edit = () => play.setDraft({ ...play.get().draft, system: 'Answer briefly.' })
   return (
     <button type="button" onClick={edit}>
       Edit the request

@@ -7,6 +7,7 @@ import { Button } from '#console/ui/Button.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Popover } from '#console/ui/overlay/Popover.tsx'
 import { allows } from '#contract/permissions.ts'
+import type { Draft } from '#console/prompt/draft.ts'
 import type { PresetSummary } from '#contract/playground/presets.ts'
 import type { PresetDialog } from './preset-dialog.ts'
 import styles from './PresetMenu.module.css'
@@ -25,12 +26,11 @@ interface PresetMenuProps {
 export function PresetMenu({ body, onLoad }: PresetMenuProps) {
   const queryClient = useQueryClient()
   const { data: me } = useQuery(meQueries.own())
-  const [loaded, setLoaded] = useState<PresetSummary | null>(null)
-  const [opened, setOpened] = useState(0)
   const play = usePlay()
   const draft = usePlayState((state) => state.draft)
-  const [savedDraft, setSavedDraft] = useState(draft)
-  const isChanged = loaded !== null && draft !== savedDraft
+  const origin = usePlayState((state) => state.preset)
+  const loaded = origin?.summary ?? null
+  const isChanged = origin !== null && !isSame(draft, origin.draft)
   const [dialog, setDialog] = useState<PresetDialog | null>(null)
   const load = useMutation({
     mutationFn: async ({ preset, version }: { preset: PresetSummary; version?: number }) => {
@@ -40,10 +40,9 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
       )
     },
     onError: showFailure,
-    onSuccess: async (preset) => {
-      await onLoad(preset.body)
-      setSaved(preset)
-      setOpened(preset.opened.number)
+    onSuccess: async ({ body: request, opened, ...summary }) => {
+      await onLoad(request)
+      setSaved(summary, opened.number)
     },
   })
   const refusal =
@@ -52,10 +51,8 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
       : 'This key can use presets, but not change them.'
 
   /** The preset has what the request has now. */
-  function setSaved(preset: PresetSummary) {
-    setLoaded(preset)
-    setOpened(preset.version)
-    setSavedDraft(play.get().draft)
+  function setSaved(summary: PresetSummary, number = summary.version) {
+    play.setPreset({ summary, number, draft: play.get().draft })
   }
 
   return (
@@ -71,7 +68,9 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
             pending={load.isPending}
           >
             {loaded === null ? 'Presets' : <bdi>{loaded.name}</bdi>}
-            {loaded !== null && opened !== loaded.version && `, version ${opened}`}
+            {origin !== null &&
+              origin.number !== origin.summary.version &&
+              `, version ${origin.number}`}
             {isChanged && ' (changed)'}
           </Button>
         )}
@@ -82,8 +81,8 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
             loaded={loaded}
             disabledReason={refusal}
             body={body}
-            onLoad={(preset) => load.mutate({ preset })}
-            onSaved={setSaved}
+            onLoad={(chosen) => load.mutate({ preset: chosen })}
+            onSaved={(summary) => setSaved(summary)}
             onOpenDialog={setDialog}
           />
         </Suspense>
@@ -97,15 +96,24 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
         body={body}
         disabledReason={refusal}
         onClose={() => setDialog(null)}
-        onOpen={(preset, version) => load.mutate({ preset, version })}
-        onSaved={setSaved}
-        onRenamed={(preset) => {
-          if (preset.id === loaded?.id) setLoaded(preset)
+        onOpen={(chosen, version) => load.mutate({ preset: chosen, version })}
+        onSaved={(summary) => setSaved(summary)}
+        onRenamed={(summary) => {
+          if (origin?.summary.id === summary.id) play.setPreset({ ...origin, summary })
         }}
         onDeleted={(preset_id) => {
-          if (preset_id === loaded?.id) setLoaded(null)
+          if (preset_id === loaded?.id) play.setPreset(null)
         }}
       />
     </>
   )
+}
+
+/** Whether a preset has the draft, whose values of variables it never has. A reload reads both as new objects. */
+function isSame(draft: Draft, saved: Draft): boolean {
+  return draft === saved || promptOf(draft) === promptOf(saved)
+}
+
+function promptOf(draft: Draft): string {
+  return JSON.stringify({ ...draft, variables: null })
 }

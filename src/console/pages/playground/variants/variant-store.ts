@@ -143,8 +143,8 @@ export function variantStore(
     duplicate: (id: string): void => {
       const original = find(id)?.play.get()
       if (!original) return
-      const { draft, compose } = original
-      const copy = { ...emptyState(draft.model), draft, compose, ...copyPrompt(original) }
+      const { draft, preset, compose } = original
+      const copy = { ...emptyState(draft.model), draft, preset, compose, ...copyPrompt(original) }
       add({ play: copy }, id)
     },
 
@@ -187,10 +187,10 @@ export function variantStore(
         return Object.keys(tree.turns).length === 0 && composeMessage(compose) === null
       }),
 
-    /** Clears everything except the draft of the active variant. Returns the function that undoes this. */
+    /** Clears everything except the draft of the active variant, and its preset. Returns the function that undoes this. */
     clear: (): (() => void) => {
-      const { draft } = active().play.get()
-      return replace([{ name: freeName([]), play: { ...emptyState(draft.model), draft } }])
+      const { draft, preset } = active().play.get()
+      return replace([{ name: freeName([]), play: { ...emptyState(draft.model), draft, preset } }])
     },
 
     replace,
