@@ -65,7 +65,7 @@ import { allowOrigins } from './http/cors.ts'
 import { handleErrors, refuse, refuseAtOnce } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { modelCheck } from './models/require-model.ts'
-import { openapi } from './http/openapi.ts'
+import { openapiRoute } from './http/openapi.ts'
 import { requestId } from './http/request-id.ts'
 import { server } from './http/serve.ts'
 import { answerWhenSynced } from './http/server/answer-when-synced.ts'
@@ -388,12 +388,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mcpRoutes(serveMessages, app, parts)
   isolationRoutes(serve, parts.database, parts.clock, parts.proofs)
 
-  let document: Buffer | undefined
-  app.get('/v1/openapi.json', (_, reply) => {
-    // The document is built on the first request, because building it would slow down every start.
-    document ??= Buffer.from(JSON.stringify(openapi(endpoints, parts.version)))
-    return reply.type('application/json; charset=utf-8').send(document)
-  })
+  openapiRoute(app, endpoints, parts.version)
   healthRoutes(app, parts)
   if (parts.consoleFolder !== null) await serveConsole(app, parts.consoleFolder)
   return app

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
@@ -59,6 +60,13 @@ test('the document is served to anyone', async () => {
   const response = await app.inject('/v1/openapi.json')
   expect(response.statusCode).toBe(200)
   expect(document.parse(response.json()).info.version).toBe('0.0.0-test')
+  const request = (headers: Record<string, string>) =>
+    app.inject({ url: '/v1/openapi.json', headers })
+  const zipped = await request({ 'accept-encoding': 'br, gzip' })
+  expect(zipped.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(response.body)
+  const unzipped = await request({ 'accept-encoding': 'gzip;q=0, br' })
+  expect(unzipped.headers['content-encoding']).toBeUndefined()
 })
 
 test('the document is one of OpenAPI 3.1, and its schemas are JSON Schemas', () => {

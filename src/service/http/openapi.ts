@@ -1,3 +1,6 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isAudited } from '#contract/endpoint.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -9,6 +12,30 @@ import { idInPath } from '#contract/reference/json-schema.ts'
 import { things } from '#contract/reference/things.ts'
 
 type Json = Record<string, unknown>
+
+const zip = promisify(gzip)
+const acceptsGzip = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))|,|$)/i
+
+/** Serves the document of the interface to anyone. Strangers can request it, so it is made and compressed once, when it is first requested. */
+export function openapiRoute(
+  app: FastifyInstance,
+  endpoints: Readonly<Record<string, Endpoint>>,
+  version: string,
+): void {
+  const make = async () => {
+    const plain = Buffer.from(JSON.stringify(openapi(endpoints, version)))
+    return { plain, zipped: await zip(plain) }
+  }
+  let document: ReturnType<typeof make> | undefined
+  app.get('/v1/openapi.json', async (request, reply) => {
+    document ??= make()
+    const { plain, zipped } = await document
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+    return acceptsGzip.test(request.headers['accept-encoding'] ?? '')
+      ? reply.header('content-encoding', 'gzip').send(zipped)
+      : reply.send(plain)
+  })
+}
 
 /** The OpenAPI 3.1 document of the interface, made from the contract alone. */
 export function openapi(endpoints: Readonly<Record<string, Endpoint>>, version: string): Json {
