@@ -59,13 +59,15 @@ export async function* answerChoice(
   const before = request.messages.length - chat.request.messages.length
   const redactions = chat.redactions.listen(chat.request.messages.length)
   let needsParagraphBreak = false
+  let isAnswered = false
   for (let round = 1; ; round += 1) {
     const turn = turnReader(chat, request)
     const onRedacted = redactions.onRedactedOf({ messages: request.messages.length, before })
     for await (const event of chat.model.chat.answer({ ...request, onRedacted }, signal)) {
       const delta = turn.read(event)
       if (delta === null) continue
-      const { content } = delta.delta
+      const { content, tool_calls, refusal } = delta.delta
+      isAnswered ||= [content, tool_calls, refusal].some((part) => part !== undefined)
       yield needsParagraphBreak && content
         ? { ...delta, delta: { content: `\n\n${content}` } }
         : delta
@@ -108,7 +110,7 @@ export async function* answerChoice(
       const answer = await validAnswer(chat, request, { text, reason }, signal)
       if (answer.usage !== null) usages.push(answer.usage)
       yield { type: 'delta', delta: { content: answer.text } }
-    }
+    } else if (!isAnswered) yield { type: 'delta', delta: { content: '' } }
     yield { type: 'end', reason, usage: sumUsage(usages) }
     return
   }

@@ -276,6 +276,16 @@ test('an answer without a finish reason is a failure', async () => {
   expect(await chatRefusal({})).toMatchObject({ status: 500, failure: 'model_failed' })
 })
 
+test('an answer without a word is an empty text, also in a stream', async () => {
+  const silent: ModelEvent[] = [{ type: 'finish', reason: 'length' }]
+  const { chat } = await serviceOf(puppet(silent))
+  const [choice] = (await chat({})).choices
+  expect(choice).toMatchObject({ finish_reason: 'length', message: { content: '' } })
+  const { stream } = await serviceOf(puppet(silent))
+  const deltas = (await stream({})).chunks.map(({ choices }) => choices[0]?.delta)
+  expect(deltas).toEqual([{ role: 'assistant', content: '' }, {}])
+})
+
 test('hanging up aborts the request to the model', async () => {
   let ended = false
   const model = puppet(async function* (_, signal) {

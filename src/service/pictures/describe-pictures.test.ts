@@ -25,6 +25,7 @@ import { Failure } from '#service/failure.ts'
 import { sweepFileSlice } from '#service/files/file-sweep-store.ts'
 import { jobStore } from '#service/jobs/job-store.ts'
 import { startWorker } from '#service/jobs/worker.ts'
+import type { ModelEvent } from '#service/models/chat-model.ts'
 import { testService } from '#service/test-service.ts'
 import { pictureDescriber } from './describe-pictures.ts'
 
@@ -260,6 +261,16 @@ onEveryDatabase('descriptions of pictures', (database) => {
     expect(blocks).toEqual([{ type: 'paragraph', text: 'The mill grinds rye.' }])
     expect(eye.requests).toHaveLength(2)
     expect(errors).toHaveLength(2)
+  })
+
+  test('a model without a word has not described a picture', async () => {
+    const silent: ModelEvent[] = [{ type: 'finish', reason: 'length' }]
+    const { read, connect, versionOf, rows } = await begin(silent, silent)
+    await connect()
+    const parts = wordParagraph(wordText('The mill grinds rye.')) + wordParagraph(wordPicture('i1'))
+    const picture = { 'word/media/1.png': redPictures.png(90, 90) }
+    const id = await read('mill.docx', docxOf(parts, { i1: 'media/1.png' }, picture))
+    expect(await rows(await versionOf(id))).toEqual([])
   })
 
   test('a picture without text fails with its model, says why, and can be tried again', async () => {

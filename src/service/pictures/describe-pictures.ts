@@ -191,6 +191,7 @@ function openDescriber(parts: DescriptionParts, work: Description): DescribePage
       completion_tokens,
     })
     const text = answer.text.trim().slice(0, maxDescriptionChars).toWellFormed()
+    if (text === '') throw new Failure('model_silent', 'The model returned an empty answer.')
     return text.toUpperCase().startsWith(nothing) ? '' : text
   }
 }

@@ -33,11 +33,17 @@ function isTooDeep(text: string): boolean {
   return text.length > bounds.levels && jsonBounds(bounds)(Buffer.from(text))
 }
 
+interface Expected {
+  habit?: ThinkingHabit
+  /** Whether the request has stop sequences, one of which the answer may begin with. */
+  canStopAtOnce?: boolean
+}
+
 /** `logError` receives the error text of the upstream, which must only appear in the log. */
 export function answerReader(
   logError: (words: string) => void,
   redact: (text: string) => string,
-  habit?: ThinkingHabit,
+  { habit, canStopAtOnce = false }: Expected = {},
 ): AnswerReader {
   let events: ModelEvent[] = []
   // Of the text of the last event. V8 keeps a text that grows by `+=` as a tree of its pieces, and collecting millions
@@ -47,7 +53,6 @@ export function answerReader(
   let usage: UpstreamUsage | null = null
   let isDone = false
   let hasText = false
-  let hasReasoning = false
 
   const emit = (event: ModelEvent): void => {
     const piece = textOf(event)
@@ -68,10 +73,7 @@ export function answerReader(
     emit(logprobs === null ? { type: 'text', text } : { type: 'text', text, logprobs })
     logprobs = null
   }
-  const emitReasoning = (text: string): void => {
-    hasReasoning = true
-    emit({ type: 'reasoning', text })
-  }
+  const emitReasoning = (text: string): void => emit({ type: 'reasoning', text })
   const content = thinkTags(emitText, emitReasoning, habit)
 
   function read(text: string, isError = false): void {
@@ -133,8 +135,8 @@ export function answerReader(
     if (reason === 'failed') throw cutOff()
     if (!hasText && calls.count() === 0) {
       if (reason === 'content_filter') throw unsafeRequest()
-      // An empty answer is valid when reasoning used up the token limit.
-      if (reason !== 'length' || !hasReasoning) {
+      // Reasoning, which not every endpoint reports, may have used up the token limit.
+      if (reason !== 'length' && !canStopAtOnce) {
         throw new Failure('model_silent', 'The model returned an empty answer.')
       }
     }

@@ -253,9 +253,17 @@ test('a refusal and log probabilities are passed on', async () => {
   ])
 })
 
-test('an answer may be empty when reasoning used up its tokens', async () => {
+test('an answer may be empty when reasoning used up its tokens, which not every endpoint reports', async () => {
   const script = streamed(piece({ reasoning: 'Hm' }), ending('length'))
   expect(await answerTo(script)).toMatchObject({ text: '', reasoning: 'Hm', finish: 'length' })
+  const unreported = streamed(piece({ content: '' }), ending('length'))
+  expect(await answerTo(unreported)).toMatchObject({ text: '', finish: 'length' })
+})
+
+test('an answer may be empty when it began with a stop sequence', async () => {
+  await using setup = await startTestEndpoint([streamed(piece({ content: '' }), ending())])
+  const events = await setup.all({ stop: ['Wool'] })
+  expect(events).toEqual([{ type: 'finish', reason: 'stop' }])
 })
 
 test('a byte order mark and blanks before an answer are skipped', async () => {

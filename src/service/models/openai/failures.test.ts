@@ -115,7 +115,6 @@ test('each error inside an answer has a failure of the register', async () => {
     [{ chunks: [firstPiece], end: 'hang' }, 'model_failed'],
     // The answer has no text.
     [{ chunks: [piece({ content: '' }), ending()] }, 'model_silent'],
-    [{ chunks: [piece({ content: null }), ending('length')] }, 'model_silent'],
     [{ chunks: [event('[DONE]')] }, 'model_silent'],
     [json(completion({ content: null })), 'model_silent'],
     [{ chunks: [piece({ reasoning: 'Hm' }), ending()] }, 'model_silent'],

@@ -68,7 +68,10 @@ export function openAiModel({
     signal: AbortSignal,
   ): AsyncGenerator<ModelEvent, void> {
     const exchange = await openExchange(request, signal)
-    const reader = answerReader(logError, upstream.redact, habit)
+    const reader = answerReader(logError, upstream.redact, {
+      habit,
+      canStopAtOnce: request.stop.length > 0,
+    })
     const body = bodyReader(reader)
     const buffered = upstream.buffers.open()
     let isComplete = false
