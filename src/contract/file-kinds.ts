@@ -99,10 +99,6 @@ export const fileKinds = {
 export type FileKind = keyof typeof fileKinds
 type FileExtension = (typeof fileKinds)[FileKind]['extensions'][number]
 
-/** The formats in words, for a sentence. */
-export const readableFormats =
-  'PDF, Word, RTF, PowerPoint, Excel, CSV, JPEG and PNG images, email, HTML, subtitles, Markdown, plain text, logs and source code'
-
 /** Whether the pages of such files have images: `GET /v1/files/{file_id}/pages/{number}/image`. */
 export function hasPageImages(kind: string): boolean {
   return kind === 'pdf' || kind === 'jpg' || kind === 'png'

@@ -55,7 +55,7 @@ for (const theme of ['light', 'dark']) {
       const [enabled, disabled] = ['Enabled', 'Disabled'].map((name) =>
         getComputedStyle(screen.getByRole('button', { name }).element()),
       )
-      const paper = getComputedStyle(document.documentElement).backgroundColor
+      const paper = getComputedStyle(document.body).backgroundColor
       const transparent = 'rgba(0, 0, 0, 0)'
       expect(disabled?.backgroundColor).toBe(transparent)
       const readable = contrast(disabled?.color ?? '', paper)

@@ -53,24 +53,24 @@ export function InlineProblem({ error }: { error: ProblemError }) {
     <Row gap={2} align="stretch" pad={3} above={4} full className={styles['inline']} role="alert">
       <Icon name="alert" tone="critical" />
       <div>
-        <Text size="m" weight="medium" measure="form" className={styles['message']}>
+        <Text size="s" weight="medium" measure="form">
           {error.message}
         </Text>
         {error.advice !== undefined && (
-          <Text tone="muted" measure="form" className={styles['advice']}>
+          <Text tone="muted" measure="form">
             {error.advice}
           </Text>
         )}
-        <RequestId id={error.request_id} />
+        <RequestId id={error.request_id} tone="muted" />
       </div>
     </Row>
   )
 }
 
-function RequestId({ id }: { id: string | undefined }) {
+function RequestId({ id, tone }: { id: string | undefined; tone?: 'muted' }) {
   if (id === undefined) return null
   return (
-    <Hint as="p" above={2} className={styles['request']}>
+    <Hint as="p" above={2} tone={tone}>
       Request ID <code>{id}</code>
     </Hint>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { readableFormats } from '#contract/file-kinds.ts'
+import { readableFormats } from '#contract/failures/readable-formats.ts'
 import { formatBytes } from '#console/files/file-labels.ts'
 import { limitQueries } from '#console/limits/limit-queries.ts'
 import { Icon } from '#console/ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { readableFormats } from '#contract/file-kinds.ts'
+import { readableFormats } from './readable-formats.ts'
 
 /** Failures of files, and of the disk and the database that store them; part of the register. */
 export const fileFailures = {

@@ -5,7 +5,7 @@ import { Button } from '#console/ui/Button.tsx'
 import type { VersionSwitchProps } from '#console/ui/VersionSwitch.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { count } from '#console/ui/text/count.ts'
-import { InlineProblem } from '#console/ui/Problem.tsx'
+import { InlineProblem, type ProblemError } from '#console/ui/Problem.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -158,25 +158,25 @@ function Question({ question, isTitled }: QuestionProps) {
 }
 
 const partialText = 'Partial answer kept, not checked against the files.'
-const slowModelSeconds = 20
+const slowModelMs = 20_000
 
 /** What an answer without words is waiting for: the search, then the model. */
 function Waiting({ context }: Pick<Extract<Turn, { status: 'streaming' }>, 'context'>) {
-  const stage = context && (context.passages === 0 ? 'question' : 'answer')
-  const [slowStage, setSlowStage] = useState<typeof stage>()
+  const found = context?.passages
+  const [slowAt, setSlowAt] = useState<number>()
   useEffect(() => {
-    const timer = setTimeout(() => setSlowStage(stage), slowModelSeconds * 1_000)
+    const timer = setTimeout(() => setSlowAt(found), slowModelMs)
     return () => clearTimeout(timer)
-  }, [stage])
-  const isSlow = stage === slowStage
+  }, [found])
+  const isSlow = found === slowAt
   return (
     <Hint as="p" role="status">
       {/* The service gives a model less than this time to complete a question, and then it searches. */}
-      {!context || (isSlow && stage === 'question')
+      {!context || (isSlow && found === 0)
         ? 'Searching the files…'
         : isSlow
-          ? `The model has not responded for ${slowModelSeconds} seconds. Wait, or stop and choose another model.`
-          : stage === 'question'
+          ? 'The model has not responded for 20 seconds. Wait, or stop and choose another model.'
+          : found === 0
             ? 'Waiting for the model…'
             : `${count(context.passages, 'passage')} from ${count(context.files, 'file')} found. Waiting for the model…`}
     </Hint>
@@ -243,6 +243,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
       noAnswerTexts.some((text) => answer.answer.includes(text)))
   const isUncitedText = isUncited && hasText && !isNoAnswer && answer.notice === undefined
   const isCutOff = turn.status === 'failed' && turn.error.key === 'unreachable' && hasText
+  const failure = turn.status === 'failed' && !isCutOff && turn.error
   return (
     <>
       {answer?.searched_for !== undefined && (
@@ -286,31 +287,20 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
           {again}
         </Remark>
       )}
-      {turn.status === 'failed' && turn.error.key === 'conversation_not_found' && (
+      {failure && (
         <Stack gap={2} across="start">
-          <InlineProblem
-            error={{
-              message: 'This conversation was deleted, so your question was not asked.',
-              advice: 'Your question is kept. Ask it in a new conversation.',
-            }}
-          />
-          <Button size="small" icon="plus" onClick={onAnew}>
-            Ask in a new conversation
-          </Button>
-        </Stack>
-      )}
-      {turn.status === 'failed' && !isCutOff && turn.error.key !== 'conversation_not_found' && (
-        <Stack gap={2} across="start">
-          <InlineProblem error={turn.error.key === 'credentials_invalid' ? keyEnded : turn.error} />
-          {isSignedOut(turn.error) ? (
+          <InlineProblem error={plainProblems.get(failure.key) ?? failure} />
+          {failure.key === 'conversation_not_found' ? (
+            <Button size="small" icon="plus" onClick={onAnew}>
+              Ask in a new conversation
+            </Button>
+          ) : isSignedOut(failure) ? (
             <Button
               size="small"
               icon="key"
               onClick={() => {
                 onKeep(turn.question)
-                session.end(
-                  turn.error.key === 'key_expired' ? turn.error.key : 'credentials_invalid',
-                )
+                session.end(failure.key === 'key_expired' ? failure.key : 'credentials_invalid')
               }}
             >
               Sign in again
@@ -318,7 +308,7 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
           ) : (
             <Row gap={2} rowGap={2} wrap>
               {again}
-              {modelFailure.test(turn.error.key) && otherWays}
+              {modelFailure.test(failure.key) && otherWays}
             </Row>
           )}
         </Stack>
@@ -369,11 +359,24 @@ function onNetwork(listener: () => void): () => void {
 // Another model may answer after these.
 const modelFailure = /^(?:completion_)?model_|^context_too_long$/
 
-// Whoever asked has been signed in, so that the key was known.
-const keyEnded = {
-  message: 'Your key was revoked or has expired.',
-  advice: 'Sign in with another key.',
-}
+/** What failures of the service mean here. */
+const plainProblems = new Map<string, ProblemError>([
+  [
+    'conversation_not_found',
+    {
+      message: 'This conversation was deleted, so your question was not asked.',
+      advice: 'Your question is kept. Ask it in a new conversation.',
+    },
+  ],
+  [
+    // Whoever asked has been signed in, so that the key was known.
+    'credentials_invalid',
+    {
+      message: 'Your key was revoked or has expired.',
+      advice: 'Sign in with another key.',
+    },
+  ],
+])
 
 function isSignedOut({ key }: ApiError): boolean {
   return key === 'credentials_invalid' || key === 'key_expired' || key === 'credentials_missing'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { readableFormats } from '#contract/file-kinds.ts'
+import { readableFormats } from '#contract/failures/readable-formats.ts'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
