@@ -6,7 +6,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import styles from './AskBox.module.css'
 import { sendOnEnter } from './send-on-enter.ts'
-import { focusQuestion, hasFinePointer } from './focus-question.ts'
+import { focusQuestion, canTypeAtOnce } from './focus-question.ts'
 import { maxQuestionChars } from '#contract/questions.ts'
 import type { Draft } from '#console/ask/live-conversation.ts'
 import { lazyPart } from '#console/ui/lazy-part.ts'
@@ -119,7 +119,7 @@ export function AskBox({
       <Stack as={Form} gap={2} pad={2} className={styles['box']} onSubmit={submit}>
         <textarea
           ref={field}
-          data-takes-focus={(takesFocus && hasFinePointer()) || undefined}
+          data-takes-focus={(takesFocus && canTypeAtOnce()) || undefined}
           className={styles['question']}
           aria-label="Question"
           placeholder="Ask a question"
