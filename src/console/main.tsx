@@ -75,6 +75,8 @@ function signInByLink(): boolean {
     return false
   }
   // Kept for the device, because the key in the link is shown once and other tabs need it too.
-  session.signIn({ id: key, base_url: '', key, name: 'Sign-in link' }, true)
+  const link = { id: key, base_url: '', key, name: 'Sign-in link' }
+  session.signIn(link, true)
+  void import('./session/replace-session.tsx').then(({ nameSession }) => nameSession(link))
   return true
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
-import { replaceSession } from './replace-session.tsx'
+import { nameSession, replaceSession } from './replace-session.tsx'
 import { session } from './session.ts'
 
 const own = { id: 'a', base_url: '', key: 'sheaf_own', name: 'Harbour · Ada' }
@@ -40,4 +40,16 @@ test('a link whose key is not valid says so, and the session stays', async () =>
   await page.getByRole('button', { name: 'Stay signed in' }).click()
   expect(await replaced).toBe(false)
   expect(session.get().connection?.key).toBe('sheaf_own')
+})
+
+test('the session of a link gets the name of its key, and keeps its own where the service does not tell it', async () => {
+  const link = { id: 'sheaf_link', base_url: '', key: 'sheaf_link', name: 'Sign-in link' }
+  const fake = fakeService().fail(getMe, 'unavailable', 'Nothing responds.')
+  await renderConsole(<p />, fake)
+  session.signIn(link, true)
+  await nameSession(link)
+  expect(session.get().connection).toEqual(link)
+  fake.answer(getMe, me())
+  await nameSession(link)
+  expect(session.get().saved).toEqual([{ ...link, name: 'Test · Test' }])
 })

@@ -91,6 +91,12 @@ export async function offerSession(current: Connection, key: string): Promise<vo
   if (await replaceSession(current, key)) window.location.reload()
 }
 
+/** Gives the session of a link the name of its key, so that its list of connections tells them apart. */
+export async function nameSession(link: Connection): Promise<void> {
+  const { name } = await connectionOf(link.key, link.base_url).catch(() => link)
+  if (session.get().connection?.key === link.key) session.signIn({ ...link, name }, true)
+}
+
 const isKeyEnded = (error: unknown): boolean =>
   error instanceof ApiError && (error.key === 'credentials_invalid' || error.key === 'key_expired')
 
