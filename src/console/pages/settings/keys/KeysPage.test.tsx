@@ -238,7 +238,7 @@ test('revoking shows the key and its recent activity', async () => {
   await choose(screen, 'Revoke')
   const question = screen.getByRole('alertdialog')
   await expect.element(question).toMatchTextContent(/Nightly import of the team Legal/)
-  await expect.element(question).toMatchTextContent(/12 requests to ask graphs/)
+  await expect.element(question).toMatchTextContent(/12 requests: “Ask graphs”/)
   await question.getByRole('button', { name: 'Revoke key' }).click()
   await expect.poll(() => fake.requests).toContain(`DELETE /v1/admin/keys/${importKey().id}`)
 })

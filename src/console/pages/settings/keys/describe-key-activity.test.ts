@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeKeyActivity } from './describe-key-activity.ts'
 
-test('the most frequent operations are listed, and the rest are counted', () => {
+test('the most frequent operations are listed, and all requests are counted', () => {
   expect(
     describeKeyActivity([
       { operation: 'askGraphs', requests: 1204 },
@@ -10,11 +10,15 @@ test('the most frequent operations are listed, and the rest are counted', () => 
       { operation: 'getMe', requests: 1 },
       { operation: 'listKeys', requests: 2 },
     ]),
-  ).toBe('1,204 requests to ask graphs, 12 to list files, 1 to get graph, and 3 of other kinds')
+  ).toBe('1,220 requests, mostly “Ask graphs” (1,204), “List files” (12), and “Get graph” (1)')
 })
 
 test('a key without activity has no requests', () => {
   expect(describeKeyActivity([])).toBe('No requests')
+})
+
+test('requests of one kind are counted once', () => {
+  expect(describeKeyActivity([{ operation: 'getMe', requests: 1 }])).toBe('1 request: “Sign in”')
 })
 
 test('a sign-in is told as what it is', () => {
@@ -22,5 +26,5 @@ test('a sign-in is told as what it is', () => {
     { operation: 'getMe', requests: 3 },
     { operation: 'listFiles', requests: 1 },
   ]
-  expect(describeKeyActivity(rows)).toBe('3 requests to sign in and 1 to list files')
+  expect(describeKeyActivity(rows)).toBe('4 requests: “Sign in” (3) and “List files” (1)')
 })
