@@ -55,7 +55,7 @@ const freeTotalBytes = 1024 ** 3
 export async function checkBundle(source: ByteSource, options: CheckOptions): Promise<void> {
   const zip = await unreadable(
     'not_a_zip',
-    'This is not a bundle exported from Sheaf, or not all of one',
+    'This file is not a Sheaf bundle, or it is incomplete',
     readZip(source),
   )
   const { manifest, signature } = await checkDirectory(zip, source, options.signal)
