@@ -1,5 +1,5 @@
 import { sentencesOf } from '#service/retrieval/sentences.ts'
-import { maskAcronyms } from '#service/texts/acronyms.ts'
+import { maskFalsePronouns } from '#service/texts/acronyms.ts'
 import { readQuestion } from './read-question.ts'
 import type { QuestionTerm } from './read-question.ts'
 
@@ -72,7 +72,7 @@ export function splitQuestion(written: string, maxParts: number): QuestionPart[]
     about:
       isBare(part.text) || (index > 0 && isPhrase.test(part.text))
         ? wholePartBeside(texts, index)
-        : index > 0 && backReference.test(maskAcronyms(part.text))
+        : index > 0 && backReference.test(maskFalsePronouns(part.text))
           ? (texts[0] ?? null)
           : null,
   }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acronymsIn, hasAcronym, maskAcronyms } from './acronyms.ts'
+import { acronymsIn, hasAcronym, maskFalsePronouns } from './acronyms.ts'
 
 test.each([
   ['Who leads IT?', ['IT']],
@@ -16,5 +16,10 @@ test.each([
 test('an acronym is not the word that is spelled like it', () => {
   expect(hasAcronym('Mona leads IT.', 'IT')).toBe(true)
   expect(hasAcronym('Mona leads it. An ITEM.', 'IT')).toBe(false)
-  expect(maskAcronyms('Does IT like it?')).toBe('Does XX like it?')
+  expect(maskFalsePronouns('Does IT like it?')).toBe('Does XX like it?')
+})
+
+test('the Spanish “he” of the perfect tense is no English pronoun', () => {
+  expect(maskFalsePronouns('he perdido la llave')).toBe('XX perdido la llave')
+  expect(maskFalsePronouns('does he paint tornados')).toBe('does he paint tornados')
 })

@@ -18,10 +18,20 @@ export function hasAcronym(text: string, acronym: string): boolean {
   return text.match(capitals)?.some((word) => word === acronym) === true
 }
 
-/** A question in which no acronym looks like a pronoun. The places of the other words remain. */
-export function maskAcronyms(question: string): string {
+// “He perdido la llave” is Spanish for “I have lost the key”.
+const spanishPerfect =
+  /(?<!\p{L})he(?= (?:\p{L}{2,20}(?:ado|[ií]do)|roto|hecho|dicho|puesto|visto|escrito|abierto|vuelto|muerto|cubierto|resuelto|impreso|frito|devuelto|descubierto|deshecho|compuesto|repuesto)(?!\p{L}))/giu
+// “Wo kommt das Wasser her?” asks where it comes from.
+const germanHer = /(?<=(?<!\p{L})wo (?:\p{L}{1,20} ){1,5})her(?!\p{L})/giu
+
+/**
+ * A question in which no acronym, Spanish “he” or German “her” looks like an English pronoun. The places of the
+ * other words remain.
+ */
+export function maskFalsePronouns(question: string): string {
   const acronyms = acronymsIn(question)
-  return question.replace(capitals, (word) =>
-    acronyms.includes(word) ? 'X'.repeat(word.length) : word,
-  )
+  return question
+    .replace(capitals, (word) => (acronyms.includes(word) ? 'X'.repeat(word.length) : word))
+    .replace(spanishPerfect, 'XX')
+    .replace(germanHer, 'XXX')
 }

@@ -182,6 +182,25 @@ test('a person whom nothing names makes a question unclear', () => {
 })
 
 test.each([
+  'he perdido la tarjeta que tengo que pagar',
+  'He llegado tarde. ¿Cuánto cuesta?',
+  'no he pasado la revision, pierdo la garantia',
+  'la he devuelto rota cuanto cobran',
+  'me he retrasado 2 horas',
+  'he roto el casco',
+  'wo kommt das wasser her',
+])('%j has no English pronoun', (question) => {
+  expect(completeQuestion(question, [])).toEqual({ type: 'whole', question })
+})
+
+test('a person who is named behind the pronoun makes a question whole', () => {
+  const named = 'he is on holiday who replaces mr petzold'
+  expect(completeQuestion(named, [])).toEqual({ type: 'whole', question: named })
+  expect(completeQuestion('he is on holiday who replaces him', [])).toEqual({ type: 'unclear' })
+  expect(completeQuestion('does he know mr petzold', [])).toEqual({ type: 'unclear' })
+})
+
+test.each([
   'And in Zürich, how much may a hotel cost?',
   'And for employees in Norway, when does parental leave begin?',
 ])('a question that names all that it asks is searched for as it is: %s', (question) => {

@@ -1,5 +1,6 @@
 import { questionTerms, contentWords } from '#service/retrieval/words.ts'
-import { maskAcronyms } from '#service/texts/acronyms.ts'
+import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
+import { maskFalsePronouns } from '#service/texts/acronyms.ts'
 import { namePhrases, sameKind } from './name-phrases.ts'
 import { listedWords, swapPart } from './swap-part.ts'
 import { genericTerms, readQuestion } from '#service/answering/read-question.ts'
@@ -59,6 +60,9 @@ const occurrence = /\bit\s+(?:costs?|takes?|took|means?|meant|matters?|happens?|
 const bareVerb = /^\W*(?:(?:and|or|but)\W+)?(?:who|what)\s+\p{L}+\s+(?:\p{L}{2,4}\s+)?$/iu
 const ellipsis =
   /^\W*(?:(?:and|or|but)\b\s*)?(?:(?:what|how)\s+about\b|and\b|why\s*(?:not)?\W*$|how\s*(?:so|come)?\W*$|when\W*$|where\W*$|who\W*$|how\s+(?:long|much|many|often)\W*$)/iu
+
+// “Wo kommt das Wasser her?” and “me he retrasado” have no English pronoun.
+const otherLanguages = new Set(['de', 'es', 'fr'])
 
 /**
  * Makes a question complete for the built-in reader, which knows no grammar: a pronoun, or what a short question
@@ -244,9 +248,15 @@ export function isAboutPerson(question: string): boolean {
   return pronoun !== null && person.test(pronoun.text)
 }
 
-/** The first pronoun that nothing in the question before it can be meant by. */
+// “He is on holiday, who replaces Mr Petzold?” names behind the pronoun whom it means.
+const namedBehind =
+  /^\W*(?:he|she)\s.{1,80}\b(?:who|when|what|where|how)\b.{1,80}\b(?:mr|mrs|ms|dr|prof|frau|herrn?|señora?|madame|mme|monsieur)\b\.?\s+\p{L}/iu
+
+/** The first English pronoun that nothing in the question before it can be meant by. */
 function pronounOf(written: string): { text: string; start: number; end: number } | null {
-  const question = maskAcronyms(written)
+  if (otherLanguages.has(languageOfQuestion(written) ?? '') || namedBehind.test(written))
+    return null
+  const question = maskFalsePronouns(written)
   const pronouns = [person.exec(question), thing.exec(question), place.exec(question)]
     .filter((match) => match !== null)
     .toSorted((a, b) => a.index - b.index)
