@@ -309,7 +309,7 @@ const lastName =
   /(?<![\p{L}.])(?:(Mrs?|Ms|Dr|Prof|Herrn?|Frau|Señora?|Sra?|Mme|Monsieur|Madame)\.? |(\p{Lu}[\p{L}\p{M}’'-]{1,30}) )(\p{Lu}[\p{L}\p{M}’-]{1,30})(?=['’]s|(?![\p{L}\p{M}]))/gu
 
 /** The terms of last names: of words with a capital behind a title or, but in German, behind a word that has no synonyms. */
-function personTermsIn(text: string, language: string | null): Set<string> {
+export function personTermsIn(text: string, language: string | null): Set<string> {
   const found = [...text.matchAll(lastName)].filter(([, title, first = '']) => {
     if (title !== undefined) return true
     const isOther =

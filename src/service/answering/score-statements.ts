@@ -12,6 +12,7 @@ import { oppositeTimeOf } from './conditions/before-after.ts'
 import { formStrength, otherForms, variantsOf } from './forms/other-forms.ts'
 import { isShortened, mentions, strengthOf } from './forms/mentioned-terms.ts'
 import { lacksRate } from './everyday/discounts.ts'
+import { lookAlikesOf } from './forms/look-alikes.ts'
 import { otherSizeOf } from './everyday/other-sizes.ts'
 import { unknownTerms, withForms } from './forms/unknown-terms.ts'
 import { adjacency, statementsOf } from './statements.ts'
@@ -230,24 +231,34 @@ function scoreStatements(
     wordsOfTelling.set(id, Math.max(wordsOfTelling.get(id) ?? 0, ownWords(statement)))
   }
 
+  const lookAlikes = lookAlikesOf(question, statements)
+  const relatedIn = (statement: Statement, index: number): readonly string[] => {
+    const forms = relatedForms[index] ?? []
+    const isName = (form: string): boolean =>
+      statement.terms.has(form) && lookAlikes.isOnlyName(statement, form)
+    return forms.some(isName) ? forms.filter((form) => !isName(form)) : forms
+  }
+
   return statements.map((statement) => {
     const leavesToNeighbour =
       wordsOfTelling.has(statement.passage.id) &&
       !mentions(tellingForms, statement) &&
       (wordsOfTelling.get(statement.passage.id) ?? 0) >= ownWords(statement) + advantage
-    const own = question.terms.map(({ term }, index) =>
-      Math.max(
-        strengthOf([term], statement),
-        isShortened(term, variants[index] ?? [], statement) ? formStrength : 0,
-        ...(variants[index] ?? []).map(
-          ({ term: variant, strength }) => strength * strengthOf([variant], statement),
+    const own = question.terms.map(
+      ({ term }, index) =>
+        lookAlikes.strengthIn(statement, index) *
+        Math.max(
+          strengthOf([term], statement),
+          isShortened(term, variants[index] ?? [], statement) ? formStrength : 0,
+          ...(variants[index] ?? []).map(
+            ({ term: variant, strength }) => strength * strengthOf([variant], statement),
+          ),
         ),
-      ),
     )
     const related = question.terms.map((_, index) =>
       Math.max(
         own[index] ?? 0,
-        relatedTermStrength * strengthOf(relatedForms[index] ?? [], statement),
+        relatedTermStrength * strengthOf(relatedIn(statement, index), statement),
       ),
     )
     const missingNames = names.filter(
