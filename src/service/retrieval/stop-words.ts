@@ -92,8 +92,11 @@ for (const word of sets.flatMap((set) => [...set])) {
   languagesOf.set(word, (languagesOf.get(word) ?? 0) + 1)
 }
 
-// Function words that are English, too: “barn door” is not Dutch, and neither is “van”.
-const alsoEnglish: ReadonlySet<string> = new Set('door car bin hat war van'.split(' '))
+// Function words that are nouns, verbs or numbers of another language: “barn door” is not Dutch, and “dos bicis” not Portuguese.
+const alsoOf: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: new Set('door car bin hat war van'.split(' ')),
+  es: new Set(['dos']),
+}
 // None of these asks alone in its own language, as “hat” does.
 const nouns: ReadonlySet<string> = new Set('door car bin'.split(' '))
 
@@ -101,16 +104,19 @@ const nouns: ReadonlySet<string> = new Set('door car bin'.split(' '))
 const address =
   /(?<!\S)\S{0,80}(?:@|\/\/|(?<=www)\.)\S{1,200}|(?<=\p{L})\.(?:com|org|net|de|es|is|it)(?![\p{L}\p{N}])/giu
 
+const otherLanguagesOf = (word: string): number =>
+  Object.values(alsoOf).filter((words) => words.has(word)).length
+
 /** The code of the language that a text's stop words tell; null where they are few or of several languages. */
 export function languageOf(text: string): string | null {
   const words = wordsOf(text.replaceAll(address, ' '))
   const counts = Object.keys(lists)
     .map((language, at) => {
       const own = words.filter(
-        (word) => sets[at]?.has(word) === true || (language === 'en' && alsoEnglish.has(word)),
+        (word) => sets[at]?.has(word) === true || alsoOf[language]?.has(word) === true,
       )
       const weight = own.reduce(
-        (sum, word) => sum + 1 / ((languagesOf.get(word) ?? 0) + (alsoEnglish.has(word) ? 1 : 0)),
+        (sum, word) => sum + 1 / ((languagesOf.get(word) ?? 0) + otherLanguagesOf(word)),
         0,
       )
       return { language, count: own.length, weight }

@@ -101,6 +101,9 @@ test.each([
   ['price of a van for a week', 'en'],
   ['wat kost een kaartje door de week', 'nl'],
   ['Astrid 1998', null],
+  // “Dos” is Portuguese, and Spanish for two.
+  ['por que no se compran dos bicis de carga', null],
+  ['por que a empresa não tem dois dos carros', 'pt'],
 ])('the language of “%s” is %s', (text, language) => {
   expect(languageOf(text)).toBe(language)
 })

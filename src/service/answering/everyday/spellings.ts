@@ -50,8 +50,10 @@ const isFormOf = (word: string, other: string): boolean =>
 function pairsOf(text: string): Pair[] {
   return [...text.slice(0, maxChars).matchAll(pair)].flatMap(
     ([, written = '', first = '', joint = '', last = '']) =>
-      // “Karim ou” is no “karimou”, which would only be taken for another form of “Karim”.
-      /\p{L}/u.test(first) && !isFormOf(first + last, first)
+      // “Karim ou” is no “karimou”, which would only be taken for another form of “Karim”, and “por qué” asks, unlike “porque”.
+      /\p{L}/u.test(first) &&
+      !isFormOf(first + last, first) &&
+      !(isFunctionWord(first) && isFunctionWord(last))
         ? [{ written, joined: first + last, isClose: joint !== ' ' || isLetter(first) }]
         : [],
   )

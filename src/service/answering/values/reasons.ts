@@ -1,8 +1,10 @@
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
 
-const reasonQuestion = words('why|how come|warum|wieso|weshalb|pourquoi|por qué')
+const reasonQuestion = words(
+  'why|how come|for what reason|warum|wieso|weshalb|weswegen|aus welchem grund|pourquoi|pour quelle raison|por qué|(?<=^[^\\p{L}]{0,5})por que|por cuál motivo',
+)
 const reason = words(
-  'because|since|due to|owing to|thanks to|so that|in order to|reasons?|causes?|caused|weil|wegen|denn|damit|aufgrund|daher|deshalb|sonst|um .{1,80} zu|grund|gründe|ursache|parce que?|car|à cause|afin|raison|porque|debido|ya que|puesto que|por eso|para que|causa|razón',
+  "because|since|due to|owing to|thanks to|so that|in order to|reasons?|causes?|caused|weil|(?<=, )da|wegen|denn|damit|aufgrund|daher|deshalb|sonst|um .{1,80} zu|grund|gründe|ursache|parce que?|parce qu['’]\\p{L}+|car|puisque?|puisqu['’]\\p{L}+|à cause|faute de|afin|raison|porque|debido|ya que|puesto que|por eso|para que|causa|razón|motivo|se debe",
 )
 
 /** Whether a question asks why. */
