@@ -275,7 +275,7 @@ export function selectFromPassages({
   const matching = isUncounted
     ? { caption: answerWords(question.language).uncounted, rows: 0 }
     : null
-  const whole = answering.map((statement) => withNeighbour(statement, scored, answering))
+  const whole = answering.map((statement) => withNeighbour(statement, read, answering))
   return answering.map((statement, index) => ({
     ...placeOf(whole[index] ?? statement),
     presentedText: presentStatement(whole[index] ?? statement, question, presentation),

@@ -128,6 +128,7 @@ export function statementsOf(
   let title: ReadonlySet<string> = new Set()
   let pointer: ReadonlySet<string> = new Set()
   let isPointerOfParagraph = false
+  let isRestOfQuestion = false
   let previous: ReadonlySet<string> = new Set()
   // “The slide is closed. The council replaces it. For this, it has 7,800 euros.”
   let continued: ReadonlySet<string> = new Set()
@@ -157,9 +158,11 @@ export function statementsOf(
     const isRecordTitle = isAboveRecord && isTitle(text, before)
     if (isAboveRecord) title = isRecordTitle ? terms : new Set()
     const isRunIn = !isWhole && passage.header === null && runsIn(text, before, after)
+    const isOfQuestion = !isWhole && passage.header === null && leadsToQuestion(text, before, after)
     const isPointer =
       isWhole ||
       isRunIn ||
+      isOfQuestion ||
       isRecordTitle ||
       (passage.header === null && index < spans.length - 1 && pointsToNext(text, before, after))
     // A heading that begins a paragraph does not apply to the next paragraph.
@@ -203,9 +206,10 @@ export function statementsOf(
       hasOtherCode: meaning.isOther,
     }
     if (isPointer) {
-      pointer = terms
-      isPointerOfParagraph = isRunIn
+      pointer = isRestOfQuestion ? terms.union(pointer) : terms
+      isPointerOfParagraph = isRunIn || isOfQuestion || isRestOfQuestion
     }
+    isRestOfQuestion = isOfQuestion
     if (isLabelledSum(cells)) sums = sums.union(new Set(termsIn(cells.find(Boolean) ?? '')))
     continued = refersBack.test(text) ? terms.union(previous) : terms
     previous = terms
@@ -335,6 +339,19 @@ function runsIn(text: string, before: string, after: string): boolean {
   return title.endsWith('。')
     ? /^[\p{Script=Han}\p{Script=Katakana}ー]{1,6}。$/u.test(title)
     : /^\p{L}{2,}(?:[ -]\p{L}+){0,2}[.:]$/u.test(title) && title.length <= 40
+}
+
+const firstPerson =
+  /^(?:I|I['’](?:m|ve)|my|we|our|ich|mein\p{L}{0,2}|wir|unser\p{L}{0,2}|je|j['’]\p{L}+|mon|ma|mes|nous|(?:me |se me |no )?(?:he|hemos|ha)|mis?|nuestr[oa]s?)(?!\p{L})/iu
+
+// “I burnt myself. What now? Hold the burn under water.” begins with a question of two sentences.
+function leadsToQuestion(text: string, before: string, after: string): boolean {
+  const isBold = /(?:^|\n\n)\*\*$/u.test(before)
+  const isFirst = before === '' || before.endsWith('\n\n')
+  return (
+    (isBold || (isFirst && firstPerson.test(text))) &&
+    /^[^\S\n]{0,3}[^\n.!?]{1,120}\?(?:\*\*)?[^\S\n]{0,3}\n?[^\s?]/u.test(after)
+  )
 }
 
 /** The share of adjacent pairs of a question's terms whose terms both occur in a statement. */

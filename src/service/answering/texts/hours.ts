@@ -2,6 +2,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { offHoursIn } from '#service/answering/values/off-hours.ts'
+import { withPersonBehind } from '#service/answering/neighbours/person-behind.ts'
 import { withReasonBeside } from '#service/answering/neighbours/reasons-beside.ts'
 import { withTakenBack } from '#service/answering/neighbours/taken-back.ts'
 import { isSamePlace, statementsBehind, textBetween } from '#service/answering/neighbours/places.ts'
@@ -102,7 +103,7 @@ function withValueBehind(
 
 /**
  * The statements of an answer with those behind the best one that a question is about, the instructions, the rest of a table, the hours, what holds
- * outside them, or the reason, and with those that take it back.
+ * outside them, the reason or the person, and with those that take it back.
  */
 export function withSentencesBehind(
   answering: readonly StatementWithCopies[],
@@ -112,5 +113,6 @@ export function withSentencesBehind(
   const withValue = withValueBehind(withInstructions(answering, ...rest), ...rest)
   const withRows = withWholeSection(withValue, ...rest)
   const withHours = withHoursBelow(withOffHours(withRows, ...rest), ...rest)
-  return withTakenBack(withReasonBeside(withHours, ...rest), read, maxStatements)
+  const withPerson = withPersonBehind(withReasonBeside(withHours, ...rest), ...rest)
+  return withTakenBack(withPerson, read, maxStatements)
 }

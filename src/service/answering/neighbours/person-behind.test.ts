@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
+
+const english = askTexts({
+  'welcome.md': `# Welcome
+
+## Mentor
+
+Every new member gets a mentor from the house for the first three months. Yours is Giulia Castellani.
+
+## Handover
+
+The handover of the flat is on Monday 30 November at 10 am. Mr Petzold will meet you at the front door; please bring your identity card. The old carpets stay.
+
+## Keys
+
+Keys are kept by Ana Berg. She lives next to Karl Boden.
+`,
+  'questions.md': `# Questions of new staff
+
+**Where do I park?** Behind the gym.
+
+**I burnt myself. What now?** Hold the hand under lukewarm water, then go to the nurse.
+
+My locker is stuck. Who helps? The caretaker opens it.
+`,
+})
+const german = askTexts({
+  'protokoll.md': `# Protokoll
+
+## Verschiedenes
+
+Frau Lindqvist weist auf die defekte Klingel im Haus hin. Jannis Wedekind kümmert sich bis zum 10. Juli darum.
+
+## Absagen
+
+Bis zehn Tage vorher ist die Absage kostenlos. Danach wird die halbe Gebühr fällig.
+`,
+})
+const spanish = askTexts({
+  'tarifas.md': `# Cambios
+
+El proveedor Frenotec deja de servir líquido mineral. Desde ahora lo pedimos a Ciclosur, que tarda tres días más.
+
+La reserva se puede anular gratis hasta 24 horas antes. Con menos tiempo se cobra el 50 % del precio.
+`,
+})
+const french = askTexts({
+  'règlement.md': `# Règlement
+
+## Annulation
+
+Plus de trente jours avant l'arrivée, l'acompte est remboursé. Après, il est perdu, sauf en cas d'hospitalisation.
+
+## Chaudière
+
+La chaudière de l'école est vieille. Amélie Faure s'en occupe.
+`,
+})
+
+test.each([
+  [english, 'who is my mentor', 'Yours is Giulia Castellani.'],
+  [german, 'wer kümmert sich um die klingel', 'Jannis Wedekind'],
+  [spanish, 'dejan de servir liquido mineral quien lo trae ahora', 'Ciclosur'],
+  [french, "qui s'occupe de la chaudière", 'Amélie Faure'],
+])('the person whom the next sentence names is quoted: %#', async (ask, question, expected) => {
+  expect(await ask(question)).toContain(expected)
+})
+
+test('a person is not told twice', async () => {
+  expect(await english('who keeps the keys')).not.toContain('Karl Boden')
+})
+
+test('who asks what to bring is told it', async () => {
+  const answer = await english('what do i need for the handover')
+  expect(answer).toContain('please bring your identity card')
+  expect(await english('when is the handover')).not.toContain('identity card')
+})
+
+test('the half of a rule that the other half turns into its opposite is not quoted alone', async () => {
+  expect(await french("acompte remboursé si j'annule")).toContain('Après, il est perdu')
+  expect(await german('Ist die Absage kostenlos?')).toContain('Danach wird die halbe Gebühr')
+  expect(await spanish('se puede anular gratis la reserva')).toContain('Con menos tiempo')
+})
+
+test('a question that stands in a text is not quoted as its answer', async () => {
+  const burnt = await english('i burnt myself who do i tell')
+  expect(burnt).toContain('go to the nurse')
+  expect(burnt).not.toContain('I burnt myself')
+  const stuck = await english('my locker is stuck')
+  expect(stuck).toContain('caretaker')
+  expect(stuck).not.toContain('My locker')
+})
