@@ -3,6 +3,7 @@ import type { Span } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { textBetween } from './neighbours/places.ts'
 import { number } from './answer-values.ts'
+import { senderOf, strengthOfWriter, termsOfOwnVerbs } from './named/senders.ts'
 import { keyOfRow } from './conditions/steps.ts'
 import { termsOfDiscount } from './everyday/discounts.ts'
 import { termsOfHandover } from './everyday/handovers.ts'
@@ -116,6 +117,7 @@ export function statementsOf(
   const outerHeadings = new Set(termsIn(passage.headings.slice(0, -1).join(' ')))
   const besideNouns = besideNounsIn(passage.headings.join('\n'))
   const fileName = new Set(passage.heading_terms.filter((term) => !besideNouns.includes(term)))
+  const sender = passage.header === null ? senderOf(passage) : null
   const names = namesOf(question).intersection(outerHeadings.union(fileName))
   const headerOf = headerTermsOf(columns, (some) => [
     ...termsIn(some.join(' ')),
@@ -151,6 +153,7 @@ export function statementsOf(
       ...termsOfLifespans(text, question.language),
       ...(question.steps?.termsByRow.get(keyOfRow(passage, start)) ?? []),
       ...(spans === read ? [] : termsOfContactLines(text)),
+      ...(sender === null ? [] : termsOfOwnVerbs(text)),
     ])
     const record = records.get(start)
     const next = spans[index + 1]
@@ -169,6 +172,12 @@ export function statementsOf(
     if (isPointerOfParagraph && before.endsWith('\n\n')) pointer = new Set()
     // Who asks for the total including VAT means the sum of the rows above it.
     const isSum = isTotal(cells) && question.terms.some(({ term }) => terms.has(term))
+    const writer = sender === null ? 0 : strengthOfWriter(text)
+    const ofWriter = {
+      terms: writer > 0 && sender !== null ? sender.terms : new Set<string>(),
+      strength: writer,
+      isSubject: true,
+    }
     const statement: Statement = {
       passage,
       start,
@@ -185,6 +194,7 @@ export function statementsOf(
         { terms: headings, strength: headingStrength, isSubject: true },
         { terms: names, strength: headingStrength, isSubject: true },
         { terms: outerHeadings, strength: outerHeadingStrength, isSubject: true },
+        ofWriter,
         // A sentence continues the one before it; table rows are independent.
         {
           terms:

@@ -1,5 +1,6 @@
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import { isSignature } from '#service/answering/named/senders.ts'
 import { isFragmentFor } from '#service/answering/statement-subject.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import {
@@ -21,19 +22,25 @@ const shortTitle = /^\p{Lu}[\p{L}\p{M}-]+(?: \p{L}[\p{L}\p{M}-]+)?$/u
 
 const speaksOfMail =
   /(?<!\p{L})(?:sen[dt]\p{L}*|wr[io]te|written|e-?mails?|messages?|letters?|from|to|reply|replied|schr[ie]\p{L}*|geschr\p{L}*|schick\p{L}*|geschickt|gesendet|nachricht\p{L}*|brief\p{L}*|absender|empfänger|envoy\p{L}*|écri\p{L}*|lettre|courriel|escrib\p{L}*|escrit\p{L}*|envi\p{L}*|correo|carta)(?!\p{L})/iu
-// “Wer ist Kommandant?” does not ask who wrote.
+const speaksOfWriting =
+  /(?<!\p{L})(?:sen[dt]\p{L}*|wr[io]te|written|e-?mails?|messages?|letters?|dated?|repl(?:y|ied)|schr[ie]\p{L}*|geschr\p{L}*|geschickt|gesendet|nachricht\p{L}*|brief\p{L}*|datum|datiert|envoyé\p{L}*|écri\p{L}*|lettre|courriel|date|escrib\p{L}*|escrit\p{L}*|enviad\p{L}*|envió|correo|carta|fecha)(?!\p{L})/iu
+const asksWhen = /(?<!\p{L})(?:when|wann|quand|cuándo)(?!\p{L})/iu
+// “Wer ist Kommandant?” does not ask who wrote, nor “When does the dairy deliver?” when it wrote.
 const asksForHeader = (question: string): boolean =>
-  asksForSender.test(question) && (!beginsWithWho(question) || speaksOfMail.test(question))
+  asksForSender.test(question) &&
+  (!beginsWithWho(question) || speaksOfMail.test(question)) &&
+  (!asksWhen.test(question) || speaksOfWriting.test(question))
 
 /**
  * Whether a statement is no answer whatever words it has: the sender and the date of an e-mail where nobody asks who or
- * when, a salutation, or a heading that repeats the question.
+ * when, a salutation or a signature, or a heading that repeats the question.
  */
 export function saysNothing(statement: ScoredStatement, question: Question): boolean {
   const { text, passage, terms, isPointer } = statement
   if (passage.header !== null) return false
   const isMail = isMessage(statement)
   if (isMail && mailHeader.test(text)) return !asksForHeader(question.text)
+  if (question.answerType !== 'person' && isSignature(statement)) return true
   // “On 5 Jan, Raj Patel wrote:” is about that person alone.
   if (isMail && isAttribution(text)) return !hasNameOf(text, question.text)
   if (salutation.test(text) || (isMail && isQuoted(statement) && /\?\s*$/u.test(text))) return true

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { askedGraph } from '#service/questions/test-asked-graph.ts'
+
+const mail = (from: string, date: string, subject: string, body: string): string =>
+  [
+    `From: ${from}`,
+    'To: team@example.org',
+    `Subject: ${subject}`,
+    `Date: ${date}`,
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    body,
+    '',
+  ].join('\r\n')
+
+const french = {
+  'livraisons.eml': mail(
+    'Laiterie des Prés <contact@laiterie.example>',
+    'Wed, 18 Nov 2026 15:22:00 +0100',
+    'Changement des jours',
+    'Bonjour Madame,\r\n\r\nà partir du 7 décembre, nous livrons le mardi et le vendredi matin.\r\n\r\nCordialement,\r\nLaiterie des Prés',
+  ),
+  'ferme.md': '# Contrat\n\nLa ferme livre chaque semaine des légumes de saison.\n',
+}
+const others = {
+  'pool.eml': mail(
+    'Aqua Service <contact@aqua.example>',
+    'Tue, 03 Nov 2026 10:00:00 +0100',
+    'Care of the pool',
+    'Hello,\r\n\r\nfrom 4 January we clean the pool on Mondays.\r\n\r\nBest regards,\r\nAqua Service',
+  ),
+  'brief.txt':
+    'Sehr geehrte Damen und Herren,\n\nwir holen die Matten jeden zweiten Dienstag ab.\n\nMit freundlichen Grüßen\nWäscherei Blank\n',
+  'carta.txt':
+    'Estimados clientes:\n\nrecogemos los extintores cada año en mayo.\n\nUn saludo,\nExtintores Lobo\n',
+}
+
+test('who writes a letter is “we” in it, and its date or its signature answers nothing else', async () => {
+  const { ask } = await askedGraph({}, french)
+  for (const question of ['quels jours livre la laiterie', 'quand livre la laiterie des prés']) {
+    const { answer } = await ask({ question })
+    expect(answer).toContain('nous livrons le mardi et le vendredi matin')
+    expect(answer).not.toMatch(/^Laiterie des Prés$|Date:/mu)
+  }
+  expect((await ask({ question: 'de quand date le courriel de la laiterie' })).answer).toContain(
+    'Date: Wed, 18 Nov 2026',
+  )
+})
+
+test.each([
+  ['when does aqua service clean the pool', 'we clean the pool on Mondays'],
+  ['wann holt die wäscherei blank die matten', 'jeden zweiten Dienstag'],
+  ['cuándo recoge extintores lobo los extintores', 'cada año en mayo'],
+])('%s', async (question, expected) => {
+  const { ask } = await askedGraph({}, others)
+  const { answer } = await ask({ question })
+  expect(answer).toContain(expected)
+  expect(answer).not.toContain('Date:')
+})
+
+test('who wrote is told by the sender', async () => {
+  const { ask } = await askedGraph({}, others)
+  expect((await ask({ question: 'who wrote about the care of the pool' })).answer).toContain('Aqua')
+})

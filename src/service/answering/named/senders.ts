@@ -1,0 +1,79 @@
+import { isMessage } from '#service/answering/changes/quoted-mail.ts'
+import type { FoundPassage } from '#service/retrieval/search-results.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+
+const maxSignatureLines = 4
+const maxLineChars = 60
+
+const closing =
+  /^(?:(?:all the )?best|best wishes(?: .{1,30})?|(?:kind|best|warm) regards|regards|(?:yours )?(?:sincerely|faithfully|truly)|cheers|mit (?:freundlichen|besten|herzlichen|lieben) gr(?:ü|ue)(?:ß|ss)en|(?:viele|liebe|beste|herzliche|schöne|freundliche) gr(?:ü|ue)(?:ß|ss)e(?: .{1,30})?|hochachtungsvoll|lg|vg|mfg|(?:bien )?cordialement|bien à vous|amicalement|salutations(?: .{1,30})?|(?:un )?(?:cordial )?saludos?(?: cordial(?:es)?)?|atentamente|cordialmente|un abrazo)[,.!]?$/iu
+const sender = /^(?:from|von|de): ?"?([^<"\n]{2,60})/imu
+// Spanish says “we” by the ending of the verb alone: “abrimos”.
+const writerActs =
+  /(?<!\p{L})(?:we|we['’]\p{L}+|I|I['’]\p{L}+|wir|ich|(?<!\p{L}(?:ent|ez|eut|oit|ut) )nous (?:(?:ne|vous|les?|la|en|y) |l['’])?\p{L}{2,}(?:ons|mes)|je|j['’]\p{L}+|\p{L}{2,}[aei]mos)(?!\p{L})/iu
+const ofWriter =
+  /(?<!\p{L})(?:us|our|my|me|uns(?:er\p{L}{0,2})?|mir|mich|mein\p{L}{0,2}|nous|notre|nos|mon|ma|mes|nuestr[oa]s?|mi|mis)(?!\p{L})/iu
+const actingStrength = 0.85
+const possessedStrength = 0.6
+
+/** Who wrote the letter or e-mail that a passage is of, as far as the passage tells it. */
+export interface Sender {
+  terms: ReadonlySet<string>
+  /** Where the lines below “Best wishes,” begin on the page. */
+  signatureStart: number | null
+}
+
+/** The sender of the letter or e-mail that a passage is of; null where it is of none. */
+export function senderOf(
+  passage: Pick<FoundPassage, 'text' | 'start' | 'file_name'>,
+): Sender | null {
+  const lines = passage.text.split('\n')
+  const at = lines.findLastIndex((line) => line.length <= maxLineChars && closing.test(line.trim()))
+  const signature = at < 0 ? [] : lines.slice(at + 1).filter((line) => line.trim() !== '')
+  const isSigned =
+    signature.length > 0 &&
+    signature.length <= maxSignatureLines &&
+    signature.every((line) => line.length <= maxLineChars)
+  const [, from = ''] = isMessage({ passage }) ? (sender.exec(passage.text) ?? []) : []
+  if (!isSigned && from === '') return null
+  const above = lines.slice(0, at + 1).join('\n').length
+  return {
+    terms: new Set(termsOf([from, ...(isSigned ? signature : [])].join(' '))),
+    signatureStart: isSigned ? passage.start + above : null,
+  }
+}
+
+/** How strongly a text is about its writer: he acts in “we deliver”, and only has something to do with “our office”. */
+export function strengthOfWriter(text: string): number {
+  if (writerActs.test(text)) return actingStrength
+  return ofWriter.test(text) ? possessedStrength : 0
+}
+
+const ownVerb =
+  /(?<=(?<!\p{L})nous (?:ne |vous |les? |la |l['’]|en |y ){0,2})(\p{L}{3,})ons(?!\p{L})|(?<!\p{L})(\p{L}{2,})([aei])mos(?!\p{L})/giu
+
+/** The terms of the verbs of a text as others say them of its writer: “la laiterie livre” for “nous livrons”. */
+export function termsOfOwnVerbs(text: string): string[] {
+  return [...text.matchAll(ownVerb)].flatMap(([, french, spanish = '', vowel = '']) =>
+    french === undefined
+      ? termsOf(`${spanish}${vowel.toLowerCase() === 'i' ? 'e' : vowel}`)
+      : termsOf(`${french}e`),
+  )
+}
+
+const hasContact = /\p{N}|@/u
+
+/** Whether a statement is nothing but the name below a letter. */
+export function isSignature({
+  text,
+  start,
+  passage,
+}: {
+  text: string
+  start: number
+  passage: Pick<FoundPassage, 'text' | 'start' | 'file_name'>
+}): boolean {
+  if (text.length > maxLineChars || hasContact.test(text)) return false
+  const signatureStart = senderOf(passage)?.signatureStart ?? null
+  return signatureStart !== null && start >= signatureStart
+}
