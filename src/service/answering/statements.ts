@@ -3,7 +3,7 @@ import type { Span } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { textBetween } from './neighbours/places.ts'
 import { number } from './answer-values.ts'
-import { senderOf, strengthOfWriter, termsOfOwnVerbs } from './named/senders.ts'
+import { aroundWriter, senderOf, termsOfOwnVerbs } from './named/senders.ts'
 import { keyOfRow } from './conditions/steps.ts'
 import { termsOfDiscount } from './everyday/discounts.ts'
 import { termsOfHandover } from './everyday/handovers.ts'
@@ -172,12 +172,7 @@ export function statementsOf(
     if (isPointerOfParagraph && before.endsWith('\n\n')) pointer = new Set()
     // Who asks for the total including VAT means the sum of the rows above it.
     const isSum = isTotal(cells) && question.terms.some(({ term }) => terms.has(term))
-    const writer = sender === null ? 0 : strengthOfWriter(text)
-    const ofWriter = {
-      terms: writer > 0 && sender !== null ? sender.terms : new Set<string>(),
-      strength: writer,
-      isSubject: true,
-    }
+    const ofWriter = aroundWriter(sender, { text, terms }, question)
     const statement: Statement = {
       passage,
       start,
@@ -194,7 +189,7 @@ export function statementsOf(
         { terms: headings, strength: headingStrength, isSubject: true },
         { terms: names, strength: headingStrength, isSubject: true },
         { terms: outerHeadings, strength: outerHeadingStrength, isSubject: true },
-        ofWriter,
+        ...(ofWriter === null ? [] : [ofWriter]),
         // A sentence continues the one before it; table rows are independent.
         {
           terms:

@@ -50,6 +50,8 @@ test('who writes a letter is “we” in it, and its date or its signature answe
 test.each([
   ['when does aqua service clean the pool', 'we clean the pool on Mondays'],
   ['wann holt die wäscherei blank die matten', 'jeden zweiten Dienstag'],
+  ['on which day does aqua service clean', 'we clean the pool on Mondays'],
+  ['wann holt wäscherei blank ab', 'jeden zweiten Dienstag'],
   ['cuándo recoge extintores lobo los extintores', 'cada año en mayo'],
 ])('%s', async (question, expected) => {
   const { ask } = await askedGraph({}, others)
@@ -61,4 +63,16 @@ test.each([
 test('who wrote is told by the sender', async () => {
   const { ask } = await askedGraph({}, others)
   expect((await ask({ question: 'who wrote about the care of the pool' })).answer).toContain('Aqua')
+})
+
+test('what a letter does not say is not answered by whatever else its writer says', async () => {
+  const { ask } = await askedGraph({}, others)
+  for (const question of [
+    'how heavy is the van of Aqua Service',
+    'how old is Aqua Service',
+    'when does aqua service marry',
+    'wann heiratet wäscherei blank',
+  ]) {
+    expect((await ask({ question })).sources).toEqual([])
+  }
 })

@@ -1,4 +1,5 @@
 import { isMessage } from '#service/answering/changes/quoted-mail.ts'
+import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
@@ -44,21 +45,50 @@ export function senderOf(
 }
 
 /** How strongly a text is about its writer: he acts in “we deliver”, and only has something to do with “our office”. */
-export function strengthOfWriter(text: string): number {
+function strengthOfWriter(text: string): number {
   if (writerActs.test(text)) return actingStrength
   return ofWriter.test(text) ? possessedStrength : 0
 }
 
 const ownVerb =
-  /(?<=(?<!\p{L})nous (?:ne |vous |les? |la |l['’]|en |y ){0,2})(\p{L}{3,})ons(?!\p{L})|(?<!\p{L})(\p{L}{2,})([aei])mos(?!\p{L})/giu
+  /(?<=(?<!\p{L})nous (?:ne |vous |les? |la |l['’]|en |y ){0,2})(\p{L}{3,})ons(?!\p{L})|(?<!\p{L})(\p{L}{2,})([aei])mos(?!\p{L})|(?<=(?<!\p{L})wir )(\p{L}{2,}?)e?n(?!\p{L})|(?<!\p{L})(\p{L}{2,}?)e?n(?= wir(?!\p{L}))/giu
 
 /** The terms of the verbs of a text as others say them of its writer: “la laiterie livre” for “nous livrons”. */
 export function termsOfOwnVerbs(text: string): string[] {
-  return [...text.matchAll(ownVerb)].flatMap(([, french, spanish = '', vowel = '']) =>
-    french === undefined
-      ? termsOf(`${spanish}${vowel.toLowerCase() === 'i' ? 'e' : vowel}`)
-      : termsOf(`${french}e`),
+  return [...text.matchAll(ownVerb)].flatMap(([, french, spanish, vowel = '', after, before]) => {
+    if (french !== undefined) return termsOf(`${french}e`)
+    if (spanish !== undefined) {
+      return termsOf(`${spanish}${vowel.toLowerCase() === 'i' ? 'e' : vowel}`)
+    }
+    const german = after ?? before ?? ''
+    return termsOf(`${german}t ${german}et`)
+  })
+}
+
+// “On which day” is answered by a Monday.
+const timeNouns: ReadonlySet<string> = new Set(
+  termsOf(
+    'day days time hour tag tage tagen uhrzeit jour jours heure heures día días hora horas date datum fecha',
+  ),
+)
+
+/**
+ * The terms of the writer of a text, which is about him where it speaks in the first person; null where it does not, or has no other
+ * word of the question: “How heavy is Olivia’s suitcase?” is not answered by whatever Olivia writes.
+ */
+export function aroundWriter(
+  writer: Sender | null,
+  { text, terms: own }: { text: string; terms: ReadonlySet<string> },
+  { terms }: Question,
+): { terms: ReadonlySet<string>; strength: number; isSubject: true } | null {
+  const strength = writer === null ? 0 : strengthOfWriter(text)
+  if (writer === null || strength === 0) return null
+  const others = terms.filter(({ term }) => !writer.terms.has(term) && !timeNouns.has(term))
+  const content = others.filter(({ kind }) => kind !== 'generic')
+  const isAsked = (content.length > 0 ? content : others).some(({ term, related }) =>
+    [term, ...related].some((form) => own.has(form)),
   )
+  return isAsked ? { terms: writer.terms, strength, isSubject: true } : null
 }
 
 const hasContact = /\p{N}|@/u
