@@ -2,6 +2,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { offHoursIn } from '#service/answering/values/off-hours.ts'
+import { withElected } from '#service/answering/neighbours/elected.ts'
 import { withPersonBehind } from '#service/answering/neighbours/person-behind.ts'
 import { withReasonBeside } from '#service/answering/neighbours/reasons-beside.ts'
 import { withTakenBack } from '#service/answering/neighbours/taken-back.ts'
@@ -110,7 +111,8 @@ export function withSentencesBehind(
   ...rest: [read: readonly ScoredStatement[], question: Question, maxStatements: number]
 ): readonly StatementWithCopies[] {
   const [read, , maxStatements] = rest
-  const withValue = withValueBehind(withInstructions(answering, ...rest), ...rest)
+  const elected = withElected(answering, ...rest)
+  const withValue = withValueBehind(withInstructions(elected, ...rest), ...rest)
   const withRows = withWholeSection(withValue, ...rest)
   const withHours = withHoursBelow(withOffHours(withRows, ...rest), ...rest)
   const withPerson = withPersonBehind(withReasonBeside(withHours, ...rest), ...rest)
