@@ -212,7 +212,7 @@ export const questionAnswer = z.object({
         'graph_model_unavailable',
       ]),
     ),
-    '`other_language`: the documents are in a different language from the question. `whole_question_needed`: the question refers to something that the turns before it do not name. `no_question`: the text asks nothing, such as a greeting or thanks, and the answer replies to it without a search. `answer_cut`: the answer reached the maximum of tokens, or eight characters for each of them, and ends early. `graph_model_unavailable`: the model that a graph names cannot be used, so the default model answered; any other notice takes precedence.',
+    '`other_language`: the documents are in a different language from the question, or some of them are and the built-in reader found no answer. `whole_question_needed`: the question refers to something that the turns before it do not name. `no_question`: the text asks nothing, such as a greeting or thanks, and the answer replies to it without a search. `answer_cut`: the answer reached the maximum of tokens, or eight characters for each of them, and ends early. `graph_model_unavailable`: the model that a graph names cannot be used, so the default model answered; any other notice takes precedence.',
   ),
   redactions: described(
     z.optional(z.array(redaction)),

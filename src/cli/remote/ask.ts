@@ -68,9 +68,12 @@ export async function ask(
     terminal.note(nextStepText(near, question))
     if (near.length > 0) terminal.write(`\nNearest passages\n${near.join('\n')}\n`)
   }
-  if (notice !== undefined && notice !== 'no_question') terminal.note(notices[notice])
+  if (notice === 'other_language' && nearest !== undefined) terminal.note(someInOtherLanguage)
+  else if (notice !== undefined && notice !== 'no_question') terminal.note(notices[notice])
 }
 
+const someInOtherLanguage =
+  'Some documents are in a different language. Try asking in that language, too.'
 const notices = {
   other_language: 'The documents are in a different language. Try asking in that language.',
   whole_question_needed: 'Ask a complete question. This one refers to something it does not name.',

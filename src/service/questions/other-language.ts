@@ -1,9 +1,10 @@
 import type { QuestionRequest } from '#service/answering/answer-question.ts'
-import { languageOf } from '#service/retrieval/stop-words.ts'
+import { languageOf, languageOfQuestion } from '#service/retrieval/stop-words.ts'
 
 const sampledPassages = 60
 // A thousand beginnings of passages are compared in a twentieth of a second.
 const newestFiles = 500
+const sampledFiles = 60
 const comparedChars = 400
 const scripts = [
   'Latin',
@@ -31,7 +32,7 @@ export async function isInOtherLanguage(
   { index, graphs }: Pick<QuestionRequest, 'index' | 'graphs'>,
   question: string,
 ): Promise<boolean> {
-  const compare = (text: string) => compareLanguages(question, text)
+  const compare = comparesWith(question)
   const oldest = (await index.sampleTexts(graphs, sampledPassages)).map(compare)
   if (!isOther(new Set(oldest))) return false
   const newest = await index.readNewest(graphs, newestFiles)
@@ -40,15 +41,20 @@ export async function isInOtherLanguage(
   )
 }
 
-/** Whether some of the oldest documents of the graphs are in another language or script than a question. */
+/**
+ * Whether some documents of the graphs, of the oldest and the newest, are in another language or script than a question
+ * whose language its words tell.
+ */
 export async function hasOtherLanguages(
   { index, graphs }: Pick<QuestionRequest, 'index' | 'graphs'>,
   question: string,
 ): Promise<boolean> {
-  const texts = await index.sampleTexts(graphs, sampledPassages)
-  return texts
-    .map((text) => compareLanguages(question, text))
-    .some((one) => one === 'other_language' || one === 'other_script')
+  if (languageOfQuestion(question) === null) return false
+  const compare = comparesWith(question)
+  const isForeign = (text: string): boolean => /^other/u.test(compare(text) ?? '')
+  if ((await index.sampleTexts(graphs, sampledPassages)).some(isForeign)) return true
+  const newest = await index.readNewest(graphs, sampledFiles)
+  return newest.some(({ header, text }) => header === null && isForeign(text))
 }
 
 function isOther(comparisons: ReadonlySet<Comparison>): boolean {
@@ -63,15 +69,17 @@ function isOther(comparisons: ReadonlySet<Comparison>): boolean {
 type Comparison = 'same' | 'same_script' | 'other_language' | 'other_script' | null
 
 /** Null where one of the texts does not tell its script, `same_script` where one does not tell its language. */
-function compareLanguages(one: string, other: string): Comparison {
-  const oneScript = scriptOf(one)
-  const otherScript = scriptOf(other)
-  if (oneScript === null || otherScript === null) return null
-  if (oneScript !== otherScript) return 'other_script'
-  const oneLanguage = languageOf(one)
-  const otherLanguage = languageOf(other)
-  if (oneLanguage === null || otherLanguage === null) return 'same_script'
-  return oneLanguage === otherLanguage ? 'same' : 'other_language'
+function comparesWith(question: string): (text: string) => Comparison {
+  const ownScript = scriptOf(question)
+  const ownLanguage = languageOfQuestion(question)
+  return (text) => {
+    const script = scriptOf(text)
+    if (ownScript === null || script === null) return null
+    if (ownScript !== script) return 'other_script'
+    const language = languageOf(text)
+    if (ownLanguage === null || language === null) return 'same_script'
+    return ownLanguage === language ? 'same' : 'other_language'
+  }
 }
 
 /** The script of most letters. */

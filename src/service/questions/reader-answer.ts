@@ -15,7 +15,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import { smallTalkReply } from '#service/answering/texts/small-talk.ts'
 import { answerWords } from '#service/answering/texts/answer-words.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
-import { isInOtherLanguage } from './other-language.ts'
+import { hasOtherLanguages, isInOtherLanguage } from './other-language.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import { locateQuote } from './citations/locate-quote.ts'
 import { minRelevance } from './context-passages.ts'
@@ -57,13 +57,16 @@ export async function* answerByReader(request: QuestionRequest): AsyncGenerator<
     }
     const answer = { ...part.answer, question: body.question }
     if (shown !== null) answer.searched_for = shown
-    if (answer.sources.length === 0 && (await isInOtherLanguage(request, question))) {
-      answer.notice = 'other_language'
-      const { otherLanguage } = answerWords(languageOfQuestion(question))
-      answer.answer += otherLanguage
-      yield { type: 'piece', text: otherLanguage }
-    } else if (answer.sources.length === 0) {
-      answer.nearest = await nearestPassages(request, question, searches)
+    if (answer.sources.length === 0) {
+      const isForeign = await isInOtherLanguage(request, question)
+      if (isForeign || (await hasOtherLanguages(request, question))) {
+        answer.notice = 'other_language'
+        const { otherLanguage, otherLanguages } = answerWords(languageOfQuestion(question))
+        const text = isForeign ? otherLanguage : otherLanguages
+        answer.answer += text
+        yield { type: 'piece', text }
+      }
+      if (!isForeign) answer.nearest = await nearestPassages(request, question, searches)
     }
     if (body.explain === true) {
       await request.onFound?.(listedPassages(searches))

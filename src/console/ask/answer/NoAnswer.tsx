@@ -7,20 +7,25 @@ import { answerCutText, Note, tryOtherwise } from '#console/answers/notes/Note.t
 
 /** The files do not support an answer: the text is a statement about the files, not from them. */
 export function NoAnswer({ answer }: { answer: QuestionAnswer }) {
-  if (answer.notice === 'other_language') {
-    return (
-      <Note icon="info">Your files are in a different language. Try asking in that language.</Note>
-    )
-  }
   const { nearest } = answer
   if (nearest !== undefined) {
     return (
       <>
+        {answer.notice === 'other_language' && (
+          <Note icon="info">
+            Some files are in a different language. Try asking in that language, too.
+          </Note>
+        )}
         <Note icon="info">{noMatchText(nearest, answer.question)}</Note>
         {nearest.length > 0 && (
           <Sources title="Nearest passages" isTitleHidden references={nearReferences(nearest)} />
         )}
       </>
+    )
+  }
+  if (answer.notice === 'other_language') {
+    return (
+      <Note icon="info">Your files are in a different language. Try asking in that language.</Note>
     )
   }
   return (

@@ -188,6 +188,16 @@ test('a question in another language than the files says so', async () => {
   await expect.element(screen.getByText(/files are in a different language/)).toBeVisible()
 })
 
+test('where some files are in another language, the nearest passages stand below that', async () => {
+  const screen = await show({
+    ...request,
+    status: 'done',
+    answer: answer('No answer.', { notice: 'other_language', nearest: [] }),
+  })
+  await expect.element(screen.getByText(/Some files are in a different language/)).toBeVisible()
+  await expect.element(screen.getByText(/No clear answer found/)).toBeVisible()
+})
+
 test('an answer that reached its maximum length says that it ends early', async () => {
   const screen = await show({
     ...request,

@@ -4,7 +4,10 @@ export interface AnswerWords {
   locale: string
   noAnswer: string
   noAnswerTo: (query: string) => string
+  /** Of all documents, behind `noAnswer`. */
   otherLanguage: string
+  /** Of some documents. */
+  otherLanguages: string
   /** Above the headings and the first sentences of a file. */
   outline: (file: string) => string
   /** Of documents that say something of the kind, which may be more than were counted: “40+”. */
