@@ -7,7 +7,7 @@ import {
 import type { EmbeddingModel } from '#contract/models/embedding-model.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { noteChanges } from '#service/audit/subjects/note-changes.ts'
+import { noteChanges, noteSubjects } from '#service/audit/subjects/note-changes.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import type { Serve } from '#service/http/serve.ts'
@@ -53,14 +53,17 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
     return present(caller, row)
   })
 
-  serve(disconnectEmbeddingModel, async ({ caller }) => {
+  serve(disconnectEmbeddingModel, async ({ caller, request }) => {
     requireOrganization(caller)
     const row = await transact(database, async (tx) => {
       const store = embeddingModelStore(tx)
       await store.lock(caller)
       return store.disconnect(caller)
     })
-    if (row !== null) return { id: row.id, deleted: true as const }
+    if (row !== null) {
+      noteSubjects(request, { upstream: row.upstream })
+      return { id: row.id, deleted: true as const }
+    }
     throw new Failure('embedding_model_not_found', 'No embedding model is connected.')
   })
 

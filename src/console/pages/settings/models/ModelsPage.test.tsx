@@ -240,7 +240,7 @@ test('an invalid base URL is reported at its field', async () => {
   expect(fake.sent.at(-1)).toEqual({ name: 'Barn', base_url: barn.base_url, api_key: null })
 })
 
-test('the default model has one row, and a model that nobody described says that it is not tested', async () => {
+test('the default model has one row, and a model that nobody described says what is assumed', async () => {
   await page.viewport(1280, 800)
   const again: Mapping = { ...reader, id: 'sheaf-reader' }
   const assumed: Mapping = {
@@ -253,7 +253,7 @@ test('the default model has one row, and a model that nobody described says that
   }
   const screen = await renderConsole(<ModelsPage />, service([reader, assumed, again]))
   const table = screen.getByRole('table', { name: 'Models', exact: true })
-  await expect.element(table.getByText('Not tested')).toBeVisible()
+  await expect.element(table.getByText('Assumed')).toBeVisible()
   expect(table.getByText('sheaf-reader').query()).toBeNull()
   expect(table.getByText('JSON', { exact: true }).elements()).toHaveLength(1)
 })

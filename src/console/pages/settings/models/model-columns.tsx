@@ -184,7 +184,7 @@ function AbilityBadges({ model }: { model: Mapping }) {
     const advice = isEditable(model) ? 'Edit the model to confirm or correct it.' : ''
     return (
       <Hint title={`Assumed when it was connected: ${assumption}. ${advice}`.trim()}>
-        Not tested
+        Assumed
       </Hint>
     )
   }
