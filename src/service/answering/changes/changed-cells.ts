@@ -7,7 +7,8 @@ import { onlyOne } from '#service/answering/named/only-one.ts'
 import { titleOfChange } from './changes-asked.ts'
 import { chainOf, numberIn } from './chains.ts'
 import { mayAskFor, namesOnlyRow, newerCells } from './newer/newer-cells.ts'
-import { isMessage, isQuoted } from './quoted-mail.ts'
+import { isQuoted } from './quoted-mail.ts'
+import { isMessage } from '#service/answering/named/senders.ts'
 import { lastYearOf, replacedIn } from './replaced-values.ts'
 
 const maxChars = 600

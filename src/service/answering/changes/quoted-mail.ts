@@ -1,16 +1,11 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
-import type { FoundPassage } from '#service/retrieval/search-results.ts'
+import { isMessage } from '#service/answering/named/senders.ts'
 
 /** Matches a line that greets whom a message goes to: “Dear all,”. */
 export const salutation =
   /^(?:dear|hi|hello|good (?:morning|afternoon)|sehr geehrte[rs]?|liebe[rs]?|hallo|servus|guten tag|estimad[oa]s?|hola|bonjour|cher|chère)(?!\p{L})[^.!?]{0,60}[,:!]$/iu
 
 type Placed = Pick<ScoredStatement, 'text' | 'start' | 'passage'>
-
-/** Whether a statement is of an e-mail. */
-export function isMessage({ passage }: { passage: Pick<FoundPassage, 'file_name'> }): boolean {
-  return /\.(?:eml|mbox|msg)$/iu.test(passage.file_name)
-}
 
 /** Whether a statement stands in a line that an e-mail quotes from the message it replies to. */
 export function isQuoted({ text, start, passage }: Placed): boolean {

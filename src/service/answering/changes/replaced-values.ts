@@ -3,7 +3,7 @@ import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { monthsByName } from '#service/texts/month-names.ts'
 import { headingNumberOf, isOfSamePaper, namedClauseOf } from './amendments.ts'
-import { isMessage } from './quoted-mail.ts'
+import { isMessage } from '#service/answering/named/senders.ts'
 import { isStated } from './stated.ts'
 import { isSucceeded, speaksOfSuccession, succeededIn } from './successors.ts'
 

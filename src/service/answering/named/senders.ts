@@ -1,4 +1,3 @@
-import { isMessage } from '#service/answering/changes/quoted-mail.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
@@ -16,6 +15,11 @@ const ofWriter =
   /(?<!\p{L})(?:us|our|my|me|uns(?:er\p{L}{0,2})?|mir|mich|mein\p{L}{0,2}|nous|notre|nos|mon|ma|mes|nuestr[oa]s?|mi|mis)(?!\p{L})/iu
 const actingStrength = 0.85
 const possessedStrength = 0.6
+
+/** Whether a statement is of an e-mail. */
+export function isMessage({ passage }: { passage: Pick<FoundPassage, 'file_name'> }): boolean {
+  return /\.(?:eml|mbox|msg)$/iu.test(passage.file_name)
+}
 
 /** Who wrote the letter or e-mail that a passage is of, as far as the passage tells it. */
 export interface Sender {

@@ -1,4 +1,5 @@
-import { isMessage, salutation } from '#service/answering/changes/quoted-mail.ts'
+import { salutation } from '#service/answering/changes/quoted-mail.ts'
+import { isMessage } from '#service/answering/named/senders.ts'
 import { withoutMarkup } from '#service/answering/present-statement.ts'
 import type { SelectedStatement } from '#service/answering/selected-statement.ts'
 import { answerWords } from '#service/answering/texts/answer-words.ts'

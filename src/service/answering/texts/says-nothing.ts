@@ -1,14 +1,9 @@
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
-import { isSignature } from '#service/answering/named/senders.ts'
+import { isMessage, isSignature } from '#service/answering/named/senders.ts'
 import { isFragmentFor } from '#service/answering/statement-subject.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import {
-  isAttribution,
-  isMessage,
-  isQuoted,
-  salutation,
-} from '#service/answering/changes/quoted-mail.ts'
+import { isAttribution, isQuoted, salutation } from '#service/answering/changes/quoted-mail.ts'
 import { asksYesOrNo } from '#service/answering/tables/yes-no-questions.ts'
 import { beginsWithWho } from '#service/answering/languages/patterns/who.ts'
 
