@@ -221,12 +221,16 @@ test('answers are grounded in the attached graphs that the caller may read', asy
   const isRead = async () =>
     (await database.selectFrom('jobs').select('version_id').execute()).length
   await expect.poll(isRead).toBe(0)
-  const blueprint = { ...questionBlueprint, model: 'm' }
+  const blueprint = {
+    ...questionBlueprint,
+    model: 'm',
+    graph_search: { query_config: { inline_citations: true } },
+  }
   const id = await deployed('Prices', { key: admin, blueprint, graph_ids: [wide, ofA] })
   const params = { application_id: id }
   const inputs = values(['question', 'What does wool cost?'])
   const answer = await ask(runApplication, { params, body: { inputs } }, keyA)
-  expect(answer.suggestion).toBe('Wool costs 5 [1].')
+  expect(answer.suggestion).toBe('Wool costs 5. [1]')
   expect(answer.graph_data?.references?.files[0]).toMatchObject({ file_name: 'prices.txt' })
 
   const stranger = await newKey({ team_id: teams.b })

@@ -1,12 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Delta, FinishReason, Logprobs, ToolData, Usage } from '#contract/chat/chat.ts'
 import type { Message, ToolCall } from '#contract/chat/messages.ts'
 import { Failure } from '#service/failure.ts'
 import type { ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
+import { pacedWork } from '#service/scheduling/paced-work.ts'
 import { tokensOf } from '#service/retrieval/tokens.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
 import type { PreparedChat } from './prepare-chat.ts'
 import { withToolResult } from './prepare-chat.ts'
-import type { PreparedTool } from './tools/built-in-tool.ts'
+import type { PreparedTool, TextReader } from './tools/built-in-tool.ts'
 import { validAnswer } from './valid-answer.ts'
 import { estimatedUsage, sumUsage } from './usage.ts'
 
@@ -23,6 +25,7 @@ export type ChoiceEvent = DeltaEvent | { type: 'end'; reason: FinishReason; usag
 const maxToolRounds = 6
 // Calls of one turn run one after another, and a model may request hundreds.
 const maxCallsPerTurn = 8
+const maxReadChars = 512
 const notRunResult = `This call was not run because at most ${maxCallsPerTurn} calls run per turn. Call again if it is still needed.`
 
 /**
@@ -60,19 +63,26 @@ export async function* answerChoice(
   const redactions = chat.redactions.listen(chat.request.messages.length)
   let needsParagraphBreak = false
   let isAnswered = false
+  const run = pacedWork(() => nextTurn())
   for (let round = 1; ; round += 1) {
-    const turn = turnReader(chat, request)
+    const shown = request.schema === null ? (chat.tool?.readText?.(data) ?? null) : null
+    const turn = turnReader(chat, request, shown)
+    const present = (event: DeltaEvent): DeltaEvent => {
+      const { content, tool_calls, refusal } = event.delta
+      isAnswered ||= [content, tool_calls, refusal].some((part) => part !== undefined)
+      if (!content || !needsParagraphBreak) return event
+      needsParagraphBreak = false
+      return { ...event, delta: { content: `\n\n${content}` } }
+    }
     const onRedacted = redactions.onRedactedOf({ messages: request.messages.length, before })
     for await (const event of chat.model.chat.answer({ ...request, onRedacted }, signal)) {
-      const delta = turn.read(event)
-      if (delta === null) continue
-      const { content, tool_calls, refusal } = delta.delta
-      isAnswered ||= [content, tool_calls, refusal].some((part) => part !== undefined)
-      yield needsParagraphBreak && content
-        ? { ...delta, delta: { content: `\n\n${content}` } }
-        : delta
-      if (content) needsParagraphBreak = false
+      for (const part of shown === null ? [event] : piecesOf(event)) {
+        const delta = shown === null ? turn.read(part) : await run(() => turn.read(part))
+        if (delta !== null) yield present(delta)
+      }
     }
+    const rest = shown?.end() ?? ''
+    if (rest !== '') yield present({ type: 'delta', delta: { content: rest } })
     usages.push(turn.usage())
     const { reason, calls, areBuiltIn, text } = turn.end()
 
@@ -116,11 +126,23 @@ export async function* answerChoice(
   }
 }
 
+/** A text in pieces that take a few milliseconds to read, whatever is in them. */
+function* piecesOf(event: ModelEvent): Generator<ModelEvent, void> {
+  if (event.type !== 'text' || event.text.length <= maxReadChars) return yield event
+  const { text, ...rest } = event
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    end = at + maxReadChars
+    // A pair of surrogates is one character.
+    if (/[\ud800-\udbff]/.test(text.charAt(end - 1))) end += 1
+    yield { ...(at === 0 ? rest : { type: 'text' }), text: text.slice(at, end) }
+  }
+}
+
 /**
  * Reads one turn of a model: returns the events that the caller may see immediately, and the result of the
- * turn.
+ * turn. `shown` makes what the caller sees of its text.
  */
-function turnReader(chat: PreparedChat, request: ModelRequest) {
+function turnReader(chat: PreparedChat, request: ModelRequest, shown: TextReader | null) {
   const calls: ToolCall[] = []
   const builtInName = chat.tool?.as.name
   let text = ''
@@ -158,14 +180,14 @@ function turnReader(chat: PreparedChat, request: ModelRequest) {
   return {
     read: (event: ModelEvent): DeltaEvent | null => {
       switch (event.type) {
-        case 'text':
+        case 'text': {
           text += event.text
           if (request.schema !== null) return null
-          return {
-            type: 'delta',
-            delta: { content: event.text },
-            ...(event.logprobs !== undefined && { logprobs: event.logprobs }),
-          }
+          const { logprobs } = event
+          const content = shown === null ? event.text : shown.push(event.text)
+          if (content === '' && logprobs === undefined) return null
+          return { type: 'delta', delta: { content }, ...(logprobs !== undefined && { logprobs }) }
+        }
         case 'reasoning':
           reasoning += event.text
           return { type: 'delta', delta: { reasoning_content: event.text } }

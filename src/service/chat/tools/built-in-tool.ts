@@ -10,6 +10,14 @@ export interface PreparedTool {
   /** The data that a stream sends before the tool runs. */
   begin: Partial<ToolData>
   run: (call: ToolCallInput) => Promise<ToolRun>
+  /** What reads the text of a turn, given the data so far. Null where the caller gets it as it is. */
+  readText?: (data: Partial<ToolData>) => TextReader | null
+}
+
+/** Reads a text as it comes. What depends on the next piece is held. */
+export interface TextReader {
+  push: (piece: string) => string
+  end: () => string
 }
 
 export interface ToolCallInput {

@@ -8,6 +8,9 @@ import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 import type { Span } from '#service/retrieval/sentences.ts'
 import type { RunPaced } from '#service/scheduling/paced-work.ts'
+import { markedAnswer } from '#service/texts/citation-marks.ts'
+import type { MarkedPart } from '#service/texts/citation-marks.ts'
+import { placedMarks } from '#service/texts/placed-marks.ts'
 import { languageOfText } from '#service/questions/support/claims.ts'
 import { lexicalSupport } from '#service/questions/support/lexical-support.ts'
 import {
@@ -16,14 +19,11 @@ import {
   unsupportedCheck,
 } from '#service/questions/support/check-support.ts'
 import type { CheckedSentence } from '#service/questions/support/check-support.ts'
-import { markedAnswer } from './citation-marks.ts'
-import type { MarkedPart } from './citation-marks.ts'
 import { answerText } from '#service/questions/answer-text/answer-text.ts'
 import type { ContextPassage } from '#service/questions/context-passages.ts'
 import type { Quote } from './locate-quote.ts'
 import { canHoldMore, holdsMore, quoteOf, sourceMatcher } from './match-source.ts'
 import { documentNames } from './document-names.ts'
-import { placedMarks } from './placed-marks.ts'
 import {
   citationsOf,
   laterMarks,

@@ -1,14 +1,6 @@
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
+import type { IsCited } from '#service/texts/citation-marks.ts'
 import type { ContextPassage } from '#service/questions/context-passages.ts'
-
-/** Whether numbers that are written in a way that may mean something else cite passages. `before` is their line until there. */
-export type IsCited = (written: UnsureMark, before: string) => boolean
-
-/** Numbers that are small and high, or in parentheses. */
-export interface UnsureMark {
-  kind: 'high' | 'parentheses'
-  numbers: readonly number[]
-}
 
 const high = /[⁰¹²³⁴-⁹]|<sup>/iu
 // A square metre, or a power: “m²”, “km<sup>2</sup>”, “10³”. A year has no power.

@@ -1,5 +1,3 @@
-import type { IsCited, UnsureMark } from './unsure-marks.ts'
-
 /** A part of a model's answer: text, or a mark that cites passages by their numbers. */
 export type MarkedPart =
   | { type: 'text'; text: string }
@@ -9,6 +7,15 @@ export type MarkedPart =
       /** The blanks before the mark, which go with it when it is removed. */
       space: string
     }
+
+/** Whether numbers that are written in a way that may mean something else cite passages. `before` is their line until there. */
+export type IsCited = (written: UnsureMark, before: string) => boolean
+
+/** Numbers that are small and high, or in parentheses. */
+export interface UnsureMark {
+  kind: 'high' | 'parentheses'
+  numbers: readonly number[]
+}
 
 // Models write `[1]`, `[1, 2]`, `[1-3]`, `[^1]`, `[^1^]`, `\[1\]`, `[Passage 1]`, `(Passage 1)`, `【1】`, `【4:0†source】`, and
 // brackets and digits of full width. A number of four digits is a year.
@@ -51,9 +58,12 @@ const maxLineChars = 300
 /**
  * Reads a streamed answer of a model. Text in code is passed on as it is. Elsewhere a link, an image or an element
  * is broken by a blank, so that text of a document, repeated by a model, cannot load or open anything. `isCited` decides about
- * numbers that may be something else.
+ * numbers that may be something else. With `keepsLinks`, nothing is broken.
  */
-export function markedAnswer(isCited: IsCited = () => false) {
+export function markedAnswer(
+  isCited: IsCited = () => false,
+  { keepsLinks = false }: { keepsLinks?: boolean } = {},
+) {
   let pending = ''
   /** The line until here, as far as it was passed on. */
   let lineBefore = ''
@@ -71,6 +81,7 @@ export function markedAnswer(isCited: IsCited = () => false) {
   }
   const prose = (written: string): MarkedPart[] => {
     if (written === '') return []
+    if (keepsLinks) return text(written)
     // A link may be cut between two pieces.
     return text(inert(`${lastSign}${written}`).slice(lastSign.length))
   }
