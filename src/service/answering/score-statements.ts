@@ -1,6 +1,7 @@
 import { rankPassages, spreadOverFiles } from '#service/retrieval/rank-passages.ts'
 import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { answerTypeFit } from './answer-type.ts'
+import { lacksExistence } from './named/asked-existence.ts'
 import { namesAnswer } from './named/named-answers.ts'
 import { scriptLanguage } from './languages/languages.ts'
 import { countsOneOf, isSumOf, lacksCounter, withoutMeasures } from './languages/question-focus.ts'
@@ -51,6 +52,8 @@ export interface ScoredStatement extends Statement {
   /** Those that the statement itself, without its context, has in no form, and whether there are none. */
   lacked: readonly string[]
   hasAllContent: boolean
+  /** Whether the question asks if there is a thing that neither the statement nor what it stands below names. */
+  lacksThing: boolean
 }
 
 // A synonym may mean something else here, so it counts less than the word itself.
@@ -68,6 +71,8 @@ const unnamedFactor = 0.6
 const missingFocusFactor = 0.5
 // Any number in the “Volunteer handbook” is no number of volunteers.
 const minStrengthOfCounted = 0.8
+// Of a question whether a thing is in a place, the statement has no more than the place.
+const missingThingFactor = 0.2
 // It has so many other words of the question that it can have another noun for the same.
 const otherNounFactor = 0.75
 const minOtherWords = 3
@@ -166,6 +171,7 @@ function scoreStatements(
   const isCount = question.answerType === 'count'
   const order = orderForms(question, allForms)
   const nouns = nounForms(question, allForms, focus.all)
+  const lacksThing = lacksExistence(question, variants, relatedForms)
   // Without a preposition, nothing tells a place from any other noun of German.
   const isGerman = question.language === 'de'
   const isGermanPlace = isGerman && question.answerType === 'place'
@@ -309,6 +315,7 @@ function scoreStatements(
       lacksBound(statement.text, question.text)
         ? missingFocusFactor
         : 1) *
+      (lacksThing(statement) ? missingThingFactor : 1) *
       ((isCount && isSumOf(focus.all, statement.text)) ||
       statement.hasOtherCode ||
       isOppositeTime(statement.text) ||
@@ -357,6 +364,7 @@ function scoreStatements(
       holdsValue:
         typeFit === 1 &&
         !lacksFocus &&
+        !lacksThing(statement) &&
         (isLabelled ||
           !unmeasuredTypes.has(question.answerType) ||
           (asksForReason(question.text) && givesReason(statement.text))) &&
@@ -371,6 +379,7 @@ function scoreStatements(
       ),
       contentSupport: coverage(related, contentWeights),
       lacked,
+      lacksThing: lacksThing(statement),
       hasAllContent: lacked.length === 0,
     }
   })

@@ -148,8 +148,9 @@ export function selectFromPassages({
   )
   const supported =
     changesAsked(read, question, config.max_snippets) ?? selectStatements(scored, question, config)
-  const gaps = supported.length > 0 ? [] : gapsIn(read, question)
-  const pair = supported.length + gaps.length > 0 ? null : sentencePairFor(read, question)
+  const ofThing = read.filter(({ lacksThing }) => !lacksThing)
+  const gaps = supported.length > 0 ? [] : gapsIn(ofThing, question)
+  const pair = supported.length + gaps.length > 0 ? null : sentencePairFor(ofThing, question)
   const selected = [...supported, ...gaps, ...(pair === null ? [] : [pair])]
   const certain = isBare || isFollowUp ? selected.filter(isCertain) : selected
   const writtenOf = (statement: ScoredStatement): ScoredStatement | undefined =>
