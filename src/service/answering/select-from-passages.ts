@@ -33,6 +33,7 @@ import { changedRowOf } from './changes/changed-cells.ts'
 import { changedName } from './changes/amendments.ts'
 import { changesAsked } from './changes/changes-asked.ts'
 import { withSelectedChangeFirst } from './changes/selected-changes.ts'
+import { withEffectiveDays } from './changes/effective-days.ts'
 import { withChanges } from './changes/changes-first.ts'
 import { withSentencesBehind } from './texts/hours.ts'
 import { newerFirst } from './changes/newer/newer-first.ts'
@@ -261,7 +262,8 @@ export function selectFromPassages({
     question,
     config.max_snippets,
   )
-  const dated = withSelectedChangeFirst(inOrder, question, today)
+  const changesKnown = withSelectedChangeFirst(inOrder, question, today)
+  const { statements: dated, days } = withEffectiveDays(changesKnown, question, today)
   const answering = dated.map(({ statement }) => statement)
   const presentation = presentationOf(answering, results.passages)
   const leadIns = leadInsOf(answering, question, part.compared)
@@ -277,6 +279,11 @@ export function selectFromPassages({
     ? { caption: answerWords(question.language).uncounted, rows: 0 }
     : null
   const whole = answering.map((statement) => withNeighbour(statement, read, answering))
+  const nameAt = (index: number): string | null => {
+    const name = leadIns[index] ?? dated[index]?.name ?? null
+    const parts = [name, days[index] ?? null].filter((one) => one !== null)
+    return parts.length === 0 ? null : parts.join(', ')
+  }
   return answering.map((statement, index) => ({
     ...placeOf(whole[index] ?? statement),
     presentedText: presentStatement(whole[index] ?? statement, question, presentation),
@@ -285,8 +292,8 @@ export function selectFromPassages({
     isCertain: isCertain(statement),
     subjectName:
       dated[index]?.isChanged === true
-        ? changedName(leadIns[index] ?? dated[index].name, question.language)
-        : (leadIns[index] ?? dated[index]?.name ?? null),
+        ? changedName(nameAt(index), question.language)
+        : nameAt(index),
     row: presentTableRow(statement, question, presentation),
     matching,
     ...(dated[index]?.isChanged === true && { isChanged: true as const }),

@@ -1,5 +1,6 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
+import { emptyTerms, withoutDays } from './told-values.ts'
 
 // “First amendment to the lease of Harbour Street 12” and “Lease of Harbour Street 12”.
 const minSharedTitle = 0.6
@@ -63,6 +64,20 @@ function isWithdrawn(best: ScoredStatement, other: ScoredStatement): boolean {
   if (rest === other.text) return false
   const words = new Set(termsOf(rest).filter((term) => term.length > 3))
   return words.size >= minSharedWords && [...words].every((term) => best.terms.has(term))
+}
+
+const dropped =
+  /(?<!\p{L})(?:no longer (?:applies|apply)|(?:is|are|will be) (?:abolished|dropped|scrapped)|entfällt|entfallen|fällt weg|fallen weg|(?:wird|werden) (?:abgeschafft|gestrichen)|se suprimen?|(?:queda|quedan) suprimid[oa]s?|desaparecen?|(?:est|sont|sera|seront) supprimée?s?|disparaît|disparaissent)(?!\p{L})(?! (?:nicht|no|not|pas)(?!\p{L}))/iu
+
+/** Whether a text may say that something is dropped without a new value for it. */
+export const speaksOfDropped = (text: string): boolean => dropped.test(text)
+
+/** Whether a sentence says that the thing of a statement is dropped, and no more: “The joining fee no longer applies.” */
+export function dropsThingOf(best: ScoredStatement, other: ScoredStatement): boolean {
+  if (!dropped.test(other.text)) return false
+  const rest = withoutDays(other.text.replace(dropped, ' '))
+  const words = termsOf(rest).filter((term) => term.length > 3 && !emptyTerms.has(term))
+  return words.length > 0 && words.every((term) => best.terms.has(term))
 }
 
 /** Whether two texts count the same thing by other numbers: “60 days” and “30 days”. */

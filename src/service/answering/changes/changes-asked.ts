@@ -129,8 +129,10 @@ function isListedChange({ text, passage }: ScoredStatement, months: ReadonlySet<
   )
 }
 
-const isLeadIn = (text: string): boolean => /[:：]\s*$/u.test(text)
-const item = /^\s*(?:[-*•–·]|\p{N}{1,2}[.)])\s/u
+/** Whether a line introduces a list. */
+export const isLeadIn = (text: string): boolean => /[:：]\s*$/u.test(text)
+/** Matches the mark of an item of a list. */
+export const item = /^\s*(?:[-*•–·]|\p{N}{1,2}[.)])\s/u
 
 /** The line above a list that an item belongs to, as “From 1 June 2026:”; empty where it belongs to none. */
 function leadInOf({ passage, start }: ScoredStatement): string {

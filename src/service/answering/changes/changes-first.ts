@@ -8,7 +8,7 @@ import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
 import { cellsOf } from '#service/answering/tables/table-rows.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { isSamePlace } from '#service/answering/neighbours/places.ts'
-import { changeOf } from './amendments.ts'
+import { changeOf, dropsThingOf } from './amendments.ts'
 import { dateOfQuote, isQuoted } from './quoted-mail.ts'
 import { isMessage } from '#service/answering/named/senders.ts'
 import { chainOf } from './chains.ts'
@@ -144,7 +144,7 @@ function changesFirst(
     // “From 7 to 9” says nothing of what was 5.
     (replacedIn(other.text) === null &&
       isOfNews(best, other) &&
-      givesNewerValue(best, other, question))
+      (givesNewerValue(best, other, question) || dropsThingOf(best, other)))
   const changesBest = (other: ScoredStatement) =>
     replacing.has(other) || isNewer(other)
       ? 'value'
@@ -292,7 +292,7 @@ function isOfNews(best: ScoredStatement, other: ScoredStatement): boolean {
   if (isQuoted(other) || !isStated(other.text)) return false
   const isOlder = lastYearOf(other) !== -Infinity && lastYearOf(other) < lastYearOf(best)
   const title = other.passage.headings.join('\n')
-  return !isOlder && (saysChange(other.text) || titleOfChange.test(title))
+  return !isOlder && (saysChange(other.text) || titleOfChange.test(title) || saysChange(title))
 }
 
 const clockOrDate = /(?<![\p{N}:])\d{1,2}(?:[:.]\d{2}| ?(?:h|Uhr|[ap]\.?m\.?)(?!\p{L}))/u

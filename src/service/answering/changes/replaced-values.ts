@@ -2,7 +2,7 @@ import { numeralPattern } from '#service/answering/languages/patterns/numerals.t
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 import { monthsByName } from '#service/texts/month-names.ts'
-import { headingNumberOf, isOfSamePaper, namedClauseOf } from './amendments.ts'
+import { headingNumberOf, isOfSamePaper, namedClauseOf, speaksOfDropped } from './amendments.ts'
 import { isMessage } from '#service/answering/named/senders.ts'
 import { isStated } from './stated.ts'
 import { isSucceeded, speaksOfSuccession, succeededIn } from './successors.ts'
@@ -353,7 +353,8 @@ export function speaksOfChange(passage: string): boolean {
     nowIs.test(text) ||
     appointed.test(text) ||
     namedLeaving.test(text) ||
-    speaksOfSuccession(text)
+    speaksOfSuccession(text) ||
+    speaksOfDropped(text)
   )
 }
 

@@ -41,3 +41,18 @@ test.each([
   expect(text).toMatch(new RegExp(`^${first}`, 'u'))
   expect(text).not.toContain('Changed since')
 })
+
+const moved = askTexts({
+  'handbook.md': `# Handbook
+
+Fruit from the bar may be taken to the yard, everything else stays in the dining room.
+`,
+  'mail.md': `# Allergies
+
+The pens have a new place. They are no longer in the infirmary but in the red box of the dining room.
+`,
+})
+
+test('what is no longer somewhere, without its name, changes no other text', async () => {
+  expect(await moved('what is in the dining room')).not.toContain('Changed since')
+})

@@ -5,6 +5,7 @@ import { scriptLanguage } from '#service/answering/languages/languages.ts'
 import { namesPerson } from '#service/answering/languages/person-names.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
+import { questionTerms } from '#service/retrieval/words.ts'
 import { isQuoted } from './quoted-mail.ts'
 import { isMessage } from '#service/answering/named/senders.ts'
 import { lastYearOf } from './replaced-values.ts'
@@ -24,6 +25,16 @@ const startOfYear =
   /(?<!\p{L})(?:from|ab|à partir d[ue]|desde|a partir de)(?!\p{L}).{1,24}?((?:19|20)\d{2})(?!\d)/iu
 const nextYear =
   /(?<!\p{L})(?:next year|nächstes jahr|l['’]an(?:née)? prochaine?|el año que viene|próximo año)(?!\p{L})/iu
+
+/**
+ * Whether what stands before the word of change is of an older statement. “They are no longer here” does not say what is no longer
+ * here, so that it changes nothing of another text.
+ */
+function changesThingOf(text: string, old: StatementWithCopies): boolean {
+  const before = text.slice(0, changed.exec(text)?.index ?? 0)
+  const words = before.trim() === '' ? text : before
+  return [...questionTerms(words).keys()].some((term) => old.terms.has(term))
+}
 
 /**
  * The statements of an answer with one of them first that says what the best one tells has changed: “moved to 18 December”
@@ -63,8 +74,9 @@ export function withSelectedChangeFirst(
   }
   const isOlder = (one: StatementWithCopies): boolean =>
     lastYearOf(one) !== -Infinity && lastYearOf(one) < lastYearOf(best)
-  const isOfSame = ({ lacked }: StatementWithCopies): boolean =>
-    lacked.every((term) => best.lacked.includes(term))
+  const isOfSame = ({ lacked, text }: StatementWithCopies): boolean =>
+    lacked.every((term) => best.lacked.includes(term)) &&
+    (answerType !== null || changesThingOf(text, best))
   const newer = others.find(
     ({ statement, isChanged }) =>
       isChanged !== true &&

@@ -80,7 +80,7 @@ export const sumTerms = new Set(
   termsOf(
     `price prices cost costs fee fees charge charged rate paid pay preis preise kostet kosten gebühr gebühren betrag cuesta
     cuestan costará precio precios importe coûte coûtent coûtera prix tarif get gets earn earns receive receives bekommt bekommen erhält erhalten verdient verdienen ganan gana
-    cobran cobra gagne gagnent touche touchent`,
+    cobran cobra due fällig gagne gagnent touche touchent`,
   ),
 )
 /** Words for a day, a month or a person, to which a sum is often said or not. */
