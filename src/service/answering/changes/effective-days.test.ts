@@ -16,6 +16,10 @@ Die Aufnahmegebühr beträgt 60 Euro.
 
 Für jede fehlende Stunde sind 15 Euro zu zahlen.
 
+## Boote
+
+Wer ein Leck meldet, zahlt 12 Euro. Ein Leck am Bug meldet man im Bootshaus.
+
 ## Waschküche
 
 Ein Waschgang kostet 2,50 Euro und wird mit Münzen bezahlt.
@@ -27,6 +31,7 @@ zum 1. Januar 2099 ändert sich Folgendes:
 - Erwachsene zahlen 27 Euro statt 24 Euro, Jugendliche weiter 11 Euro.
 - Für fehlende Arbeitsstunden werden 20 Euro fällig.
 - Die Aufnahmegebühr entfällt.
+- Ein Leck kostet 10 Euro statt 9 Euro.
 `,
   'Neues aus der Waschküche.md': `# Neues aus der Waschküche
 
@@ -49,6 +54,10 @@ test.each([
     expect(answer).not.toContain('Seither geändert')
   },
 )
+
+test('what holds only later stays before another value than the one that it replaces', async () => {
+  expect(await rules('was kostet ein leck')).toMatch(/^[^\n]*Ein Leck kostet 10 Euro statt 9/u)
+})
 
 test('a price that another one follows in its sentence replaces an older one', async () => {
   expect(await rules('was kostet ein waschgang jetzt')).toMatch(

@@ -7,6 +7,7 @@ import { monthsByName } from '#service/texts/month-names.ts'
 import { isLeadIn, item } from './changes-asked.ts'
 import { dropsThingOf } from './amendments.ts'
 import { givesNewerValue } from './newer/newer-values.ts'
+import { hasReplaced, replacedIn } from './replaced-values.ts'
 
 interface NamedStatement {
   statement: StatementWithCopies
@@ -98,6 +99,9 @@ export function withEffectiveDays<One extends NamedStatement>(
   const isOld = ({ statement, isChanged }: One): boolean =>
     isChanged === true ||
     (first !== undefined &&
+      // “From 7 to 9” says nothing of what is 5.
+      (replacedIn(first.statement.text) === null ||
+        hasReplaced(statement.text, first.statement.text)) &&
       (givesNewerValue(statement, first.statement, question) ||
         dropsThingOf(statement, first.statement)))
   const old = isFirstLater ? statements.filter((one) => !laterOnes.includes(one) && isOld(one)) : []
