@@ -33,7 +33,7 @@ import { changedRowOf } from './changes/changed-cells.ts'
 import { changedName } from './changes/amendments.ts'
 import { changesAsked } from './changes/changes-asked.ts'
 import { withSelectedChangeFirst } from './changes/selected-changes.ts'
-import { withEffectiveDays } from './changes/effective-days.ts'
+import { nameWithDay, withEffectiveDays } from './changes/effective-days.ts'
 import { withChanges } from './changes/changes-first.ts'
 import { withSentencesBehind } from './texts/hours.ts'
 import { newerFirst } from './changes/newer/newer-first.ts'
@@ -279,11 +279,8 @@ export function selectFromPassages({
     ? { caption: answerWords(question.language).uncounted, rows: 0 }
     : null
   const whole = answering.map((statement) => withNeighbour(statement, read, answering))
-  const nameAt = (index: number): string | null => {
-    const name = leadIns[index] ?? dated[index]?.name ?? null
-    const parts = [name, days[index] ?? null].filter((one) => one !== null)
-    return parts.length === 0 ? null : parts.join(', ')
-  }
+  const nameAt = (index: number): string | null =>
+    nameWithDay(leadIns[index] ?? dated[index]?.name ?? null, days[index] ?? null)
   return answering.map((statement, index) => ({
     ...placeOf(whole[index] ?? statement),
     presentedText: presentStatement(whole[index] ?? statement, question, presentation),

@@ -113,19 +113,19 @@ Voici ce qui change à partir du 1er mars 2020 :
 }
 
 test.each([
-  ['en', 'what is the deposit of a kayak', /from 1 March 2020: The deposit[^]*Changed since/u],
-  ['en', 'what do late returns cost', /from 1 March 2020: Late returns/u],
+  ['en', 'what is the deposit of a kayak', /from 1 March 2020: The deposit[^]*Changed since/iu],
+  ['en', 'what do late returns cost', /from 1 March 2020: Late returns/iu],
   [
     'es',
     'cuanto es la fianza de una canoa',
-    /a partir del 1 de marzo de 2020: La fianza[^]*Modificado después/u,
+    /a partir del 1 de marzo de 2020: La fianza[^]*Modificado después/iu,
   ],
   [
     'es',
     'cuanto es la fianza de la bicicleta electrica',
-    /a partir del 1 de marzo de 2020: La fianza de las eléctricas[^]*Modificado después/u,
+    /a partir del 1 de marzo de 2020: La fianza de las eléctricas[^]*Modificado después/iu,
   ],
-  ['fr', "combien coûte la caution d'un canoë", /à partir du 1er mars 2020: La caution/u],
+  ['fr', "combien coûte la caution d'un canoë", /à partir du 1er mars 2020: La caution/iu],
 ] as const)('in %s, “%s” is told since when', async (language, question, pattern) => {
   expect(await others[language](question)).toMatch(pattern)
 })

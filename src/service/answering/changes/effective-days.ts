@@ -59,7 +59,8 @@ function effectiveDayOf(statement: StatementWithCopies): string | null {
   const { text, passage } = statement
   if (passage.header !== null || namedDaysOf({ text }).length > 0 || monthsIn(text).size > 0)
     return null
-  return since.exec(leadOf(statement).slice(0, maxChars))?.[0] ?? null
+  const written = since.exec(leadOf(statement).slice(0, maxChars))?.[0]
+  return written === undefined ? null : written.charAt(0).toLowerCase() + written.slice(1)
 }
 
 /** Whether a day that is written in words lies behind today, which is written as 2026-11-28. */
@@ -85,7 +86,8 @@ export function withEffectiveDays<One extends NamedStatement>(
     statements.map((one) => {
       const written = effectiveDayOf(one.statement)
       const isQuoted = statements.some(
-        ({ statement }) => written !== null && statement.text.includes(written),
+        ({ statement }) =>
+          written !== null && statement.text.toLowerCase().includes(written.toLowerCase()),
       )
       return [one, isQuoted ? null : written] as const
     }),
@@ -111,4 +113,10 @@ export function withEffectiveDays<One extends NamedStatement>(
     statements: ordered.map((one) => (old.includes(one) ? { ...one, isChanged: false } : one)),
     days: ordered.map((one) => days.get(one) ?? null),
   }
+}
+
+/** What stands before a statement: the name of its document or of its day, and since when it holds; null for neither. */
+export function nameWithDay(name: string | null, written: string | null): string | null {
+  if (written === null) return name
+  return name === null ? written.charAt(0).toUpperCase() + written.slice(1) : `${name}, ${written}`
 }
