@@ -183,9 +183,7 @@ function AbilityBadges({ model }: { model: Mapping }) {
     const assumption = words === '' ? 'text only' : words
     const advice = isEditable(model) ? 'Edit the model to confirm or correct it.' : ''
     return (
-      <Hint title={`Assumed when it was connected: ${assumption}. ${advice}`.trim()}>
-        Assumed
-      </Hint>
+      <Hint title={`Assumed when it was connected: ${assumption}. ${advice}`.trim()}>Assumed</Hint>
     )
   }
   if (able.length === 0)
