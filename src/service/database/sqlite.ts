@@ -68,8 +68,8 @@ export function openSqlite(
      pragma temp_store = memory;
      pragma cache_size = -16000`,
   )
-  // A thread of its own may wait in SQLite, and the one that answers requests may not.
-  if (!isFurther) connection.exec(`pragma busy_timeout = ${lockTimeoutMs}`)
+  // These first statements wait for a lock in SQLite, and later ones in `foreign-lock.ts`.
+  connection.exec(`pragma busy_timeout = ${lockTimeoutMs}`)
   addNearestSigns(connection)
   const keyChanges = countKeyChanges()
   const log = path === ':memory:' ? inMemory : logSync(logFile(`${path}-wal`), endProcess)
@@ -99,6 +99,7 @@ export function openSqlite(
   readAtOnce(opened, {
     read: (sql, parameters) => statements.prepare(sql).all(parameters),
     isTaken: commits.isTaken,
+    readBetween: commits.readBetween,
     onQuery,
   })
   watchWrites(opened, commits)

@@ -10,18 +10,13 @@ import { Failure } from '#service/failure.ts'
 // Proxies and orchestrators wait for one to five seconds.
 const maxProbeMs = 4000
 
-async function tooSlow(afterMs: number): Promise<never> {
-  await pause(afterMs, undefined, { ref: false })
-  throw new Error(`no response for ${afterMs / 1000} seconds`)
-}
-
 export interface HealthParts {
   database: Database
   blobs: Blobs
   space: Pick<DiskSpace, 'isFull'>
   /** Whether the process is about to stop, so that proxies should use another one. Default: never. */
   isStopping?: () => boolean
-  /** How long each part may take to respond, in milliseconds. */
+  /** How long all parts together may take to respond, in milliseconds. */
   probeMs?: number
 }
 
@@ -30,11 +25,21 @@ export function healthRoutes(
   app: FastifyInstance,
   { database, blobs, space, isStopping = () => false, probeMs = maxProbeMs }: HealthParts,
 ): void {
+  // Anybody may ask, and a part that does not respond is not asked again meanwhile.
+  const running = new Map<string, Promise<unknown>>()
+  const probe = (message: string, look: () => Promise<unknown>): Promise<unknown> => {
+    const known = running.get(message)
+    if (known !== undefined) return known
+    const own = look().finally(() => running.delete(message))
+    running.set(message, own)
+    return own
+  }
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (request) => {
+    const deadline = performance.now() + probeMs
     const require = async (part: string, message: string, look: () => Promise<unknown>) => {
       try {
-        await Promise.race([look(), tooSlow(probeMs)])
+        await within(deadline, probe(message, look))
       } catch (error) {
         request.log.error({ err: error }, `not ready: ${part}`)
         throw new Failure('unavailable', message, { part })
@@ -53,4 +58,18 @@ export function healthRoutes(
     await require('files', 'The files folder is not writable.', blobs.probe)
     return { status: 'ready' }
   })
+}
+
+/** Rejects where work does not end until a time. */
+async function within(deadline: number, work: Promise<unknown>): Promise<void> {
+  const ended = new AbortController()
+  const tooSlow = pause(deadline - performance.now(), undefined, { signal: ended.signal }).then(
+    () => Promise.reject(new Error('no response in time')),
+  )
+  try {
+    await Promise.race([work, tooSlow])
+  } finally {
+    ended.abort()
+    tooSlow.catch(() => undefined)
+  }
 }

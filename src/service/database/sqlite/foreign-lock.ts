@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseOutage } from '#service/database/postgres/outage.ts'
 
 /**
- * How long SQLite itself waits for the lock of another program, which keeps the thread waiting. Locks of other threads
- * of this process are taken in turn, so that nobody waits for them here.
+ * How long SQLite itself waits for a lock, which keeps the thread waiting. Threads of this process write in turns
+ * (`lend-writes.ts`), so the lock is always that of another program.
  */
 export const lockTimeoutMs = 20
 
 const firstPauseMs = 5
 const maxPauseMs = 100
-const maxLockedMs = 10_000
+const defaultMaxLockedMs = 10_000
 const notedAfterMs = 1000
 
 export interface ForeignLock {
@@ -23,13 +23,20 @@ export interface ForeignLock {
 interface ForeignLockParts {
   /** Called when changes have waited for a second for the lock of another program, and when they no longer wait. */
   onLocked: (isLocked: boolean) => void
-  /** Runs work in which others may read through the connection. */
-  lendReads: (work: () => Promise<void>) => Promise<void>
+  /** Runs work while others may read through the connection. */
+  whileReadable: (work: () => Promise<void>) => Promise<void>
+  /** How long a lock may last until changes fail, in milliseconds. */
+  maxLockedMs?: number
 }
 
-export function foreignLock({ onLocked, lendReads }: ForeignLockParts): ForeignLock {
+export function foreignLock({
+  onLocked,
+  whileReadable,
+  maxLockedMs = defaultMaxLockedMs,
+}: ForeignLockParts): ForeignLock {
   // Changes that wait for each other wait for one lock together, and not each as long as one alone.
   let lockedAt: number | null = null
+  let lastSeenAt = 0
   let isNoted = false
 
   function noteFree(): void {
@@ -39,13 +46,15 @@ export function foreignLock({ onLocked, lendReads }: ForeignLockParts): ForeignL
   }
 
   function noteLocked(error: unknown): void {
-    lockedAt ??= performance.now()
-    const lockedMs = performance.now() - lockedAt
-    if (!isNoted && lockedMs > notedAfterMs) {
+    const now = performance.now()
+    // Nobody saw what was between a lock and one much later.
+    if (lockedAt === null || now - lastSeenAt > maxLockedMs) lockedAt = now
+    lastSeenAt = now
+    if (!isNoted && now - lockedAt > notedAfterMs) {
       isNoted = true
       onLocked(true)
     }
-    if (lockedMs > maxLockedMs) {
+    if (now - lockedAt > maxLockedMs) {
       throw new DatabaseOutage(
         new Error('another program has locked the database', { cause: error }),
       )
@@ -66,7 +75,7 @@ export function foreignLock({ onLocked, lendReads }: ForeignLockParts): ForeignL
           noteLocked(error)
           const nextMs = pauseMs
           // oxlint-disable-next-line no-await-in-loop -- as above
-          await lendReads(() => pause(nextMs))
+          await whileReadable(() => pause(nextMs))
           pauseMs = Math.min(2 * pauseMs, maxPauseMs)
         }
       }
@@ -75,7 +84,7 @@ export function foreignLock({ onLocked, lendReads }: ForeignLockParts): ForeignL
 }
 
 /** Whether a statement failed because another connection has a lock (https://sqlite.org/rescode.html#busy). */
-export function isLockedElsewhere(error: unknown): boolean {
+function isLockedElsewhere(error: unknown): boolean {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : null
   // The low byte is the primary result code.
   return typeof code === 'number' && (code & 0xff) === 5

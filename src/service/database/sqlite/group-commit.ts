@@ -1,5 +1,5 @@
 import { SqliteAdapter } from 'kysely'
-import type { DatabaseConnection, Dialect, Driver } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import { commitsAsynchronously } from '#service/database/asynchronous-commit.ts'
 import type { Checkpoints } from './checkpoints.ts'
@@ -23,8 +23,10 @@ export interface GroupCommit {
   /** Resolves when nobody else writes; from then on only the caller may, through the connection or in a thread. */
   take: (by: Writer) => Promise<void>
   giveAway: () => void
-  /** Of other programs on the file. */
+  /** The lock that another program may have on the file. */
   lock: ForeignLock
+  /** Runs a read between two transactions, before the next of those that wait. */
+  readBetween: (read: () => void) => void
 }
 
 type Writer = 'connection' | 'thread'
@@ -38,6 +40,10 @@ export function groupCommit(
   let hasCommitted = false
   let writer: Writer | null = null
   const waiting: (() => void)[] = []
+  const reads: (() => void)[] = []
+  const runReads = (): void => {
+    for (const read of reads.splice(0)) read()
+  }
   return {
     log,
     files,
@@ -54,8 +60,9 @@ export function groupCommit(
     isTaken: () => writer === 'connection',
     lock: foreignLock({
       onLocked,
-      lendReads: async (work) => {
+      whileReadable: async (work) => {
         writer = 'thread'
+        runReads()
         try {
           await work()
         } finally {
@@ -67,7 +74,9 @@ export function groupCommit(
       if (writer !== null) await new Promise<void>((resolve) => waiting.push(resolve))
       writer = by
     },
+    readBetween: (read) => reads.push(read),
     giveAway: () => {
+      runReads()
       const next = waiting.shift()
       if (next) next()
       else writer = null
@@ -107,14 +116,16 @@ function groupCommitDriver(driver: Driver, commits: GroupCommit): Driver {
   const watched = new WeakSet<DatabaseConnection>()
   const inTransaction = new WeakSet<DatabaseConnection>()
 
-  /** Statements outside of a transaction wait for the lock of another program. */
+  /** Changes outside of a transaction wait for the lock of another program. */
   function watch(connection: DatabaseConnection): void {
     if (watched.has(connection)) return
     watched.add(connection)
     const own = connection
     const execute = connection.executeQuery.bind(connection)
     own.executeQuery = (query, options) =>
-      inTransaction.has(own) ? execute(query, options) : lock.wait(() => execute(query, options))
+      inTransaction.has(own) || isRead(query)
+        ? execute(query, options)
+        : lock.wait(() => execute(query, options))
   }
 
   return {
@@ -136,8 +147,12 @@ function groupCommitDriver(driver: Driver, commits: GroupCommit): Driver {
       // A transaction that cannot be acknowledged is rolled back.
       files.require()
       await driver.commitTransaction(connection)
+      inTransaction.delete(connection)
     },
-    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+    rollbackTransaction: async (connection) => {
+      await driver.rollbackTransaction(connection)
+      inTransaction.delete(connection)
+    },
     releaseConnection: async (connection, options) => {
       inTransaction.delete(connection)
       const isCommitted = takeCommit()
@@ -155,6 +170,11 @@ function groupCommitDriver(driver: Driver, commits: GroupCommit): Driver {
       await log.close()
     },
   }
+}
+
+/** Whether a query reads rows and changes nothing. */
+export function isRead({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql))
 }
 
 type WatchedLog = Pick<GroupCommit, 'log' | 'checkpoints'>

@@ -40,6 +40,9 @@ const maxSilenceMs = 120_000
 const maxIdleMs = 72_000
 const checkIntervalMs = 5000
 
+/** Requests whose clients send the body once they are told to (RFC 9110, 10.1.1). */
+export const waitsForContinue = new WeakSet<IncomingMessage>()
+
 export interface HttpServerParts {
   limits: HttpLimits
   trustedProxies: readonly string[]
@@ -82,7 +85,10 @@ export function httpServer(
     } else listener(request, response)
   }
   // `watchBodies` says that the body may be sent, once the caller is known. Node would say it to everybody.
-  server.on('checkContinue', answer)
+  server.on('checkContinue', (request, response) => {
+    waitsForContinue.add(request)
+    answer(request, response)
+  })
   // An expectation that Node does not know is ignored, as RFC 9110, 10.1.1 allows.
   server.on('checkExpectation', listener)
   server.timeout = maxSilenceMs

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#service/failure.ts'
+import { waitsForContinue } from './http-server.ts'
 
 export interface BodyLimits {
   /** The minimum average rate of a body over each window, in bytes a second; 0 for none. */
@@ -77,7 +78,7 @@ export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
 
   app.addHook('preParsing', (fastifyRequest, reply, _payload, done) => {
     const request = fastifyRequest.raw
-    if (expectsContinue(request)) reply.raw.writeContinue()
+    if (waitsForContinue.has(request)) reply.raw.writeContinue()
     done()
     // `app.inject` has no socket of the network.
     if (!hasBody(request) || request.complete || request.socket.bytesRead === undefined) return
@@ -105,11 +106,6 @@ export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
     timer = setInterval(check, checkMs)
   })
   app.addHook('onClose', async () => clearInterval(timer))
-}
-
-/** Whether the client waits with the body until it is told to send it (RFC 9110, 10.1.1). */
-function expectsContinue(request: IncomingMessage): boolean {
-  return /^100-continue$/i.test(request.headers.expect ?? '')
 }
 
 /** Ends a body that is still arriving with a failure. */

@@ -9,6 +9,7 @@ import {
   negation,
 } from '#service/questions/support/claims.ts'
 import type { CheckedSentence } from '#service/questions/support/check-support.ts'
+import { deniesIn } from '#service/questions/support/comparable-facts.ts'
 import type { Supports } from '#service/questions/support/lexical-support.ts'
 import type { ContextPassage } from '#service/questions/context-passages.ts'
 import { locateQuote } from './locate-quote.ts'
@@ -22,7 +23,7 @@ const minNumbers = 2
 const minMatchedTerms = 3
 // Of a sentence whose facts stand in several statements of a passage.
 const minTermsOfPassage = 4
-const minToldFacts = 2
+const minFactsOfQuote = 2
 // The model says that there is a source, so fewer words are enough than without a citation.
 const minMovedTerms = 2
 // Where only the number of the passage that is cited is wrong, which has the other words.
@@ -96,6 +97,7 @@ export function sourceMatcher(
       if (totalTerms > maxRepeats * own.length) return null
       const numbers = own.filter((term) => /^\p{N}/u.test(term))
       const context = contextOf(sentence)
+      const language = languageOfText(text)
       if (![...own, ...questionTerms(sentence.head).keys()].some(isTelling)) return null
       const claim = {
         own: own.filter((term) => !questionWords.has(term)),
@@ -107,7 +109,8 @@ export function sourceMatcher(
             : new Set([...own, ...questionTerms(sentence.head).keys()]),
         minShare: numbers.length < minNumbers ? minMatchedShare : minShareWithNumbers,
         isNegative: negation.test(text),
-        language: languageOfText(text),
+        language,
+        denies: language !== null && deniesIn(text, language),
       }
       return best(
         quotesOf(sentence, context, minMatchedTerms).filter((quote) => isMatch(quote, claim)),
@@ -174,27 +177,36 @@ interface Claim {
   minShare: number
   isNegative: boolean
   language: string | null
+  /** Whether it denies in its own language. */
+  denies: boolean
 }
 
 function isMatch(
   quote: Quote,
-  { own, exact, counted, minShare, isNegative, language }: Claim,
+  { own, exact, counted, minShare, isNegative, language, denies }: Claim,
 ): boolean {
   if (negation.test(wordsOf(quote)) !== isNegative) return false
   const terms = termsOfQuote(quote)
   if (holds(terms, { own, exact, counted, minShare, minTerms: minMatchedTerms })) return true
   // A date above a list is about each of its items.
-  const context = terms.union(new Set(quote.passage.terms))
-  const told = exact.filter((term) => terms.has(term))
-  if (told.length < minToldFacts) return false
+  const context = terms.union(introductionTerms(quote))
+  if (exact.filter((term) => terms.has(term)).length < minFactsOfQuote) return false
   const minTerms = minTermsOfPassage
   const passageLanguage = languageOfText(quote.passage.text)
   const isForeign = language !== null && passageLanguage !== null && language !== passageLanguage
   return (
     holds(context, { own, exact, counted, minShare: minMatchedShare, minTerms }) ||
     // A translation shares numbers and names only.
-    (isForeign && holds(context, { own: exact, exact, counted, minShare: 1, minTerms }))
+    (isForeign &&
+      denies === deniesIn(wordsOf(quote), passageLanguage) &&
+      holds(context, { own: exact, exact, counted, minShare: 1, minTerms }))
   )
+}
+
+/** The terms of the lines above a quote that introduce it, such as “From 1 November 2026:”. */
+function introductionTerms({ passage, start }: Quote): ReadonlySet<string> {
+  const above = passage.text.slice(0, Math.max(0, start - passage.start)).split('\n')
+  return new Set(above.filter((line) => /:\s*$/.test(line)).flatMap(termsOf))
 }
 
 /** Whether terms have all numbers and names of a claim, and enough of its other words. */

@@ -40,4 +40,12 @@ test('a sentence without a citation may have its facts from several lines of one
     await matchesIn('A 50 l keg of Mill Pale costs €147 from 1 November 2026.', asked),
   ).toEqual([])
   expect(await matchesIn('The shop is open on Monday in November 2026.', asked)).toEqual([])
+  for (const wrong of [
+    'A 30 l keg of Mill Pale costs €146 from 1 November 2026.',
+    'A 50 l keg of Barn Door costs €146 from 1 November 2026.',
+    'Ein Fass Barn Door mit 50 l kostet ab dem 1. November 2026 146 €.',
+    'Ein Fass Mill Pale mit 50 l kostet ab dem 1. November 2026 nicht 146 €.',
+  ]) {
+    expect(await matchesIn(wrong, asked)).toEqual([])
+  }
 })

@@ -61,3 +61,50 @@ test.each([
 ])('%j is not', (sentence, passage, question) => {
   expect(oppositeReader(question, languageOfQuestion(question))(sentence, [passage])).toBe(false)
 })
+
+test.each([
+  [
+    'The train stops in Hamburg.',
+    'The express train does not stop in Hamburg. The regional train stops there.',
+  ],
+  [
+    'The deposit is refunded.',
+    'If the keys are lost, the deposit is not refunded. Otherwise it is paid back.',
+  ],
+  ['Without a ticket, entry is not possible.', 'Entry is possible with a ticket.'],
+  [
+    'Version 3 of the tool supports encrypted PDF files.',
+    'Version 2 of the tool does not support encrypted PDF files. Version 3 adds them.',
+  ],
+  [
+    'Part-time employees do not receive a yearly bonus.',
+    'Full-time employees receive a yearly bonus.',
+  ],
+  [
+    'The company does not deliver heavy parcels to Austria.',
+    'The company delivers heavy parcels to Germany.',
+  ],
+  [
+    'Guests can cancel bookings with the flexible rate.',
+    'Guests cannot cancel bookings with the saver rate.',
+  ],
+  ['Not all members voted for the proposal.', 'Twelve members voted for the proposal.'],
+  [
+    'Nicht alle Mitglieder haben dem Antrag zugestimmt.',
+    'Zwölf Mitglieder haben dem Antrag zugestimmt.',
+  ],
+  ['Le musée ne ferme qu’à 18 heures.', 'Le musée ferme à 18 heures.'],
+  [
+    'Trainees may work two days a week from the office.',
+    'Trainees may not work from home two days a week.',
+  ],
+])('%j can be true beside %j', (sentence, text) => {
+  expect(oppositeReader('', null)(sentence, [passageOf(text)])).toBe(false)
+})
+
+test('a “yes” with one more word is not judged', () => {
+  const fishing = passageOf('Fishing is not allowed for guests. Holders of a permit may fish.')
+  const isOpposite = oppositeReader('Is fishing allowed for guests?', 'en')
+  expect(isOpposite('Yes, with a permit.', [fishing])).toBe(false)
+  expect(isOpposite('Yes.', [fishing])).toBe(true)
+})

@@ -26,7 +26,10 @@ const noLonger =
   /(?<!\p{L})(?:(no) (?:longer|more)|(nicht|keine?[nmrs]?) mehr|ya (no)|(n)['’]?\p{L}{1,12} plus|(ne) \p{L}{1,12} plus)(?!\p{L})/giu
 // “Not after 10” says the same as “until 10”, and “do not forget your passport” says to bring it.
 const condition =
-  /(?<!\p{L})(?:after|before|until|till|within|unless|except|without|only|just|under|over|above|below|more|less|least|most|than|later|sooner|earlier|longer|if|when|once|instead|rather|yet|forget|fail|hesitate|or|nach|vor|bis|innerhalb|außer|ohne|nur|erst|unter|über|mehr|weniger|mindestens|höchstens|später|früher|länger|als|wenn|falls|sobald|statt|noch|vergess\p{L}*|oder|sin|después|antes|hasta|dentro|salvo|excepto|solo|sólo|solamente|menos|más|mínimo|máximo|si|cuando|olvid\p{L}*|o|sans|après|avant|jusqu\p{L}*|dans|sauf|seulement|uniquement|moins|plus|que|lorsque|quand|oubli\p{L}*|ou)(?!\p{L})/iu
+  /(?<!\p{L})(?:after|before|until|till|within|unless|except|without|only|just|under|over|above|below|more|less|least|most|than|later|sooner|earlier|longer|if|when|once|instead|rather|yet|forget|fail|hesitate|or|nach|vor|bis|innerhalb|außer|ohne|nur|erst|unter|über|mehr|weniger|mindestens|höchstens|später|früher|länger|als|wenn|falls|sobald|statt|noch|vergess\p{L}*|oder|sin|después|antes|hasta|dentro|salvo|excepto|solo|sólo|solamente|menos|más|mínimo|máximo|si|cuando|olvid\p{L}*|o|sans|après|avant|jusqu\p{L}*|dans|sauf|seulement|uniquement|moins|plus|que|qu['’]\p{L}+|lorsque|quand|oubli\p{L}*|ou)(?!\p{L})/iu
+// “Not all members” leaves some.
+const notAll =
+  /(?<!\p{L})(?:not (?:all|every\p{L}*|always|necessarily)|nicht (?:alle\p{L}?|jede\p{L}?|immer|unbedingt)|no (?:tod[oa]s?|siempre)|pas (?:tou[st]|toutes?|toujours))(?!\p{L})/iu
 // “Not prohibited” allows.
 const forbids =
   /(?<!\p{L})(?:(?:forb[aio]d|prohibit|exclud|reject|refus|avoid|ban|verb[oi]|untersag|verweiger|ausgeschl|proh[ií]b|exclu|rechaz|deneg|interdi)\p{L}{0,8}|impossible|unmöglich|imposible)(?!\p{L})/iu
@@ -79,7 +82,10 @@ function readPassage(passage: FoundPassage, answerLanguage: string | null) {
 /** The clauses of a sentence that can be compared; the question, said or denied, for “yes” or “no” alone. */
 function claimsOfSentence(question: string, sentence: string, language: string): Clause[] {
   const { claim, said, isYesOrNo } = answersYesOrNo(claimOf(sentence))
-  if (!isYesOrNo || contentTerms(claim, language).length >= minTerms) {
+  const further = contentTerms(claim, language).length
+  // “Yes, with a permit” says more than the question.
+  if (isYesOrNo && further > 0 && further < minTerms) return []
+  if (!isYesOrNo || further > 0) {
     return clausesOf(said, language).filter(
       ({ terms, polarity }) => terms.size >= minTerms && polarity !== 'unclear',
     )
@@ -95,20 +101,21 @@ function clausesOf(text: string, language: string | null): Clause[] {
     .replaceAll(noLonger, '$1$2$3$4$5')
     .split(clauseEnd)
     .filter((clause) => /\p{L}/u.test(clause))
-    .map((clause) => {
+    .map((clause, at, all) => {
       const terms = new Set(contentTerms(clause, language))
       const denies = language !== null && deniesIn(clause, language)
       const begins = /^\s*(?:no|not|nicht|kein\p{L}{0,2}|pas|non)(?!\p{L})/iu.test(clause)
       return {
         terms,
-        polarity: polarityOf(clause, denies),
+        polarity:
+          at > 0 && condition.test(all[at - 1] ?? '') ? 'unclear' : polarityOf(clause, denies),
         isShort: begins && terms.size <= maxShortTerms,
       }
     })
 }
 
 function polarityOf(clause: string, denies: boolean): Polarity {
-  if (condition.test(clause)) return 'unclear'
+  if (condition.test(clause) || notAll.test(clause)) return 'unclear'
   if (!denies) return 'says'
   const withoutForbidding = clause.replace(forbids, ' ')
   const isDouble =
@@ -125,13 +132,15 @@ function compare(
   clauses: readonly Clause[],
   context: ReadonlySet<string>,
 ): 'same' | 'opposite' | null {
+  const saysAllOf = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+    one.isSubsetOf(other.union(context))
   const holds = (shared: ReadonlySet<string>): boolean =>
     terms.intersection(shared).size >= minTerms - (terms.isDisjointFrom(context) ? 0 : 1) &&
     terms.intersection(shared.union(context)).size >= minSharedShare * terms.size
   for (const clause of clauses) {
-    if (!holds(clause.terms)) continue
-    if (clause.polarity === 'unclear') return 'same'
-    return clause.polarity === polarity ? 'same' : 'opposite'
+    if (terms.isDisjointFrom(clause.terms) || !holds(clause.terms)) continue
+    if (clause.polarity === 'unclear' || clause.polarity === polarity) return 'same'
+    if (saysAllOf(terms, clause.terms) && saysAllOf(clause.terms, terms)) return 'opposite'
   }
   const [first, ...later] = clauses
   if (first === undefined || first.polarity === 'denies') return null
@@ -139,7 +148,9 @@ function compare(
     ({ isShort, terms: own, polarity: told }) =>
       isShort &&
       told === 'denies' &&
-      !own.intersection(terms).isSubsetOf(first.terms) &&
+      own.isSubsetOf(terms) &&
+      !own.isSubsetOf(first.terms) &&
+      saysAllOf(terms, first.terms.union(own)) &&
       holds(first.terms.union(own)),
   )
   if (denied === undefined) return null
