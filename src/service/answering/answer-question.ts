@@ -13,6 +13,7 @@ import { termsOf } from '#service/retrieval/words.ts'
 import type { FollowUp } from './follow-ups/answers-follow-up.ts'
 import type { SelectionInput } from './select-from-passages.ts'
 import type { SelectedStatement } from './selected-statement.ts'
+import { selectTranslated } from './concepts/select-translated.ts'
 import { answerComposer } from './compose-answer.ts'
 import { dayOf, withPeriodsNamed } from './dates/relative-periods.ts'
 import { withoutFrame } from './everyday/frames.ts'
@@ -26,6 +27,7 @@ import { scriptLanguage } from './languages/languages.ts'
 import { columnTermsOf } from './measures/column-terms.ts'
 import { readOutline } from './outlines/read-outline.ts'
 import { packResults } from './packed-results.ts'
+import { asksNothingMore } from './texts/asks-nothing-more.ts'
 import { findChanges } from './changes/find-changes.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { statesIn, termsOfStates } from './row-states/said-states.ts'
@@ -79,6 +81,10 @@ export interface QuestionRequest {
     stream?: boolean
   }
   signal: AbortSignal
+  /** Whether a question without an answer is also asked in the words of the other languages of the documents. */
+  translates?: boolean
+  /** That of the question, where its words do not tell it; left out where nothing is known. */
+  language?: string | null
   /** What a question refers back to, which every quote must be about; null or left out where it is complete. */
   subject?: string | null
   /** Left out where the question stands alone. */
@@ -125,11 +131,16 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
   for (const [index, part] of parts.entries()) {
     signal.throwIfAborted()
     const writtenPart = written.length === parts.length ? written[index]?.text : undefined
-    const { statements, language } = await selectStatementsFor(
+    const remaining = composer.remainingStatements()
+    const own = await selectStatementsFor(request, part, remaining, writtenPart)
+    const { language } = own
+    const statements = await selectTranslated(
       request,
       part,
-      composer.remainingStatements(),
-      writtenPart,
+      own.statements,
+      remaining,
+      async (changes, text) =>
+        (await selectStatementsFor({ ...request, ...changes }, text, remaining)).statements,
     )
     // “… and what do I do” asks for no more than the row says that was just quoted.
     const isSaid = statements.length === 0 && composer.hasAnswer() && asksNothingMore(part.text)
@@ -140,16 +151,6 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
   const { pieces, answer } = composer.end(body.question, body.subqueries)
   for (const text of pieces) yield { type: 'piece', text }
   yield { type: 'end', answer }
-}
-
-const whatToDo =
-  /^[^\p{L}]*(?:what|was|qué|que|quoi)(?!\p{L}).{0,30}(?<!\p{L})(?:do|done|tun|machen|hago|hacer|hacemos|faire|fais)[\s?.!]*$/iu
-
-/** Whether a part of a question only asks what to do, of a thing that it does not name. */
-function asksNothingMore(text: string): boolean {
-  return (
-    whatToDo.test(text) && readQuestion(text, null).terms.every(({ kind }) => kind === 'generic')
-  )
 }
 
 /** The text of a passage, each row behind the names of its columns. */
@@ -179,6 +180,7 @@ async function selectStatementsFor(
     onSearched,
     onChanging,
     onReading,
+    language: ownLanguage = null,
   }: QuestionRequest,
   writtenPart: QuestionPart,
   maxStatements: number,
@@ -194,7 +196,7 @@ async function selectStatementsFor(
     const query = { graphs, terms, language, limit: maxSearchResults, meaningOf }
     return { language, terms, results: await index.search(query) }
   }
-  let searched = await search(null)
+  let searched = await search(ownLanguage)
   const { frequencies } = searched.results
   const typed = withoutMistyped(
     part.text,
@@ -209,7 +211,7 @@ async function selectStatementsFor(
   )
   if (spelled !== part.text) {
     part = { ...part, text: spelled }
-    searched = await search(null)
+    searched = await search(ownLanguage)
   }
   if (searched.language === null || searched.language === 'zh') {
     const language = await languageOfFound(index, graphs, searched.results.passages)

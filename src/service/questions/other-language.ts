@@ -51,7 +51,7 @@ export async function hasOtherLanguages(
 ): Promise<boolean> {
   if (languageOfQuestion(question) === null) return false
   const compare = comparesWith(question)
-  const isForeign = (text: string): boolean => /^other/u.test(compare(text) ?? '')
+  const isForeign = (text: string): boolean => compare(text)?.startsWith('other') === true
   if ((await index.sampleTexts(graphs, sampledPassages)).some(isForeign)) return true
   const newest = await index.readNewest(graphs, sampledFiles)
   return newest.some(({ header, text }) => header === null && isForeign(text))

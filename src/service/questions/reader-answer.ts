@@ -43,7 +43,11 @@ export async function* answerByReader(request: QuestionRequest): AsyncGenerator<
   const onSearched = (searched: SearchedPart): number => searches.push(searched)
   const best =
     readable.type === 'whole'
-      ? { parts: answerQuestion({ ...request, onSearched }), question: body.question, shown: null }
+      ? {
+          parts: answerQuestion({ ...request, onSearched, translates: true }),
+          question: body.question,
+          shown: null,
+        }
       : await bestReading({ ...request, onSearched }, readable.readings)
   if (best === null) {
     yield* reply(body.question, wholeQuestionText, 'whole_question_needed')

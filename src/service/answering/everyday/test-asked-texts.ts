@@ -31,8 +31,11 @@ export async function pagesOfHtml(
   return files
 }
 
-/** Asks the reader about Markdown texts, by name, which the first question indexes. Gives the answer. */
-export function askTexts(texts: Readonly<Record<string, string>>) {
+/**
+ * Asks the reader about Markdown texts, by name, which the first question indexes, with `translates` also in their other
+ * languages. Gives the answer.
+ */
+export function askTexts(texts: Readonly<Record<string, string>>, translates = false) {
   const graph_id = 'texts'
   const open = async () => {
     const database = openSqlite(':memory:')
@@ -52,6 +55,7 @@ export function askTexts(texts: Readonly<Record<string, string>>) {
       graphs: groundedGraphs([graph_id]),
       body: { question, subqueries: false, query_config: queryConfig.parse({}) },
       signal: new AbortController().signal,
+      translates,
     })) {
       if (part.type === 'end') return part.answer.answer
     }

@@ -1,5 +1,6 @@
 import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { conceptSynonyms, isConceptLanguage } from '#service/answering/concepts/concepts.ts'
 import { arabicSynonyms } from './arabic.ts'
 import { chineseSynonyms } from './chinese.ts'
 import { englishSynonyms } from './english.ts'
@@ -38,7 +39,7 @@ function relate(groups: string, stemOf: (term: string) => string): Map<string, S
   return related
 }
 
-const english = relate(englishSynonyms, (term) => term)
+const english = relate(`${englishSynonyms}${conceptSynonyms('en')}`, (term) => term)
 const others = new Map<string, Map<string, Set<string>>>()
 
 /** Synonyms of a term in a language, as terms of the index; those of English where no others are known. */
@@ -46,7 +47,9 @@ export function synonymsOf(term: string, language: string | null = null): readon
   const groups = language === null ? undefined : groupsByLanguage[language]
   const stemOf = stemmerOrIdentity(language)
   if (groups === undefined || language === null) return [...(english.get(term) ?? [])]
-  const related = others.get(language) ?? relate(groups, stemOf)
+  const related =
+    others.get(language) ??
+    relate(isConceptLanguage(language) ? `${groups}${conceptSynonyms(language)}` : groups, stemOf)
   others.set(language, related)
   return [...(related.get(stemOf(term)) ?? [])]
 }
