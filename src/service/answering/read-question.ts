@@ -149,6 +149,7 @@ const frenchGenericTerms = termsOf(
     trouver passe passer prendre prend prends mettre savoir dire connaître donner donne sert servir utiliser arrive arriver
     partir aller venir mois signifie actuellement maintenant exactement environ argent fonction poste gens personne personnes combien droit puis`,
 )
+const movements = new Set(termsOf('partir pars part arriver').map(stemmerOrIdentity('fr')))
 const genericTermsByLanguage: Readonly<Record<string, readonly string[]>> = {
   de: germanGenericTerms,
   es: spanishGenericTerms,
@@ -261,6 +262,12 @@ export function readQuestion(
             : 'content',
     }
   })
+  // “À quelle heure faut-il partir ?” is about leaving, although “à partir de” is about nothing.
+  if (language === 'fr' && terms.every(({ kind }) => kind !== 'content')) {
+    for (const [at, one] of terms.entries()) {
+      if (movements.has(stemOf(one.term))) terms[at] = { ...one, kind: 'content' }
+    }
+  }
   const ownTerms = new Set(terms.map(({ term }) => term))
   const previousTerms = about === null ? [] : readQuestion(about, null, null, likelyLanguage).terms
   for (const previous of previousTerms) {

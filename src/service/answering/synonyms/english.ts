@@ -218,4 +218,38 @@ cinema movie
 ladder steps
 handbook manual guide
 rota schedule timetable
+son daughter kid > child children minor pupil
+alone unattended unaccompanied > accompanied supervised supervision
+sofa couch armchair wardrobe mattress > bulky furniture
+piano violin trumpet guitar drums > instrument instruments
+airbnb > sublet subletting guests holiday
+shovel > snow clearing clear
+blocked clogged > drain plumber sanitary
+toilet shower tap sink > plumber sanitary plumbing
+plane > hold airline airlines flying luggage
+unsubscribe deregister > leave resign terminate membership
+expire expiry > valid validity
+overdue late > reminder delay
+unclaimed uncollected > collect collects
+forget forgot forgotten > lose lost left
+banknote note > cash notes
+dark night > sunset sunrise lights
+drunk > alcohol
+vomit vomiting diarrhea diarrhoea gastro > symptoms stomach
+fever ill > symptoms
+allergy allergic > allergen allergens allergies
+nappy diaper > baby changing
+pram stroller pushchair > baby
+wheelchair disabled disability > barrier accessible accessibility
+blind deaf > accessible disability
+kindergarten nursery > daycare childcare creche
+grandma grandpa grandparents > relatives family
+payday > salary paid
+tip > gratuity service
+overnight > night nights sleep
+smell stink > odour odor
+leak leaking drip > plumber pipe
+mouse mice rats cockroach > pests pest
+password > login credentials
+crash freeze > restart error
 `

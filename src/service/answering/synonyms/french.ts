@@ -171,4 +171,36 @@ vieux ancien > âge ancienneté
 loin > distance
 lourd > poids
 chaud froid > température
+fils fille gamin > enfant enfants mineur mineurs
+seul seule > accompagné accompagnés accompagnée surveillé surveillée
+canapé fauteuil matelas armoire > encombrants
+piano violon trompette guitare batterie > instrument instruments
+airbnb > sous-location touristique
+bouché bouchée > plombier canalisation
+toilettes douche robinet évier > plombier sanitaires
+partir > départ quitter
+arriver > arrivée
+reprendre > resservir
+resservir > reprendre
+amener emmener apporter ramener > emporter
+oublier oublié > perdu objets
+billet > espèces
+ivre > alcool
+vomir gastro diarrhée > symptômes vomi
+fièvre malade > symptômes
+poussette > bébé
+fauteuil > handicap handicapé
+handicapé > accessible accessibilité
+pourboire > service
+mamie papi grands-parents > famille
+odeur puer > odeurs
+fuite > plombier
+souris rats cafards > nuisibles
+expirer périmer > valable validité
+désabonner désinscrire > résilier démissionner
+barbecue > barbecues grillades
+emplacement tente caravane > emplacements
+poulet dinde canard > volaille
+soda jus coca > boisson boissons
+nuit > coucher
 `

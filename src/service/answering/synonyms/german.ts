@@ -307,4 +307,38 @@ schatzmeisterin kassenwartin kassiererin schatzmeister kassenwart
 abgelaufen ablaufen ablauf gültig
 offen unerledigt ausstehend
 zurücktreten rücktritt absagen stornierung
+sohn tochter kind > minderjährige jugendliche kinder schüler
+jährige jähriger > jugendliche kinder jahre
+allein alleine unbeaufsichtigt unbegleitet > begleitung begleitet beaufsichtigt aufsicht
+sofa couch sessel matratze schrank möbel > sperrmüll
+klavier geige trompete gitarre schlagzeug flöte > musikinstrument instrument musizieren
+airbnb > feriengäste feriengast ferienwohnung untervermietung
+schippen schaufeln > winterdienst schneeräumen räumen
+verstopft verstopfung > sanitär rohrreinigung abfluss klempner
+klo toilette dusche waschbecken wasserhahn > sanitär klempner installateur
+austreten austritt ausscheiden ausgeschieden > kündigen kündigung
+abmelden abmeldung > austreten austritt kündigen kündigung
+wegziehen > umzug auszug
+vergessen > verlieren verloren fundsachen
+nachts dunkel dunkelheit > sonnenuntergang
+qm quadratmeter m²
+waschmaschine > waschgang waschkarte waschküche
+trockner > trockengang
+ablaufen verfallen > gültig gültigkeit
+geldschein schein banknote > bargeld
+betrunken > alkohol
+erbrechen durchfall > symptome
+fieber krank > symptome
+kinderwagen > kleinkinder
+rollstuhl behindert > barrierefrei behinderung
+oma opa großeltern > angehörige
+trinkgeld > bedienung
+übernachten > nacht übernachtung
+gestank stinken > geruch
+tropft undicht > klempner rohr sanitär
+mäuse ratten ungeziefer > schädlinge schädlingsbekämpfung
+zahltag > gehalt ausgezahlt
+baustelle bauen > auftrag baufirma
+einchecken anreisen ankommen > anreise ankunft
+auschecken abreisen > abreise
 `

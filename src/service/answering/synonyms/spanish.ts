@@ -197,4 +197,29 @@ socio socia miembro abonado
 objeto objetos cosa perdido
 próximo próxima siguiente
 socorrista vigilante
+hijo hija niño niña > menor menores niños infantil
+solo sola > acompañado acompañados vigilado
+sofá sillón colchón armario > voluminosos muebles
+piano violín trompeta guitarra batería > instrumento instrumentos
+airbnb > subarriendo turístico
+atascado atascada > fontanero desagüe
+váter ducha grifo lavabo > fontanero
+recoger > recogida recoge
+arreglado arreglada > terminada terminado reparada reparado
+caducar caduca caducidad > vale valer válido validez vigencia
+olvidar olvidado > perdido perdidos
+borracho > alcohol
+vomitar diarrea > síntomas
+fiebre enfermo > síntomas
+cochecito carrito > bebé
+minusválido discapacitado > accesible discapacidad
+propina > servicio
+abuelo abuela > familiares familia
+olor apestar > olores
+gotera fuga > fontanero
+ratones ratas cucarachas > plagas
+apuntarse > inscripción inscribir
+marcharse irse > salida salir
+llegar > llegada
+noche oscuro > anochecer
 `

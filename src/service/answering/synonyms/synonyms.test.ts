@@ -39,6 +39,10 @@ test.each([
   ['ru', 'опоздать', 'опаздывать'],
   ['zh', '小孩', '儿童'],
   ['ja', '引っ越す', '退去'],
+  ['en', 'mattress', 'bulky'],
+  ['fr', 'poulet', 'volaille'],
+  ['es', 'nevera', 'frigorífico'],
+  ['de', 'Keller', 'Untergeschoss'],
 ])('%s: “%s” is answered with “%s”', (language, question, answer) => {
   expect(related(question, language)).toEqual(expect.arrayContaining(termsOf(answer)))
 })

@@ -61,9 +61,13 @@ const cases = [
   { pattern: inWords([timeBefore]), relatedTo: () => [], units: timeWords },
 ]
 
+const gluedNumber = /\p{N}+\p{L}+/u
+
 /** A number by which a question tells the asker's own case: “my 15 year old”, “we are 9 people”, “2 hours late”. */
 export interface OwnNumber {
   term: string
+  /** As it is written. */
+  number: string
   /** The terms of the words beside it, which texts need not repeat either. */
   beside: readonly string[]
   /** The terms by which texts name what they set a limit for: an age, a group. */
@@ -78,12 +82,14 @@ export function ownNumbersOf(question: string): readonly OwnNumber[] {
   return cases.flatMap(({ pattern, relatedTo, units }) =>
     [...text.matchAll(pattern)].flatMap(([phrase, ...numbers]) => {
       const written = numbers.find((one) => one !== undefined) ?? ''
-      const [term] = termsOf(written)
+      // “15jährige” is one term.
+      const [term] = termsOf(gluedNumber.exec(phrase)?.[0] ?? written)
       return term === undefined
         ? []
         : [
             {
               term,
+              number: written,
               related: relatedTo(Number(written)),
               units,
               beside: units.length === 0 ? [] : termsOf(phrase),

@@ -24,9 +24,9 @@ export function withOwnNumbers(
   const rest = { ...question, terms: question.terms.filter(({ term }) => !limited.has(term)) }
   const own = ownNumbersOf(question.text)
   if (own.length === 0) return rest
-  const isRepeated = ({ term, units }: OwnNumber): boolean => {
+  const isRepeated = ({ number, units }: OwnNumber): boolean => {
     const near = new RegExp(
-      `(?<![\\p{L}\\p{N}.,])${RegExp.escape(term)}(?![\\p{N}])[^.\\n]{0,${maxGapChars}}`,
+      `(?<![\\p{L}\\p{N}.,])${RegExp.escape(number)}(?![\\p{N}])[^.\\n]{0,${maxGapChars}}`,
       'gu',
     )
     return passages.some(({ text }) =>
