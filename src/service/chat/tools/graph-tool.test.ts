@@ -70,7 +70,7 @@ test.each([
   const { graph: of } = await graph(harvest)
   const tools = graphTool(of.id, { query_config: { inline_citations } })
   expect(message(await chat({ tools }))?.content).toBe(text)
-  const asksForMarks = String(model.requests[1]?.messages.at(-1)?.content).includes('like [1]')
+  const asksForMarks = JSON.stringify(model.requests[1]?.messages.at(-1)).includes('like [1]')
   expect(asksForMarks).toBe(inline_citations)
   const pieces = (await stream({ tools })).matchAll(/"content":"([^"]*)"/g)
   expect([...pieces].map(([, piece]) => piece).join('')).toBe(text)
