@@ -105,7 +105,9 @@ test('a conversation is renamed, shared, exported and deleted', async ({ page: h
 
   await actions.click()
   await home.getByRole('menuitem', { name: 'Share…' }).click()
-  await expect(home.getByRole('dialog')).toContainText('All organization keys')
+  await expect(home.getByRole('dialog')).toContainText(
+    'Keys of the organization can always read it',
+  )
   await home.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(home.getByText('Shared with organization keys').first()).toBeVisible()
 
