@@ -61,7 +61,8 @@ export function Welcome({ me }: { me: Me }) {
       </h1>
       <Prose size="m" above={2}>
         Sheaf reads your files, organizes them in knowledge graphs, and answers questions with
-        quotes from them. Text leaves this service only for models that an administrator connects.
+        quotes from them. Text leaves this service only for what an administrator connects, such as
+        a model.
       </Prose>
       <Stack as="ol" full divided className={styles['steps']}>
         {steps.map((step, number) => (
