@@ -13,6 +13,14 @@ test('the most frequent operations are listed, and all requests are counted', ()
   ).toBe('1,220 requests, mostly “Ask graphs” (1,204), “List files” (12), and “Get graph” (1)')
 })
 
+test('operations that are less than most of the requests are examples', () => {
+  const operations = ['askGraphs', 'listFiles', 'getGraph', 'getMe', 'listKeys', 'listGraphs']
+  const rows = operations.map((operation) => ({ operation, requests: 1 }))
+  expect(describeKeyActivity(rows)).toBe(
+    '6 requests, for instance “Ask graphs” (1), “List files” (1), and “Get graph” (1)',
+  )
+})
+
 test('a key without activity has no requests', () => {
   expect(describeKeyActivity([])).toBe('No requests')
 })

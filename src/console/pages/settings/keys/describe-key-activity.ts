@@ -13,10 +13,12 @@ export function describeKeyActivity(
 ): string {
   if (rows.length === 0) return 'No requests'
   const total = rows.reduce((sum, { requests }) => sum + requests, 0)
-  const shown = rows.slice(0, maxOperations).map(({ operation = 'several', requests }) => {
+  const listed = rows.slice(0, maxOperations)
+  const isMost = listed.reduce((sum, { requests }) => sum + requests, 0) > total / 2
+  const shown = listed.map(({ operation = 'several', requests }) => {
     const label = `“${operationLabel(operation)}”`
     return rows.length === 1 ? label : `${label} (${requests.toLocaleString('en')})`
   })
-  const isAll = rows.length <= maxOperations
-  return `${count(total, 'request')}${isAll ? ':' : ', mostly'} ${list.format(shown)}`
+  const introduction = rows.length <= maxOperations ? ':' : isMost ? ', mostly' : ', for instance'
+  return `${count(total, 'request')}${introduction} ${list.format(shown)}`
 }
