@@ -9,7 +9,7 @@ import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import type { ModelDialog } from './ModelDialogs.tsx'
 import styles from './ModelsPage.module.css'
 import { modelColumns } from './model-columns.tsx'
-import { isEditable, isSameModel } from './describe-model.ts'
+import { hasOtherId, isEditable } from './describe-model.ts'
 import { modelSortFields, sortModels, type ModelSortField } from './model-sort.ts'
 
 /** The available models, each in one row. */
@@ -54,8 +54,6 @@ function shownModels(models: readonly Mapping[]): readonly Mapping[] {
   return models.filter((model) => {
     if (model.removed_on !== null) return false
     if (standard === undefined || !isEditable(standard)) return !isDefaultAgain(model, models)
-    return (
-      model !== standard || !models.some((other) => other !== model && isSameModel(other, model))
-    )
+    return model !== standard || !hasOtherId(model, models)
   })
 }

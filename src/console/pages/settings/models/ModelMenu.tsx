@@ -4,7 +4,7 @@ import { MoreMenu } from '#console/ui/overlay/Menu.tsx'
 import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { Mapping } from '#contract/models.ts'
-import { isEditable, isSameModel } from './describe-model.ts'
+import { isDefaultModel, isEditable } from './describe-model.ts'
 import type { ModelDialog } from './ModelDialogs.tsx'
 import { asDefault, confirmDefault } from './UseAsDefault.tsx'
 
@@ -21,7 +21,7 @@ interface ModelMenuProps {
 export function ModelMenu({ model, defaultMapping, replaced, onOpen }: ModelMenuProps) {
   const put = useMutation(putMappingMutation(useQueryClient()))
   const { provider_id, upstream, name } = model
-  const isDefault = isSameModel(model, defaultMapping)
+  const isDefault = isDefaultModel(model, defaultMapping)
   const items: MenuItem[] = []
   if (provider_id !== null && upstream !== null && model.state === 'active' && !isDefault) {
     items.push({

@@ -3,7 +3,7 @@ import { deleteMappingMutation } from '#console/api/model-queries.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { defaultModel, type Mapping } from '#contract/models.ts'
-import { isSameModel } from './describe-model.ts'
+import { hasOtherId, isSameModel } from './describe-model.ts'
 
 interface RemoveModelProps {
   isOpen: boolean
@@ -15,7 +15,7 @@ interface RemoveModelProps {
 export function RemoveModel({ isOpen, model, models, onClose }: RemoveModelProps) {
   const take = useMutation(deleteMappingMutation(useQueryClient()))
   const isDefault = model.id === defaultModel.id
-  const isKept = isDefault && models.some((other) => other !== model && isSameModel(other, model))
+  const isKept = isDefault && hasOtherId(model, models)
   const isStillDefault =
     !isDefault && models.some((other) => other.id === defaultModel.id && isSameModel(other, model))
   const replaced = models.filter(

@@ -47,6 +47,21 @@ test('a model that is removed and also the default stays as the default', async 
     .toMatchTextContent(/It stays connected as the default model/)
 })
 
+test('a retired ID of the default model does not stand for it', async () => {
+  const retired: Mapping = { ...wool, state: 'retired', replacement: 'mdl-x5' }
+  const standard: Mapping = { ...wool, id: 'mdl-x5', name: 'Wool now' }
+  const screen = await renderConsole(<ModelsPage />, service([standard, retired], [barn]))
+  const table = screen.getByRole('table', { name: 'Models', exact: true })
+  const row = table.getByRole('row').filter({ hasText: 'Retired' })
+  await expect.element(row).toBeVisible()
+  expect(row.getByText('Default').query()).toBeNull()
+  await screen.getByRole('button', { name: 'Actions for Wool now' }).click()
+  await screen.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect
+    .element(screen.getByRole('alertdialog').getByRole('heading'))
+    .toHaveTextContent('Remove Wool now?')
+})
+
 test('a default model that is connected under no other ID is replaced only after a confirmation', async () => {
   const only: Mapping = { ...wool, id: 'mdl-x5', name: 'Hemp', upstream: 'hemp:7b' }
   const fake = service([only, wool], [barn]).answer(

@@ -1,4 +1,4 @@
-import type { Mapping } from '#contract/models.ts'
+import { defaultModel, type Mapping } from '#contract/models.ts'
 
 const wholeFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const money = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
@@ -40,5 +40,19 @@ export function isSameModel(model: Mapping, other: Mapping | undefined): boolean
     model.upstream !== null &&
     model.upstream === other?.upstream &&
     model.provider_id === other.provider_id
+  )
+}
+
+/** Whether requests for a model are answered by the default model. A retired ID is not answered. */
+export function isDefaultModel(model: Mapping, defaultMapping: Mapping | undefined): boolean {
+  return (
+    model.id === defaultModel.id || (model.state === 'active' && isSameModel(model, defaultMapping))
+  )
+}
+
+/** Whether another ID of the same model is in use, so that the model stays without this one. */
+export function hasOtherId(model: Mapping, models: readonly Mapping[]): boolean {
+  return models.some(
+    (other) => other.id !== model.id && other.state === 'active' && isSameModel(other, model),
   )
 }

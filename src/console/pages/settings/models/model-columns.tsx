@@ -17,7 +17,8 @@ import {
   formatContextWindow,
   formatPrice,
   isEditable,
-  isSameModel,
+  hasOtherId,
+  isDefaultModel,
 } from './describe-model.ts'
 
 type Open = (dialog: ModelDialog) => void
@@ -35,9 +36,7 @@ export function modelColumns(
 
 function plainColumns(onOpen: Open, models: readonly Mapping[]): readonly Column<Mapping>[] {
   const defaultMapping = models.find(({ id }) => id === defaultModel.id)
-  const isKept =
-    defaultMapping?.source !== 'console' ||
-    models.some((model) => model !== defaultMapping && isSameModel(model, defaultMapping))
+  const isKept = defaultMapping?.source !== 'console' || hasOtherId(defaultMapping, models)
   return [
     {
       id: 'name',
@@ -158,7 +157,7 @@ function ModelName({ model, defaultMapping, onOpen }: ModelNameProps) {
         className={styles['id']}
       >
         {model.id !== model.name && <code>{model.id}</code>}
-        {isSameModel(model, defaultMapping) && (
+        {isDefaultModel(model, defaultMapping) && (
           <>
             {model.id !== defaultModel.id && <code>{defaultModel.id}</code>}
             <Badge tone="accent">Default</Badge>
