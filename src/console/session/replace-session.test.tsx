@@ -47,7 +47,11 @@ test('the session of a link gets the name of its key, and keeps its own where th
   const fake = fakeService().fail(getMe, 'unavailable', 'Nothing responds.')
   await renderConsole(<p />, fake)
   session.signIn(link, true)
+  let changes = 0
+  const leave = session.subscribe(() => (changes += 1))
   await nameSession(link)
+  leave()
+  expect(changes).toBe(0)
   expect(session.get().connection).toEqual(link)
   fake.answer(getMe, me())
   await nameSession(link)

@@ -93,8 +93,10 @@ export async function offerSession(current: Connection, key: string): Promise<vo
 
 /** Gives the session of a link the name of its key, so that its list of connections tells them apart. */
 export async function nameSession(link: Connection): Promise<void> {
-  const { name } = await connectionOf(link.key, link.base_url).catch(() => link)
-  if (session.get().connection?.key === link.key) session.signIn({ ...link, name }, true)
+  const named = await connectionOf(link.key, link.base_url).catch(() => null)
+  if (named === null || session.get().connection?.key !== link.key) return
+  // Another ID would be another session, for which everything that is shown is loaded again.
+  session.signIn({ ...named, id: link.id }, true)
 }
 
 const isKeyEnded = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const connection = z.object({
-  /** The id of the key; the key itself until the service has returned the id. */
+  /** The ID of the key; the key itself where a link signed in. */
   id: z.string(),
   /** Empty for the server that this console was loaded from. */
   base_url: z.string(),
@@ -79,7 +79,7 @@ export function sessionStore(tab: SessionStorage, device: SessionStorage) {
 
     /** Signs in with a connection; `isRemembered` also saves it on this device. */
     signIn: (next: Connection, isRemembered: boolean): void => {
-      // A key that signed in by a link has no id yet, and is the same key when it has one.
+      // A key that signed in by a link has no ID, and is the same key when it signs in by hand.
       const others = saved.connections.filter(({ id, key }) => id !== next.id && key !== next.key)
       change(
         next,
