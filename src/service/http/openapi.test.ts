@@ -63,10 +63,22 @@ test('the document is served to anyone', async () => {
   const request = (headers: Record<string, string>) =>
     app.inject({ url: '/v1/openapi.json', headers })
   const zipped = await request({ 'accept-encoding': 'br, gzip' })
-  expect(zipped.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(zipped.rawPayload).toString()).toBe(response.body)
-  const unzipped = await request({ 'accept-encoding': 'gzip;q=0, br' })
-  expect(unzipped.headers['content-encoding']).toBeUndefined()
+})
+
+test('the document is compressed for who accepts gzip (RFC 9110, 12.5.3)', async () => {
+  const { app } = await embeddedService()
+  const encodingFor = async (accepted: string) => {
+    const headers = { 'accept-encoding': accepted }
+    const response = await app.inject({ url: '/v1/openapi.json', headers })
+    return [accepted, response.headers['content-encoding']]
+  }
+  const accepting = ['br, gzip', 'GZIP ; q=0.5', '*', 'br, *;q=0.1', '*;q=0, gzip']
+  const refusing = ['gzip;q=0, br', 'gzip;q=0, *', '*, gzip; Q=0.000', '*;q=0', 'br', '']
+  expect(await Promise.all([...accepting, ...refusing].map(encodingFor))).toEqual([
+    ...accepting.map((accepted) => [accepted, 'gzip']),
+    ...refusing.map((accepted) => [accepted, undefined]),
+  ])
 })
 
 test('the document is one of OpenAPI 3.1, and its schemas are JSON Schemas', () => {

@@ -14,7 +14,6 @@ import { things } from '#contract/reference/things.ts'
 type Json = Record<string, unknown>
 
 const zip = promisify(gzip)
-const acceptsGzip = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))|,|$)/i
 
 /** Serves the document of the interface to anyone. Strangers can request it, so it is made and compressed once, when it is first requested. */
 export function openapiRoute(
@@ -28,13 +27,24 @@ export function openapiRoute(
   }
   let document: ReturnType<typeof make> | undefined
   app.get('/v1/openapi.json', async (request, reply) => {
-    document ??= make()
+    document ??= make().catch((error: unknown) => {
+      document = undefined
+      throw error
+    })
     const { plain, zipped } = await document
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
-    return acceptsGzip.test(request.headers['accept-encoding'] ?? '')
+    return acceptsGzip(request.headers['accept-encoding'] ?? '')
       ? reply.header('content-encoding', 'gzip').send(zipped)
       : reply.send(plain)
   })
+}
+
+/** Whether a header allows gzip; `*` is for the codings that it does not name (RFC 9110, 12.5.3). */
+function acceptsGzip(header: string): boolean {
+  const codings = header.split(',').map((coding) => coding.split(';').map((part) => part.trim()))
+  const named = (name: string) => codings.find(([coding]) => coding?.toLowerCase() === name)
+  const [, weight] = named('gzip') ?? named('*') ?? ['', 'q=0']
+  return weight === undefined || Number(weight.replace(/^q\s*=/i, '')) !== 0
 }
 
 /** The OpenAPI 3.1 document of the interface, made from the contract alone. */
