@@ -23,6 +23,12 @@ test.each([
   [z.union([z.string(), z.number()]), true, 'must be a string or a number'],
   [z.union([z.string(), z.object({ a: z.string() })]), {}, 'is not valid'],
   [
+    z.union([z.enum(['a', 'b']), z.object({ a: z.string() }), z.object({ b: z.string() })]),
+    5,
+    'must be “a” or “b”, or an object',
+  ],
+  [z.union([z.boolean(), z.enum(['a', 'b'])]), 5, 'must be true or false, or “a” or “b”'],
+  [
     z.discriminatedUnion('role', [
       z.object({ role: z.literal('user') }),
       z.object({ role: z.literal('system') }),

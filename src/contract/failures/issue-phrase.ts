@@ -75,7 +75,8 @@ function unionPhrase(branches: readonly (readonly z.core.$ZodIssue[])[]): string
       : '',
   )
   if (phrases.length === 0 || phrases.includes('')) return 'is not valid'
-  return `must be ${phrases.map((phrase) => phrase.replace(/^must be /, '')).join(' or ')}`
+  const forms = [...new Set(phrases.map((phrase) => phrase.replace(/^must be /, '')))]
+  return `must be ${forms.join(forms.some((form) => form.includes(' or ')) ? ', or ' : ' or ')}`
 }
 
 /** What is counted; null for a number. */

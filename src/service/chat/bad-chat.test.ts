@@ -118,6 +118,18 @@ const bad: [string, Record<string, unknown>, FailureKey, string][] = [
     'tool_choice.value',
   ],
   [
+    'a tool choice of a type that does not exist',
+    { tool_choice: { type: 'tool', function: { name: 'a' } } },
+    'tool_malformed',
+    'tool_choice.type',
+  ],
+  [
+    'a tool choice whose only field is a type that does not exist',
+    { tool_choice: { type: 'auto' } },
+    'tool_malformed',
+    'tool_choice.type',
+  ],
+  [
     'a tool choice without its function',
     { tool_choice: { type: 'function' } },
     'tool_malformed',

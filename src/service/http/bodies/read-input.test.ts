@@ -52,7 +52,7 @@ test('a value of a union is refused with what is wrong in the form that it has',
     ],
     [{ stop: 5 }, malformed, `stop ${malformed} “stop” must be a string or a list.`],
     [{ raw: 'xml' }, outOfRange, `raw ${outOfRange} “raw” must be “html” or “text”.`],
-    [{ raw: 5 }, malformed, `raw ${malformed} “raw” must be true or false or “html” or “text”.`],
+    [{ raw: 5 }, malformed, `raw ${malformed} “raw” must be true or false, or “html” or “text”.`],
     [{ choice: 'all' }, outOfRange, `choice ${outOfRange} “choice” must be “auto” or “none”.`],
     [
       { choice: { value: 'all' } },
@@ -68,6 +68,17 @@ test('a value of a union is refused with what is wrong in the form that it has',
       { choice: { type: 'function', function: {} } },
       malformed,
       `choice.function.name ${malformed} “choice.function.name” is required.`,
+    ],
+    [
+      { choice: { type: 'auto' } },
+      malformed,
+      `choice.type ${outOfRange} “choice.type” must be “function”.`,
+      `choice.function ${malformed} “choice.function” is required.`,
+    ],
+    [
+      { choice: 5 },
+      malformed,
+      `choice ${malformed} “choice” must be “auto” or “none”, or an object.`,
     ],
     [
       { choice: {} },
@@ -92,6 +103,10 @@ test('a kind that does not exist is an option that is not allowed, unless the en
   expect(refusal(input)).toEqual([outOfRange, `shape.type ${outOfRange} ${message}`])
   const key = 'tool_malformed'
   expect(refusal(input, { shape: key })).toEqual([key, `shape.type ${key} ${message}`])
+  const choice = { type: 'tool', function: { name: 'a' } }
+  const choiceMessage = '“choice.type” must be “function”.'
+  expect(refusal({ choice })).toEqual([outOfRange, `choice.type ${outOfRange} ${choiceMessage}`])
+  expect(refusal({ choice }, { choice: key })).toEqual([key, `choice.type ${key} ${choiceMessage}`])
   for (const shape of [{ type: 5 }, {}]) {
     expect(refusal({ shape })).toEqual([malformed, `shape.type ${malformed} ${message}`])
   }

@@ -57,14 +57,17 @@ function isMissing({ code, input, path }: Issue): boolean {
 
 /**
  * The issues of a union are those of the form that the value comes closest to: of those with its type, the one that
- * matched deepest, with the fewest issues. If it has no type of a form, the union itself is the issue.
+ * matched deepest, of which it has a field, with the fewest issues. If it has no type of a form, the union itself is the issue.
  */
 function unwrapped(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const forms = issue.errors
     .map((issues) => issues.flatMap(unwrapped))
     .filter((issues) => !issues.some(isOfOtherType))
-  const [closest] = forms.toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length)
+  const [closest] = forms.toSorted(
+    (a, b) =>
+      depthOf(b) - depthOf(a) || Number(hasField(b)) - Number(hasField(a)) || a.length - b.length,
+  )
   return closest?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
 }
 
@@ -80,8 +83,16 @@ function depthOf(issues: readonly Issue[]): number {
   return Math.max(...issues.map(({ path }) => path.length))
 }
 
-/** Whether the field that tells objects apart is a text that is none of theirs. The input is the object around it. */
+function hasField(issues: readonly Issue[]): boolean {
+  return issues.some(({ input }) => input !== undefined)
+}
+
+/** Whether the field that tells objects apart is a text that is none of theirs. */
 function isUnknownKind(issue: Issue): boolean {
+  if (issue.code === 'invalid_value') {
+    return issue.values.length === 1 && typeof issue.input === 'string'
+  }
+  // The input is the object around the field.
   if (issue.code !== 'invalid_union' || issue.discriminator === undefined) return false
   return z.looseObject({ [issue.discriminator]: z.string() }).safeParse(issue.input).success
 }
