@@ -258,12 +258,12 @@ const mappingInput = z.object({
     'The maximum number of tokens in a request and its answer together; null if unknown.',
   ),
   abilities: described(
-    z._default(abilities, { tools: true, json_schema: true, images: false }),
-    'What the model supports besides text.',
+    z.optional(abilities),
+    'What the model supports besides text; by default, functions and JSON schemas.',
   ),
   abilities_assumed: described(
-    z._default(z.boolean(), false),
-    'Whether the abilities are assumed and not confirmed.',
+    z.optional(z.boolean()),
+    'Whether the abilities are assumed and not confirmed; false by default.',
   ),
   price_input: described(
     z._default(price, null),
@@ -294,13 +294,15 @@ export const listMappings = {
 
 /**
  * Creates or replaces a mapping. `mdl-x5` can be mapped like any other id; without a mapping, the built-in
- * reader answers it.
+ * reader answers it. IDs of the same model share what is known of it: a new ID takes what its request leaves out from
+ * the others and fills in what they lack, and a change of an ID changes the others.
  */
 export const putMapping = {
   method: 'PUT',
   path: '/v1/admin/models/:model_id',
   params: ofModel,
-  summary: 'Create or replace a model: maps its public ID to a provider’s model',
+  summary:
+    'Create or replace a model: maps its public ID to a provider’s model. A new ID takes omitted settings from other IDs of the model, and a changed ID passes its settings on to them',
   permission: 'models:admin',
   body: mappingInput,
   reply: mapping,

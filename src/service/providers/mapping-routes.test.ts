@@ -9,6 +9,7 @@ import {
   putMapping,
   updateProvider,
 } from '#contract/models.ts'
+import { listAuditRecords } from '#contract/audit.ts'
 import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testUpstream } from '#service/models/openai/test-upstream.ts'
@@ -72,6 +73,33 @@ onEveryDatabase('mappings', (database) => {
     const after = Object.fromEntries((await mappings()).map((model) => [model.id, model]))
     expect(after['wool']).toMatchObject({ name: 'Wool', price_input: 3, context_window: null })
     expect(after['lamb']).toMatchObject({ name: 'lamb', price_input: 1, price_output: null })
+  })
+
+  test('a new ID of a model takes what is known of it, and changes nothing that was known', async () => {
+    const { map, mappings, ask, admin, provider } = await begin()
+    const settings = {
+      context_window: 32_768,
+      abilities: { tools: false, json_schema: false, images: true },
+      price_input: 2,
+    }
+    await map('wool', { name: 'Wool', ...settings, price_output: null })
+    const known = { ...settings, abilities_assumed: false, price_output: 8 }
+    expect(await map('second', { price_output: 8 })).toMatchObject({ name: 'second', ...known })
+    expect(await map('mdl-x5')).toMatchObject({ name: 'Wool', ...known })
+    expect(await map('third', { price_input: 5 })).toMatchObject({ ...known, price_input: 5 })
+    await map('moved', { upstream: 'lamb:3b' })
+    expect(await map('moved')).toMatchObject(known)
+    const listed = Object.fromEntries((await mappings()).map((model) => [model.id, model]))
+    expect(listed['wool']).toMatchObject({ name: 'Wool', ...known })
+    expect(listed['mdl-x5']).toMatchObject({ name: 'Wool', ...known })
+    const { data } = await ask(listAuditRecords, {}, admin)
+    const isOfModel = ({ subjects }: (typeof data)[number]) => subjects['model_id'] === 'second'
+    expect(data.find(isOfModel)?.subjects).toMatchObject({
+      provider_id: provider.id,
+      price_input: '2',
+      price_output: '8',
+      also_changed: ['wool'],
+    })
   })
 
   test('without mappings the built-in reader is the default model', async () => {
@@ -160,10 +188,10 @@ onEveryDatabase('mappings', (database) => {
       abilities_assumed: false,
     })
     expect(await mappings()).toContainEqual(wool)
-    const assumed = await map('guess', { abilities_assumed: true })
+    const assumed = await map('guess', { upstream: 'guess:1b', abilities_assumed: true })
     expect(assumed).toMatchObject({ abilities: { images: false }, abilities_assumed: true })
     expect(await mappings()).toContainEqual(assumed)
-    expect((await map('guess', {})).abilities_assumed).toBe(false)
+    expect((await map('guess', { upstream: 'guess:1b' })).abilities_assumed).toBe(false)
     const reader = await organization.newKey({ permissions: ['chat:read'] })
     const { data } = await ask(listModels, {}, reader)
     const listed = data.find(({ id }) => id === wool.id)

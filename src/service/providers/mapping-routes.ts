@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   defaultModel,
   deleteMapping,
@@ -8,7 +9,7 @@ import {
 } from '#contract/models.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { noteChanges } from '#service/audit/subjects/note-changes.ts'
+import { noteChanges, noteSubjects } from '#service/audit/subjects/note-changes.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import { readId } from '#service/access/read-id.ts'
@@ -20,6 +21,9 @@ import type { MappingRow } from './mapping-store.ts'
 import { presentMapping } from './present-model.ts'
 import type { ProviderParts } from './provider-parts.ts'
 import { providerStore } from './provider-store.ts'
+import { changedWith, completedBy, nameAmong } from './shared-settings.ts'
+
+const defaultAbilities = { tools: true, json_schema: true, images: false }
 
 export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
   const { database, clock, environment, registry } = parts
@@ -46,24 +50,39 @@ export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
     const replacement = body.retired ? (body.replacement ?? null) : null
     if (replacement !== null) await requireAnswered(caller, id, replacement)
 
-    const row = {
-      id,
-      name: body.name ?? id,
-      provider_id,
-      upstream: body.upstream,
-      context_window: body.context_window ?? null,
-      abilities: { ...body.abilities, assumed: body.abilities_assumed },
-      price_input: body.price_input,
-      price_output: body.price_output,
-      retired: body.retired,
-      replacement,
-      created_at: clock.stamp().created_at,
-    }
     const mapping = await transact(database, async (tx) => {
       await lockProvider(tx, parts, caller, provider_id)
-      const before = (await mappingStore(tx).find(caller, id))?.mapping
+      const store = mappingStore(tx)
+      const before = (await store.find(caller, id))?.mapping
+      const others = await store.othersOf(caller, { id, provider_id, upstream: body.upstream })
+      const isNew = before?.provider_id !== provider_id || before.upstream !== body.upstream
+      const given = {
+        id,
+        name: body.name ?? (id === defaultModel.id ? nameAmong(others) : null) ?? id,
+        provider_id,
+        upstream: body.upstream,
+        context_window: body.context_window ?? null,
+        abilities: {
+          assumed: false,
+          ...(body.abilities ?? (isNew ? others[0]?.abilities : null) ?? defaultAbilities),
+          ...(body.abilities_assumed !== undefined && { assumed: body.abilities_assumed }),
+        },
+        price_input: body.price_input,
+        price_output: body.price_output,
+        retired: body.retired,
+        replacement,
+        created_at: clock.stamp().created_at,
+      }
+      const row = isNew ? others.reduce(completedBy, given) : given
       noteChanges(request, before ? settingsOf(before) : null, settingsOf(row))
-      const stored = await mappingStore(tx).put(caller, row)
+      const stored = await store.put(caller, row)
+      const changed = others
+        .map((other) => (isNew ? completedBy(other, row) : changedWith(other, row)))
+        .filter((other, at) => !isDeepStrictEqual(other, others[at]))
+      for (const other of changed) await store.describe(caller, other)
+      if (changed.length > 0) {
+        noteSubjects(request, { also_changed: changed.map((other) => other.id) })
+      }
       const { name } = ofEnvironment
         ? environmentProvider
         : await providerStore(tx).require(caller, provider_id, path)

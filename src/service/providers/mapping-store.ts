@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { defaultModel } from '#contract/models.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { ProviderRow } from './provider-store.ts'
@@ -84,10 +83,23 @@ export function mappingStore(database: Database) {
       return rows.map((row) => row.id)
     },
 
-    /**
-     * Creates or replaces a mapping; a replaced one keeps its creation time. Other IDs of the same model of the provider get
-     * its settings, and the default model also its name.
-     */
+    /** The other IDs of the same model of a provider, the oldest first. */
+    async othersOf(
+      caller: Caller,
+      row: Pick<MappingRow, 'id' | 'provider_id' | 'upstream'>,
+    ): Promise<MappingRow[]> {
+      const rows = await own(caller)
+        .selectAll()
+        .where('provider_id', '=', row.provider_id)
+        .where('upstream', '=', row.upstream)
+        .where('id', '!=', row.id)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      return rows.map((other) => mappingRow.parse(other))
+    },
+
+    /** Creates or replaces a mapping; a replaced one keeps its creation time. */
     async put(caller: Caller, row: MappingRow): Promise<MappingRow> {
       const { id, created_at, ...rest } = row
       const values = {
@@ -101,19 +113,21 @@ export function mappingStore(database: Database) {
         .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(values))
         .returningAll()
         .executeTakeFirstOrThrow()
-      const { context_window, abilities, price_input, price_output, name } = values
-      const ofSameModel = database
+      return mappingRow.parse(stored)
+    },
+
+    /** Changes the name and the settings of a mapping, unless it is deleted or of another model by now. */
+    async describe(caller: Caller, row: MappingRow): Promise<void> {
+      const { name, context_window, price_input, price_output } = row
+      const abilities = JSON.stringify(row.abilities)
+      await database
         .updateTable('models')
-        .set({ context_window, abilities, price_input, price_output })
+        .set({ name, context_window, abilities, price_input, price_output })
         .where('organization_id', '=', caller.organization_id)
+        .where('id', '=', row.id)
         .where('provider_id', '=', row.provider_id)
         .where('upstream', '=', row.upstream)
-        .where('id', '!=', id)
-      await ofSameModel.execute()
-      if (id !== defaultModel.id) {
-        await ofSameModel.set({ name }).where('id', '=', defaultModel.id).execute()
-      }
-      return mappingRow.parse(stored)
+        .execute()
     },
 
     /** Deletes a mapping; resolves with whether there was one. */
