@@ -19,6 +19,19 @@ const english = askTexts({
 Ann Bell and Karl Boden stand for treasurer. Ann Bell receives 31 votes. The chair is elected every two years.
 `,
 })
+const rules = askTexts({
+  'rules.md': '# Rules\n\nOnly members of full age can be elected treasurer.\n',
+  'minutes.md': '# Minutes\n\n## Treasurer\n\nAnn Bell receives 31 votes.\n',
+})
+const germanRules = askTexts({
+  'satzung.md': '# Satzung\n\nIn den Vorstand können nur volljährige Mitglieder gewählt werden.\n',
+  'protokoll.md': '# Protokoll\n\nIn den Vorstand wird Sabine Trautmann gewählt.\n',
+})
+const spanish = askTexts({
+  'estatutos.md':
+    '# Estatutos\n\nSolo pueden ser elegidos secretario los socios mayores de edad.\n',
+  'acta.md': '# Acta\n\n## Secretario\n\nAna Gil obtiene 31 votos.\n',
+})
 const french = askTexts({
   'compte rendu.md': `# Compte rendu
 
@@ -42,4 +55,30 @@ test.each([
 test('an election that no text has is not told by another one', async () => {
   expect(await german('wer wurde in den vorstand gewählt')).not.toContain('Yildirim')
   expect(await german('wer wurde zum kassenwart gewählt')).not.toContain('Yildirim')
+})
+
+test.each([
+  [rules, 'who can be elected treasurer', 'full age'],
+  [rules, 'who may be elected treasurer?', 'full age'],
+  [rules, 'who is to be elected treasurer', 'full age'],
+  [germanRules, 'wer kann in den vorstand gewählt werden', 'volljährige'],
+  [germanRules, 'wer darf in den vorstand gewählt werden', 'volljährige'],
+  [spanish, 'quién puede ser elegido secretario', 'mayores de edad'],
+])('who may be elected is not told by a result: %#', async (ask, question, rule) => {
+  expect(await ask(question)).toContain(rule)
+})
+
+test('what is chosen is no election', async () => {
+  const feast = askTexts({
+    'feier.md':
+      '# Feier\n\nDas Menü für die Feier hat Frau Rahn ausgesucht.\n\nZum Menü der Feier wird Suppe der Firma Holt gewählt.\n',
+  })
+  expect(await feast('wer hat das menü der feier gewählt')).toContain('Frau Rahn')
+  expect(await german('wer wurde nicht in den aufsichtsrat gewählt')).not.toMatch(
+    /^Auf Herrn Yildirim/u,
+  )
+})
+
+test('who elects is no question for the result', async () => {
+  expect(await rules('who elected the treasurer')).not.toBe('Ann Bell receives 31 votes.')
 })

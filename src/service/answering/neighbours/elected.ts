@@ -7,9 +7,13 @@ import type { StatementWithCopies } from '#service/answering/select-statements.t
 
 const maxResults = 3
 
+// “Who can be elected?” asks for a rule, and “Who elected the chair?” for the voters.
 const asksWhoWon = words(
-  '(?:who|wer|qui|qui[eé]n(?:es)?) .{0,80}?(?:elected|won|wins?|gewählt|gewonnen|gewann|elegid[oa]s?|gan(?:ó|o|aron)|élue?s?|gagné)',
+  `who (?:was|were|is|are|got|gets|(?:has|have) been) (?!.{0,80}to be )(?:.{0,80} )?elected|who (?:has |have )?(?:won|wins?)|wer (?:(?:wurde|wurden|wird|ist|sind) (?:.{0,80} )?gewählt(?! werden)|(?:hat|haben) .{0,80}gewonnen|gewann|gewannen)
+|qui[eé]n(?:es)? (?:(?:fue|fueron|es|son|ha sido|han sido|sale|salió|salieron|resulta|resultó|quedó|quedaron) (?:.{0,80} )?elegid[oa]s?|(?:ha |han )?gan(?:a|ó|o|aron|ado))
+|qui (?:(?:est|sont|a été|ont été|fut|furent) (?:.{0,80} )?élue?s?|a (?:.{0,20} )?gagné|gagne)`,
 )
+const denies = words('not|nicht|no|pas')
 const result = words(
   `(?:receive[ds]?|gets?|got|has|had|won|obtain(?:s|ed)) .{1,40} votes|(?:is|are|was|were) (?:re-?)?elected|accept(?:s|ed) the (?:election|office|post)|wins? the (?:election|vote)|won the (?:election|vote)
 |(?:entfall|entfiel|erh[äa]lt|erhiel|bekomm|bekam)\\p{L}* .{0,60}Stimmen|nimmt die Wahl an|nehmen die Wahl an|nahm die Wahl an|(?:ist|sind|wird|werden|wurde|wurden) .{0,80}(?:wieder)?gewählt(?! werden)
@@ -34,7 +38,9 @@ export function withElected(
   question: Question,
   maxStatements: number,
 ): readonly StatementWithCopies[] {
-  if (answering.length === 0 || !asksWhoWon.test(question.text)) return answering
+  const { text } = question
+  const asksForResult = asksWhoWon.test(text) && !rule.test(text) && !denies.test(text)
+  if (answering.length === 0 || !asksForResult) return answering
   const office = question.terms.filter(
     ({ term, kind }) => kind !== 'generic' && !electionWord.test(term),
   )
@@ -55,8 +61,12 @@ export function withElected(
   // The results of two elections are not told apart by the words of the question.
   const passages = new Set(results.map(({ passage }) => passage.id))
   if (office.length === 0 || passages.size !== 1) return answering
-  return results
+  const told = results
     .toSorted((a, b) => a.start - b.start)
-    .slice(0, Math.min(maxResults, maxStatements))
+    .slice(0, maxResults)
     .map((one) => ({ ...one, copies: [] }))
+  const others = answering.filter(
+    ({ passage, text: other }) => !passages.has(passage.id) && !rule.test(other),
+  )
+  return [...told, ...others].slice(0, maxStatements)
 }
