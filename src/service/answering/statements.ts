@@ -346,17 +346,19 @@ function runsIn(text: string, before: string, after: string): boolean {
     : /^\p{L}{2,}(?:[ -]\p{L}+){0,2}[.:]$/u.test(title) && title.length <= 40
 }
 
+// “We” and “our” are also of the writer, who asks “Any questions?” behind what he says.
 const firstPerson =
-  /^(?:I|I['’](?:m|ve)|my|we|our|ich|mein\p{L}{0,2}|wir|unser\p{L}{0,2}|je|j['’]\p{L}+|mon|ma|mes|nous|(?:me |se me |no )?(?:he|hemos|ha)|mis?|nuestr[oa]s?)(?!\p{L})/iu
+  /^(?:I|I['’](?:m|ve)|my|ich|mein\p{L}{0,2}|je|j['’]\p{L}+|mon|ma|mes|(?:me |se me |no )?he|mis?)(?!\p{L})/iu
+const shortQuestion =
+  /^[^\S\n]{0,3}¿?(?:what|who|where|when|how|which|can|do|was|wer|wen|wo|wann|wie|welche[rnsm]?|kann|muss|qué|quién|dónde|adónde|cuándo|cómo|puedo|que|quoi|qui|où|quand|comment|puis-je|à qui|a quién)(?!\p{L})[^\n.!?*]{0,120}\?(?<end>\*\*)?[^\S\n]{0,3}\n?[^\s?]/iu
 
 // “I burnt myself. What now? Hold the burn under water.” begins with a question of two sentences.
 function leadsToQuestion(text: string, before: string, after: string): boolean {
+  const next = shortQuestion.exec(after)
+  if (next === null || /\p{N}/u.test(text)) return false
   const isBold = /(?:^|\n\n)\*\*$/u.test(before)
   const isFirst = before === '' || before.endsWith('\n\n')
-  return (
-    (isBold || (isFirst && firstPerson.test(text))) &&
-    /^[^\S\n]{0,3}[^\n.!?]{1,120}\?(?:\*\*)?[^\S\n]{0,3}\n?[^\s?]/u.test(after)
-  )
+  return isBold ? next.groups?.['end'] !== undefined : isFirst && firstPerson.test(text)
 }
 
 /** The share of adjacent pairs of a question's terms whose terms both occur in a statement. */

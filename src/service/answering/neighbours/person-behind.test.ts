@@ -91,3 +91,32 @@ test('a question that stands in a text is not quoted as its answer', async () =>
   expect(stuck).toContain('caretaker')
   expect(stuck).not.toContain('My locker')
 })
+
+const notices = {
+  'aushang.md':
+    '# Büro\n\nWir schließen am 24. Dezember um 12 Uhr. Noch Fragen? Rufen Sie im Büro an.\n',
+  'avis.md': '# Avis\n\nNous fermons le 20 décembre à midi. Des questions ? Appelez la mairie.\n',
+  'notice.md': `# Office
+
+I am on holiday until 4 May. Urgent? Call Kim Bell.
+
+**The pool closes at 8 pm.** Any questions? Ask the caretaker.
+`,
+  'shops.md':
+    '# Shops\n\nOur shop opens early on Saturdays. Closed today? Ring the bell.\n\nThe shop of the neighbour opens on Saturdays, too.\n',
+}
+
+const asking = askTexts(notices)
+
+test.each([
+  ['wann schließt ihr am 24. dezember', '12 Uhr'],
+  ['quand fermez-vous en décembre', '20 décembre'],
+  ['when does the holiday end', '4 May'],
+  ['when does the pool close', '8 pm'],
+  ['when does the shop open', 'Our shop'],
+])(
+  'a statement before a short question of its writer is no question: %#',
+  async (question, expected) => {
+    expect(await asking(question)).toContain(expected)
+  },
+)
