@@ -15,6 +15,7 @@ import { isShortened, mentions, strengthOf } from './forms/mentioned-terms.ts'
 import { lacksRate } from './everyday/discounts.ts'
 import { lookAlikesOf } from './forms/look-alikes.ts'
 import { otherSizeOf } from './everyday/other-sizes.ts'
+import { otherRankOf } from './everyday/ranks.ts'
 import { unknownTerms, withForms } from './forms/unknown-terms.ts'
 import { adjacency, statementsOf } from './statements.ts'
 import { namesAgent } from './german/agents.ts'
@@ -170,6 +171,7 @@ function scoreStatements(
   const counted = new Set(focus.all)
   const isCount = question.answerType === 'count'
   const order = orderForms(question, allForms)
+  const isOtherRank = otherRankOf(question, allForms, statements)
   const nouns = nounForms(question, allForms, focus.all)
   const lacksThing = lacksExistence(question, variants, relatedForms)
   // Without a preposition, nothing tells a place from any other noun of German.
@@ -320,6 +322,7 @@ function scoreStatements(
       statement.hasOtherCode ||
       isOppositeTime(statement.text) ||
       isOtherSize(statement.text) ||
+      isOtherRank(statement) ||
       lacksSize(statement) ||
       (order.length > 0 && !mentions(order, statement))
         ? otherThingFactor

@@ -55,3 +55,43 @@ test.each([
 ] as const)('in %s, “%s” has no answer in a text about others', async (language, question) => {
   expect(await asks[language](question)).toMatch(/do not answer|nicht|no responden|ne répondent/u)
 })
+
+const uncounted = askTexts({
+  'keys.md': `# Keys
+
+A further key costs 20 euros.
+
+Instalments are due on 1 March and on 1 September.
+
+Additional children pay 10 euros.
+
+The toilets on the upper floor are closed.
+`,
+  'llaves.md': `# Llaves
+
+Cada llave adicional cuesta 20 euros.
+
+Las cuotas se pagan el 1 de marzo y el 1 de septiembre.
+`,
+  'clés.md': '# Clés\n\nChaque clé supplémentaire coûte 20 euros.\n',
+  'gebühren.md': `# Gebühren
+
+Die Raten sind am 1. März und am 1. September fällig.
+
+Jede weitere Mahnung kostet 10 Euro.
+`,
+})
+
+test.each([
+  ['how much does a second key cost', 'A further key costs 20 euros'],
+  ['when is the second instalment due', '1 September'],
+  ['what does the second child pay', 'Additional children'],
+  ['are there toilets on the second floor', 'upper floor'],
+  ['cuánto cuesta una segunda llave', 'adicional cuesta 20'],
+  ['cuándo se paga la segunda cuota', '1 de septiembre'],
+  ['combien coûte la deuxième clé', 'supplémentaire'],
+  ['wann ist die zweite rate fällig', '1. September'],
+  ['was kostet die zweite mahnung', 'weitere Mahnung'],
+])('“%s” is answered by a text that counts no such things', async (question, answer) => {
+  expect(await uncounted(question)).toContain(answer)
+})

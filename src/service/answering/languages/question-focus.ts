@@ -77,25 +77,6 @@ export function countsOneOf(terms: ReadonlySet<string>, text: string): boolean {
 const ordered =
   /(?<!\p{L})(?:the|der|die|das|dem|den|el|la|los|las|le|les) (first|last|next|latest|earliest|erste[rn]?|letzte[rn]?|nächste[rn]?|primera?|primer|últim[oa]|próxim[oa]|premi[eè]re?|derni[eè]re?|prochaine?) \p{L}/iu
 
-// “The meal for the third child” says nothing of any other child, and “the second of May” is a day.
-const ranked =
-  /(?<!\p{L})(?:the|my|our|your|a|der|die|das|dem|den|mein(?:e[nmrs]?)?|unsere?[nmrs]?|el|la|mi|nuestr[oa]|un|una|le|mon|ma|notre) (second|third|fourth|fifth|2nd|3rd|4th|5th|zweite[nrms]?|dritte[nrms]?|vierte[nrms]?|fünfte[nrms]?|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|deuxième|second|seconde|troisième|quatrième|cinquième) (?!of |half|time|mal(?!\p{L})|de )\p{L}/iu
-const ranks: readonly (readonly string[])[] = [
-  ['second', '2nd', 'zweite', 'segundo', 'segunda', 'deuxième', 'seconde', '2e', '2º', '2ª', '2'],
-  ['third', '3rd', 'dritte', 'tercer', 'tercero', 'tercera', 'troisième', '3e', '3º', '3ª', '3'],
-  ['fourth', '4th', 'vierte', 'cuarto', 'cuarta', 'quatrième', '4e', '4º', '4ª', '4'],
-  ['fifth', '5th', 'fünfte', 'quinto', 'quinta', 'cinquième', '5e', '5º', '5ª', '5'],
-]
-
-/** The words for the rank of the one of several things that a question asks about, as “third”; empty where it names no rank. */
-export function rankWordsOf(question: string): readonly string[] {
-  const word = ranked
-    .exec(question)?.[1]
-    ?.toLowerCase()
-    .replace(/(?<=te)[nrms]$/u, '')
-  return ranks.find((words) => words.some((one) => one === word)) ?? []
-}
-
 /** The word by which a question asks when one of several happens, which a text must have, too; null where none does. */
 export function orderOf(question: string, answerType: AnswerType | null): string | null {
   if (answerType !== 'moment' && answerType !== 'clock' && answerType !== 'date') return null

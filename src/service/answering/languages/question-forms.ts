@@ -1,7 +1,7 @@
 import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
-import { focusOf, measuredThing, orderOf, rankWordsOf } from './question-focus.ts'
+import { focusOf, measuredThing, orderOf } from './question-focus.ts'
 import { nounsOf } from './question-nouns.ts'
 
 /** The forms of what a question asks for the name, the number or a property of, which a statement must mention. */
@@ -25,7 +25,7 @@ export function focusForms(
   return isRead || !isNamedOtherwise ? { own, all } : { own: [], all: [] }
 }
 
-/** The forms of “last” in a question for the time of the last one, and of “third” in one about the third of several. */
+/** The forms of “last” in a question for the time of the last one. */
 export function orderForms(
   question: Question,
   forms: readonly (readonly string[])[],
@@ -34,12 +34,7 @@ export function orderForms(
   const orderTerms = question.terms.flatMap(({ term }, index) =>
     order.includes(term) ? (forms[index] ?? []) : [],
   )
-  if (order.length > 0) return orderTerms.length > 0 ? orderTerms : order
-  const ranks = new Set(rankWordsOf(question.text).flatMap((word) => termsOf(word)))
-  const written = question.terms.flatMap(({ term }, index) =>
-    ranks.has(term) ? (forms[index] ?? []) : [],
-  )
-  return [...ranks, ...written]
+  return orderTerms.length > 0 ? orderTerms : order
 }
 
 // What a document calls its own firm, beside its name: “Northwind was founded in 1987. The company moved in 2004.”
