@@ -14,6 +14,7 @@ import { formStrength, otherForms, variantsOf } from './forms/other-forms.ts'
 import { isShortened, mentions, strengthOf } from './forms/mentioned-terms.ts'
 import { lacksRate } from './everyday/discounts.ts'
 import { lookAlikesOf } from './forms/look-alikes.ts'
+import { leavesAnswerTo } from './forms/telling-words.ts'
 import { otherSizeOf } from './everyday/other-sizes.ts'
 import { otherRankOf } from './everyday/ranks.ts'
 import { unknownTerms, withForms } from './forms/unknown-terms.ts'
@@ -173,7 +174,7 @@ function scoreStatements(
   const order = orderForms(question, allForms)
   const isOtherRank = otherRankOf(question, allForms, statements)
   const nouns = nounForms(question, allForms, focus.all)
-  const lacksThing = lacksExistence(question, variants, relatedForms)
+  const lacksThingOf = lacksExistence(question, variants, relatedForms)
   // Without a preposition, nothing tells a place from any other noun of German.
   const isGerman = question.language === 'de'
   const isGermanPlace = isGerman && question.answerType === 'place'
@@ -187,16 +188,10 @@ function scoreStatements(
     verbForms.some((form) => own.has(form)) &&
     namesAgent(text, question.text)
 
-  // The word that tells most: of two sentences of a passage that have as many words of the question, the one with this
-  // word is the answer.
   const content = [...question.terms.keys()].filter(
     (index) => question.terms[index]?.kind === 'content' || question.terms[index]?.kind === 'name',
   )
-  const [telling] = content.toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
   const names = [...question.terms.entries()].filter(([, { kind }]) => kind === 'name')
-  // A pair of characters is no word.
-  const hasWords = question.language !== 'zh' && question.language !== 'ja'
-  const tellingForms = hasWords && content.length > 0 ? (allForms[telling ?? -1] ?? []) : []
   // Who asks whom to call can be told a number.
   const tellsContact = question.answerType === 'person' ? contactValueOf(question.text) : null
   const isContact = ({ text, passage }: Statement): boolean =>
@@ -229,16 +224,14 @@ function scoreStatements(
   }
   const ownWords = ({ terms }: Statement): number =>
     content.filter((index) => allForms[index]?.some((form) => terms.has(form))).length
-  // Where a number or a time is asked for, the value itself tells more than one word.
-  const advantage = unmeasuredTypes.has(question.answerType) ? 0 : 1
-  const wordsOfTelling = new Map<number, number>()
-  for (const statement of statements) {
-    const tells = tellingForms.some((form) => statement.terms.has(form))
-    if (!tells || statement.isPointer || typeFitOf(statement) < 1) continue
-    const { id } = statement.passage
-    wordsOfTelling.set(id, Math.max(wordsOfTelling.get(id) ?? 0, ownWords(statement)))
-  }
-
+  const leavesToNeighbour = leavesAnswerTo(question, statements, {
+    content,
+    weights,
+    forms: allForms,
+    // Where a number or a time is asked for, the value itself tells more than one word.
+    advantage: unmeasuredTypes.has(question.answerType) ? 0 : 1,
+    hasValue: (statement) => typeFitOf(statement) === 1,
+  })
   const lookAlikes = lookAlikesOf(question, statements)
   const relatedIn = (statement: Statement, index: number): readonly string[] => {
     const forms = relatedForms[index] ?? []
@@ -248,20 +241,15 @@ function scoreStatements(
   }
 
   return statements.map((statement) => {
-    const leavesToNeighbour =
-      wordsOfTelling.has(statement.passage.id) &&
-      !mentions(tellingForms, statement) &&
-      (wordsOfTelling.get(statement.passage.id) ?? 0) >= ownWords(statement) + advantage
-    const own = question.terms.map(
-      ({ term }, index) =>
-        lookAlikes.strengthIn(statement, index) *
-        Math.max(
-          strengthOf([term], statement),
-          isShortened(term, variants[index] ?? [], statement) ? formStrength : 0,
-          ...(variants[index] ?? []).map(
-            ({ term: variant, strength }) => strength * strengthOf([variant], statement),
-          ),
+    const lacksThing = lacksThingOf(statement)
+    const own = question.terms.map(({ term }, index) =>
+      Math.max(
+        strengthOf([term], statement),
+        isShortened(term, variants[index] ?? [], statement) ? formStrength : 0,
+        ...(variants[index] ?? []).map(
+          ({ term: variant, strength }) => strength * strengthOf([variant], statement),
         ),
+      ),
     )
     const related = question.terms.map((_, index) =>
       Math.max(
@@ -317,7 +305,7 @@ function scoreStatements(
       lacksBound(statement.text, question.text)
         ? missingFocusFactor
         : 1) *
-      (lacksThing(statement) ? missingThingFactor : 1) *
+      (lacksThing ? missingThingFactor : 1) *
       ((isCount && isSumOf(focus.all, statement.text)) ||
       statement.hasOtherCode ||
       isOppositeTime(statement.text) ||
@@ -333,7 +321,7 @@ function scoreStatements(
       (verbForms.length > 0 && strengthOf(verbForms, statement) === 0 ? unsaidVerbFactor : 1) *
       (matchesNameOnly && !isLabelled ? nameOnlyFactor : 1) *
       (statement.isPointer ? pointerFactor : 1) *
-      (leavesToNeighbour ? neighbourFactor : 1)
+      (leavesToNeighbour(statement) ? neighbourFactor : 1)
     const ownSupport = coverage(own, weights)
     const relatedSupport = coverage(related, weights)
     const support = ownSupport + relatedWeight * (relatedSupport - ownSupport)
@@ -341,6 +329,7 @@ function scoreStatements(
       fit *
       (lacksRate(statement.text, question.text) ? noRateFactor : 1) *
       timeFit(statement.text, question.text, question.answerType) *
+      lookAlikes.factorOf(statement) *
       (0.75 + 0.25 * statement.passage.relevance) *
       (1 + 0.1 * adjacency(question, statement)) *
       (statement.text.length > longStatementChars ? 0.9 : 1) *
@@ -367,7 +356,7 @@ function scoreStatements(
       holdsValue:
         typeFit === 1 &&
         !lacksFocus &&
-        !lacksThing(statement) &&
+        !lacksThing &&
         (isLabelled ||
           !unmeasuredTypes.has(question.answerType) ||
           (asksForReason(question.text) && givesReason(statement.text))) &&
@@ -382,7 +371,7 @@ function scoreStatements(
       ),
       contentSupport: coverage(related, contentWeights),
       lacked,
-      lacksThing: lacksThing(statement),
+      lacksThing,
       hasAllContent: lacked.length === 0,
     }
   })

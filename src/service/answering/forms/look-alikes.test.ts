@@ -35,3 +35,13 @@ test('a name that is spelled like a synonym says nothing', async () => {
 test('a word that only the other language has is found in it', async () => {
   expect(await ask('quel hotel a un manual')).toContain('The hotel has its own manual')
 })
+
+test('a loanword of the question is found in the other language, too', async () => {
+  const german = askTexts({
+    'runbook.md':
+      '# Runbook\n\nThe update takes 40 minutes. The team restarts the server after it.\n',
+    'regeln.md':
+      '# Regeln\n\nDas Update wird vorher angekündigt. Das Team trifft sich am Montag.\n',
+  })
+  expect(await german('Wie lange dauert das Update?')).toContain('40 minutes')
+})

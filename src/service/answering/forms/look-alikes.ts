@@ -4,14 +4,16 @@ import type { Statement } from '#service/answering/statements.ts'
 import { languageOf } from '#service/retrieval/stop-words.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
-// “Four” is French for an oven, but “hotel” is the same in both languages, so such a word still counts.
-const otherLanguageStrength = 0.6
-const maxChars = 2000
+// “Four” is French for an oven, but “hotel” is the same in both languages, so such a word comes later and still counts.
+const otherLanguageFactor = 0.6
+// Long words are the same thing in both, as “update” and “backup” are.
+const maxLookAlikeChars = 5
+const maxChars = 400
 
 /** What a word of a question is worth that only looks like one of a statement. */
 export interface LookAlikes {
-  /** From 0 to 1: the strength of the term at this index of the question, where a statement has it. */
-  strengthIn: (statement: Statement, index: number) => number
+  /** Lowers the rank of a statement that has no other word of the question, from 0 to 1. */
+  factorOf: (statement: Statement) => number
   /** Whether a statement has a term only as the name of a person: “Ramiro Cuesta” costs nothing. */
   isOnlyName: (statement: Statement, term: string) => boolean
 }
@@ -29,10 +31,8 @@ export function lookAlikesOf(question: Question, statements: readonly Statement[
     languages.set(passage.id, language)
     return language
   }
-  const isOther = (statement: Statement): boolean => {
-    const language = languageIn(statement)
-    return question.language !== null && language !== null && language !== question.language
-  }
+  const isOther = (statement: Statement): boolean =>
+    ![null, question.language].includes(languageIn(statement))
   const own = new Map<string, boolean>()
   const isOwnWord = (term: string): boolean => {
     const known = own.get(term)
@@ -43,16 +43,17 @@ export function lookAlikesOf(question: Question, statements: readonly Statement[
     own.set(term, isOwn)
     return isOwn
   }
+  const content = question.terms.flatMap(({ term, kind }) => (kind === 'content' ? [term] : []))
   return {
-    strengthIn: (statement, index) => {
-      const { term, kind } = question.terms[index] ?? { term: '', kind: 'name' }
-      const isLikeness =
-        kind === 'content' &&
-        statement.terms.has(term) &&
+    factorOf: (statement) => {
+      if (question.language === null) return 1
+      const shared = content.filter((term) => statement.terms.has(term))
+      const areLikenesses =
+        shared.length > 0 &&
+        shared.every((term) => term.length <= maxLookAlikeChars && isOwnWord(term)) &&
         isOther(statement) &&
-        isOwnWord(term) &&
-        isLowerCase(statement.text, term)
-      return isLikeness ? otherLanguageStrength : 1
+        shared.every((term) => isLowerCase(statement.text, term))
+      return areLikenesses ? otherLanguageFactor : 1
     },
     isOnlyName: ({ text, passage }, term) =>
       passage.header === null &&
