@@ -36,7 +36,28 @@ const prices = tableOf(
   'Teas',
 )
 
+const books = tableOf(
+  ['Title', 'Copies', 'Shop'],
+  [
+    'Never Let Me Go | 4 | North',
+    'Dune | 3 | North',
+    'Never Let Me Go | 5 | South',
+    'Emma | 2 | South',
+  ],
+  'Books',
+)
+
 test.each([
+  [
+    books,
+    'total copies of Never Let Me Go',
+    'Total Copies: 9 (2 of 4 rows have Title Never Let Me Go).',
+  ],
+  [
+    books,
+    'average copies of Never Let Me Go',
+    'Average Copies: 4.50 (2 of 4 rows have Title Never Let Me Go).',
+  ],
   [
     visits,
     'How many visits are from Guest 1 or Guest 2?',

@@ -197,7 +197,7 @@ export function readOverTable(
           ? null
           : inflectedPhrase(phrase, cellTerms, stemOf)
       if (written === null) continue
-      if (written !== cellPhrase) writtenAs.set(cell, written)
+      if (written !== cellPhrase || isNamedWhole) writtenAs.set(cell, written)
       columnsOf.set(cell, [...(columnsOf.get(cell) ?? []), column])
     }
   }
