@@ -200,6 +200,13 @@ test('a person who is named behind the pronoun makes a question whole', () => {
   expect(completeQuestion('does he know mr petzold', [])).toEqual({ type: 'unclear' })
 })
 
+test('a person who was named before is meant by the pronoun although another one is named behind it', () => {
+  const history = [{ question: 'Where does Anna Berg work?' }]
+  expect(
+    completeQuestion('She is on holiday, what did she tell Mr Petzold?', history),
+  ).toMatchObject({ type: 'completed', subject: 'Anna Berg' })
+})
+
 test.each([
   'And in Zürich, how much may a hotel cost?',
   'And for employees in Norway, when does parental leave begin?',

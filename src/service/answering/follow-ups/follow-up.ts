@@ -93,12 +93,24 @@ function antecedentOf(readable: ReadableQuestion): Antecedent | null {
   const { question } = readable
   if (readable.type === 'completed' && readable.topic !== undefined) return readable.topic
   if (readable.type === 'whole') {
-    return pronounOf(question) === null ? { question, added: null } : null
+    const isNamed = pronounOf(question) === null || namedBehind.test(question)
+    return isNamed ? { question, added: null } : null
   }
   return { question, added: readable.isAdded === true ? readable.subject : null }
 }
 
 function complete(
+  question: string,
+  previous: Antecedent | null,
+  hasHistory: boolean,
+): ReadableQuestion {
+  const readable = completeFrom(question, previous, hasHistory)
+  return readable.type === 'unclear' && namedBehind.test(question)
+    ? { type: 'whole', question }
+    : readable
+}
+
+function completeFrom(
   question: string,
   previous: Antecedent | null,
   hasHistory: boolean,
@@ -248,14 +260,13 @@ export function isAboutPerson(question: string): boolean {
   return pronoun !== null && person.test(pronoun.text)
 }
 
-// “He is on holiday, who replaces Mr Petzold?” names behind the pronoun whom it means.
+// “He is on holiday, who replaces Mr Petzold?” names behind the pronoun whom it means where nobody was named before.
 const namedBehind =
   /^\W*(?:he|she)\s.{1,80}\b(?:who|when|what|where|how)\b.{1,80}\b(?:mr|mrs|ms|dr|prof|frau|herrn?|señora?|madame|mme|monsieur)\b\.?\s+\p{L}/iu
 
 /** The first English pronoun that nothing in the question before it can be meant by. */
 function pronounOf(written: string): { text: string; start: number; end: number } | null {
-  if (otherLanguages.has(languageOfQuestion(written) ?? '') || namedBehind.test(written))
-    return null
+  if (otherLanguages.has(languageOfQuestion(written) ?? '')) return null
   const question = maskFalsePronouns(written)
   const pronouns = [person.exec(question), thing.exec(question), place.exec(question)]
     .filter((match) => match !== null)
