@@ -3,6 +3,7 @@ import type { Span } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { textBetween } from './neighbours/places.ts'
 import { number } from './answer-values.ts'
+import { isQuoted } from './changes/quoted-mail.ts'
 import { aroundWriter, senderOf, termsOfOwnVerbs } from './named/senders.ts'
 import { keyOfRow } from './conditions/steps.ts'
 import { termsOfDiscount } from './everyday/discounts.ts'
@@ -172,7 +173,9 @@ export function statementsOf(
     if (isPointerOfParagraph && before.endsWith('\n\n')) pointer = new Set()
     // Who asks for the total including VAT means the sum of the rows above it.
     const isSum = isTotal(cells) && question.terms.some(({ term }) => terms.has(term))
-    const ofWriter = aroundWriter(sender, { text, terms }, question)
+    // “We” of a quoted message is who wrote that one.
+    const isOfWriter = sender !== null && !isQuoted({ text, start, passage })
+    const ofWriter = isOfWriter ? aroundWriter(sender, { text, terms }, question) : null
     const statement: Statement = {
       passage,
       start,

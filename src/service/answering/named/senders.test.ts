@@ -76,3 +76,54 @@ test('what a letter does not say is not answered by whatever else its writer say
     expect((await ask({ question })).sources).toEqual([])
   }
 })
+
+const letters = {
+  'shed.txt':
+    'Dear tenants,\n\nthe shed is painted in May.\n\nBest regards,\nAnna Berg, Head of Facilities\n\nPS: The key of the shed hangs behind the door.\n',
+  'bau.txt':
+    'Sehr geehrte Damen und Herren,\n\nwir beginnen am Montag.\n\nMit freundlichen Grüßen\nTom Rahn, Bauleiter\n\nAnlagen: Mietvertrag, Grundriss\n',
+}
+
+test.each([
+  ['where is the key of the shed', 'behind the door'],
+  ['is Anna Berg head of facilities', 'Head of Facilities'],
+  ['welche Anlagen hat der Brief', 'Grundriss'],
+  ['was ist Tom Rahn von Beruf', 'Bauleiter'],
+])('what stands below a letter beside the name is an answer: %s', async (question, expected) => {
+  const { ask } = await askedGraph({}, letters)
+  expect((await ask({ question })).answer).toContain(expected)
+})
+
+const messages = {
+  'offer.eml': mail(
+    'Holt Bau <info@holt.example>',
+    'Mon, 02 Nov 2026 09:00:00 +0100',
+    'Angebot von Holt Bau',
+    'Guten Tag,\r\n\r\nanbei erhalten Sie das Angebot für das Dach.\r\n\r\nViele Grüße\r\nHolt Bau',
+  ),
+  'devis.eml': mail(
+    'Toits Morel <info@morel.example>',
+    'Tue, 03 Nov 2026 09:00:00 +0100',
+    'Devis de Toits Morel',
+    'Bonjour,\r\n\r\nvoici le devis pour le toit.\r\n\r\nCordialement,\r\nToits Morel',
+  ),
+  'cancellation.eml': mail(
+    'Aqua Service <contact@aqua.example>',
+    'Wed, 04 Nov 2026 09:00:00 +0100',
+    'Cancellation of the contract',
+    'Hello,\r\n\r\nwe hereby cancel the contract.\r\n\r\nBest regards,\r\nAqua Service',
+  ),
+}
+
+test.each([
+  ['wann kam das Angebot von Holt Bau', '02 Nov'],
+  ['Wann hat Holt Bau das Angebot gemacht?', '02 Nov'],
+  ['quand avons-nous reçu le devis de Toits Morel', '03 Nov'],
+  ['when did Aqua Service cancel the contract', '04 Nov'],
+])(
+  'when something was written is told by the date of the e-mail: %s',
+  async (question, expected) => {
+    const { ask } = await askedGraph({}, messages)
+    expect((await ask({ question })).answer).toContain(expected)
+  },
+)

@@ -10,7 +10,7 @@ const closing =
 const sender = /^(?:from|von|de): ?"?([^<"\n]{2,60})/imu
 // Spanish says “we” by the ending of the verb alone: “abrimos”.
 const writerActs =
-  /(?<!\p{L})(?:we|we['’]\p{L}+|I|I['’]\p{L}+|wir|ich|(?<!\p{L}(?:ent|ez|eut|oit|ut) )nous (?:(?:ne|vous|les?|la|en|y) |l['’])?\p{L}{2,}(?:ons|mes)|je|j['’]\p{L}+|\p{L}{2,}[aei]mos)(?!\p{L})/iu
+  /(?<!\p{L})(?:we|we['’]\p{L}+|I|I['’]\p{L}+|wir|ich|(?<!\p{L}(?:ent|ez|eut|oit|ut) )nous (?:(?:ne|vous|les?|la|en|y) |l['’])?\p{L}{2,}(?:ons|mes)|je|j['’]\p{L}+|(?!(?:últi|próxi|máxi|míni|ópti|extre|présta|gra|kilogra|tra|recla|áni)mos)\p{L}{2,}[aei]mos)(?!\p{L})/iu
 const ofWriter =
   /(?<!\p{L})(?:us|our|my|me|uns(?:er\p{L}{0,2})?|mir|mich|mein\p{L}{0,2}|nous|notre|nos|mon|ma|mes|nuestr[oa]s?|mi|mis)(?!\p{L})/iu
 const actingStrength = 0.85
@@ -21,30 +21,54 @@ export function isMessage({ passage }: { passage: Pick<FoundPassage, 'file_name'
   return /\.(?:eml|mbox|msg)$/iu.test(passage.file_name)
 }
 
+type PassageOfLetter = Pick<FoundPassage, 'text' | 'start' | 'file_name'>
+
 /** Who wrote the letter or e-mail that a passage is of, as far as the passage tells it. */
 export interface Sender {
   terms: ReadonlySet<string>
-  /** Where the lines below “Best wishes,” begin on the page. */
-  signatureStart: number | null
+  /** The bare names below “Best wishes,”, and where they begin and end on the page; null where nothing stands there. */
+  signature: { names: ReadonlySet<string>; start: number; end: number } | null
 }
 
+// Each short statement of a passage may be a signature.
+const senders = new WeakMap<PassageOfLetter, Sender | null>()
+
 /** The sender of the letter or e-mail that a passage is of; null where it is of none. */
-export function senderOf(
-  passage: Pick<FoundPassage, 'text' | 'start' | 'file_name'>,
-): Sender | null {
+export function senderOf(passage: PassageOfLetter): Sender | null {
+  const known = senders.get(passage)
+  if (known !== undefined) return known
+  const read = readSender(passage)
+  senders.set(passage, read)
+  return read
+}
+
+function readSender(passage: PassageOfLetter): Sender | null {
   const lines = passage.text.split('\n')
   const at = lines.findLastIndex((line) => line.length <= maxLineChars && closing.test(line.trim()))
-  const signature = at < 0 ? [] : lines.slice(at + 1).filter((line) => line.trim() !== '')
+  const below = at < 0 ? [] : lines.slice(at + 1)
+  const first = below.findIndex((line) => line.trim() !== '')
+  const next = below.findIndex((line, index) => index > first && line.trim() === '')
+  // A postscript and a list of enclosures stand behind a blank line.
+  const signature = first < 0 ? [] : below.slice(first, next < 0 ? undefined : next)
   const isSigned =
     signature.length > 0 &&
     signature.length <= maxSignatureLines &&
     signature.every((line) => line.length <= maxLineChars)
-  const [, from = ''] = isMessage({ passage }) ? (sender.exec(passage.text) ?? []) : []
+  const [header = ''] = passage.text.split(/\n\s*\n/u, 1)
+  const from = isMessage({ passage }) ? (sender.exec(header)?.[1] ?? '').trim() : ''
   if (!isSigned && from === '') return null
-  const above = lines.slice(0, at + 1).join('\n').length
+  const above = lines.slice(0, at + 1 + Math.max(first, 0)).join('\n').length
+  const [name = ''] = signature
+  const start = passage.start + above
   return {
     terms: new Set(termsOf([from, ...(isSigned ? signature : [])].join(' '))),
-    signatureStart: isSigned ? passage.start + above : null,
+    signature: isSigned
+      ? {
+          names: new Set([name.trim(), from]),
+          start,
+          end: start + signature.join('\n').length + 1,
+        }
+      : null,
   }
 }
 
@@ -55,7 +79,7 @@ function strengthOfWriter(text: string): number {
 }
 
 const ownVerb =
-  /(?<=(?<!\p{L})nous (?:ne |vous |les? |la |l['’]|en |y ){0,2})(\p{L}{3,})ons(?!\p{L})|(?<!\p{L})(\p{L}{2,})([aei])mos(?!\p{L})|(?<=(?<!\p{L})wir )(\p{L}{2,}?)e?n(?!\p{L})|(?<!\p{L})(\p{L}{2,}?)e?n(?= wir(?!\p{L}))/giu
+  /(?<=(?<!\p{L})nous (?:ne |vous |les? |la |l['’]|en |y ){0,2})(\p{L}{3,})ons(?!\p{L})|(?<!\p{L})(?!(?:últi|próxi|máxi|míni|ópti|extre|présta|gra|kilogra|tra|recla|áni)mos(?!\p{L}))(\p{L}{2,})([aei])mos(?!\p{L})|(?<=(?<!\p{L})wir )(\p{L}{2,}?)e?n(?!\p{L})|(?<!\p{L})(\p{L}{2,}?)e?n(?= wir(?!\p{L}))/giu
 
 /** The terms of the verbs of a text as others say them of its writer: “la laiterie livre” for “nous livrons”. */
 export function termsOfOwnVerbs(text: string): string[] {
@@ -95,7 +119,8 @@ export function aroundWriter(
   return isAsked ? { terms: writer.terms, strength, isSubject: true } : null
 }
 
-const hasContact = /\p{N}|@/u
+// “Anna Berg, Head of Facilities” says more than a name, and so do “0251 77” and “PS: The key hangs behind the door.”
+const saysMore = /[\p{N}@,:;!?|–]|\p{Ll}\.$/u
 
 /** Whether a statement is nothing but the name below a letter. */
 export function isSignature({
@@ -105,9 +130,14 @@ export function isSignature({
 }: {
   text: string
   start: number
-  passage: Pick<FoundPassage, 'text' | 'start' | 'file_name'>
+  passage: PassageOfLetter
 }): boolean {
-  if (text.length > maxLineChars || hasContact.test(text)) return false
-  const signatureStart = senderOf(passage)?.signatureStart ?? null
-  return signatureStart !== null && start >= signatureStart
+  if (text.length > maxLineChars || saysMore.test(text)) return false
+  const signature = senderOf(passage)?.signature ?? null
+  return (
+    signature !== null &&
+    start >= signature.start &&
+    start < signature.end &&
+    signature.names.has(text.trim())
+  )
 }

@@ -20,11 +20,14 @@ const speaksOfMail =
 const speaksOfWriting =
   /(?<!\p{L})(?:sen[dt]\p{L}*|wr[io]te|written|e-?mails?|messages?|letters?|dated?|repl(?:y|ied)|schr[ie]\p{L}*|geschr\p{L}*|geschickt|gesendet|nachricht\p{L}*|brief\p{L}*|datum|datiert|envoyé\p{L}*|écri\p{L}*|lettre|courriel|date|escrib\p{L}*|escrit\p{L}*|enviad\p{L}*|envió|correo|carta|fecha)(?!\p{L})/iu
 const asksWhen = /(?<!\p{L})(?:when|wann|quand|cuándo)(?!\p{L})/iu
+// “When did Holt send the offer?” may mean the day of the e-mail with it.
+const asksWhenInPast =
+  /(?<!\p{L})(?:when (?:did|was|were|has|have|had)|wann (?:hat|haben|habe|hast|habt|hatten?|wurden?|war(?:en)?|kam(?:en)?|ging(?:en)?|\p{L}{2,}te|(?:ist|sind) .{1,80}ge\p{L}{2,}(?:en|t))|quand (?:\p{L}+[- ])?(?:ai|as|a|avons|avez|ont|avait|avaient|était|(?:est|sont) .{1,80}\p{L}{2}[éu]e?s?)|cuándo (?:se |nos |me |os )?(?:\p{L}+(?:ó|aron|ieron|imos)|ha|han|he|hemos|fue|fueron))(?!\p{L})/iu
 // “Wer ist Kommandant?” does not ask who wrote, nor “When does the dairy deliver?” when it wrote.
 const asksForHeader = (question: string): boolean =>
   asksForSender.test(question) &&
   (!beginsWithWho(question) || speaksOfMail.test(question)) &&
-  (!asksWhen.test(question) || speaksOfWriting.test(question))
+  (!asksWhen.test(question) || speaksOfWriting.test(question) || asksWhenInPast.test(question))
 
 /**
  * Whether a statement is no answer whatever words it has: the sender and the date of an e-mail where nobody asks who or
