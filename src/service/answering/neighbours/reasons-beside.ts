@@ -15,7 +15,7 @@ const reasonOfBefore =
 const followsFromBefore =
   /^[^\p{L}]*(?:(?:\p{L}+ ){0,4}(?:therefore|hence|thus|consequently|deshalb|deswegen|daher|darum|somit|aus diesem grund|por (?:eso|ello|lo tanto|tanto|este motivo|esta razón)|par conséquent|donc)|that(?: i|['’])s why|for (?:this|that) reason|c['’]est pourquoi|pour cette raison)(?!\p{L})/iu
 const decision = words(
-  `approve[ds]?|accept(?:s|ed)|adopt(?:s|ed)|reject(?:s|ed)|decline[ds]?|refuse[ds]?|turn(?:s|ed) down|postpone[ds]?|defer(?:s|red)|adjourn(?:s|ed)|decide[ds]?|resolve[ds]|agree[ds]|voted (?:for|against|down)
+  `approve[ds]?|accept(?:s|ed)|adopt(?:s|ed)|reject(?:s|ed)|decline[ds]?|refuse[ds]|turn(?:s|ed) down|postpone[ds]?|defer(?:s|red)|adjourn(?:s|ed)|decide[ds]?|resolve[ds]|agree[ds]|voted (?:for|against|down)
 |abgelehnt|angenommen|beschlossen|beschließt|beschließen|vertagt|verschoben|genehmigt|verworfen|zurückgestellt|entschieden|entscheidet|lehn(?:t|en|te|ten) .{1,60} ab|stimm(?:t|en|te|ten) .{1,60} zu
 |se (?:rechaza|aprueba|acuerda|decide|aplaza|pospone|desestima|descarta)n?|rechazad[oa]s?|aprobad[oa]s?|acordad[oa]s?|decidid[oa]s?|aplazad[oa]s?|(?:rechaz|aprob|acord|aplaz)(?:ó|aron)|decidi(?:ó|eron)
 |rejet(?:ée?s?|te|tent)|approuv(?:ée?s?|e|ent)|adopt(?:ée?s?|e|ent)|décid(?:ée?s?|e|ent)|report(?:ée?s?|e|ent)|refus(?:ée?s?|e|ent)|retenue?s?`,
@@ -70,29 +70,28 @@ function reasonsOf(
 ): ScoredStatement[] {
   const next = paragraph[at + 1]
   if (next !== undefined && reasonOfBefore.test(next.text)) return [next]
-  const decided = paragraph.findIndex(({ text }, index) => index >= at && decision.test(text))
-  const [decisive] = decided < 0 ? [] : paragraph.slice(decided, decided + 1)
+  const decidedAt = paragraph.findIndex(({ text }, index) => index >= at && decision.test(text))
+  const decisive = paragraph[decidedAt]
   if (decisive === undefined) return []
-  const own = decided > at ? [decisive] : []
-  if (givesReason(decisive.text)) return own
   const before = paragraph.findLastIndex(
-    ({ text }, index) => index < decided && decision.test(text),
+    ({ text }, index) => index < decidedAt && decision.test(text),
   )
+  // What is decided of something else says nothing of the best statement.
+  const proposedAt = paragraph.findLastIndex(
+    ({ text, terms }, index) =>
+      index > before &&
+      index <= decidedAt &&
+      proposal.test(text) &&
+      nouns.some((forms) => forms.some((form) => terms.has(form))),
+  )
+  if (proposedAt < 0) return []
+  const own = decidedAt > at ? [decisive] : []
+  if (givesReason(decisive.text)) return own
   const reasons = paragraph
-    .slice(before + 1, decided)
+    .slice(proposedAt, decidedAt)
     .filter(({ text }) => givesReason(text) || opinion.test(text))
     .slice(-maxReasons)
-  if (reasons.length > 0) return [...reasons, ...own]
-  // “Bread is thrown away most. The committee decides to cut the bread into halves.”
-  const state = paragraph[decided - 1]
-  const isOfSame =
-    state !== undefined &&
-    decided - 1 > before &&
-    !proposal.test(state.text) &&
-    nouns.some((forms) =>
-      [state, decisive].every(({ terms }) => forms.some((form) => terms.has(form))),
-    )
-  return isOfSame ? [state, ...own] : []
+  return reasons.length > 0 ? [...reasons, ...own] : []
 }
 
 /** A statement with those of its paragraph that stand near it, in the order of the text. */
