@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
 import { askedGraph } from '#service/questions/test-asked-graph.ts'
 
 const plan = `# Boiler room
@@ -33,4 +34,18 @@ test('who asks what to do gets the instructions behind what the question names',
   expect(await answerTo('¿Qué hago si pita el detector de gas?')).toMatch(
     /Abra las ventanas\.[^]*salir al patio/,
   )
+})
+
+const errands = askTexts({
+  'drill.md':
+    '# Drill\n\nThe fire drill is on Monday. The courier brings parcels at noon.\n\nA refund takes ten days. Complaints bring nothing.\n',
+  'aviso.md': '# Aviso\n\nLa licencia se pide en mayo. El mensajero lleva munición.\n',
+  'course.md': '# Course\n\nThe sewing course begins on Friday. Please bring your own scissors.\n',
+})
+
+test('what to bring is not told by who brings something else', async () => {
+  expect(await errands('what do I need for the fire drill')).not.toContain('courier')
+  expect(await errands('what do i need for a refund')).not.toContain('Complaints')
+  expect(await errands('qué necesito para la licencia')).not.toContain('munición')
+  expect(await errands('what do i need for the sewing course')).toContain('scissors')
 })

@@ -9,11 +9,13 @@ const maxGap = 1
 
 const asksWhatToDo =
   /(?<!\p{L})(?:what (?:(?:do|should|must|shall|can) (?:i|we|you|one|they) (?:have to |need to )?do|to do|is to be done)|was (?:tun|(?:muss|soll|kann|mache|tue|machen|müssen|sollen) (?:ich|wir|man)|ist zu tun)|wie verhalte(?:n wir uns| ich mich)|qué (?:hago|hacemos|(?:debo|debemos|tengo que|tenemos que|hay que )?\s?hacer)|que (?:faire|dois-je faire|faut-il faire))(?!\p{L})|どうす(?:る|れば|べき)|どうしたら|何をす(?:れば|べき)/iu
-const needs =
+const bringQuestion =
   "what (?:(?:do|will|should|must) (?:i|we|you) (?:have to |need to )?bring|(?:do|will) (?:i|we|you) need(?= for | to bring|[\\s?.!]*$))|was (?:brauchen?|benötigen?) (?:ich|wir|man)(?= für | zur? | zum |[\\s?.!]*$)|was (?:muss|soll|müssen|sollen) (?:ich|wir|man) (?:.{1,40} )?mitbringen|qué (?:necesito|necesitamos|(?:hay|tengo|tenemos) que (?:llevar|traer)|debo (?:llevar|traer))|(?:de quoi (?:ai-je|avons-nous) besoin|qu['’]est-ce qu['’]il faut (?:apporter|prendre)|que (?:dois-je|faut-il|devons-nous) (?:apporter|prendre|amener))"
-const asksWhatToBring = new RegExp(`(?<!\\p{L})(?:${needs})(?!\\p{L})`, 'iu')
+const asksWhatToBring = new RegExp(`(?<!\\p{L})(?:${bringQuestion})(?!\\p{L})`, 'iu')
 const bringing =
-  /(?<!\p{L})(?:brings?|take along|mitbringen|mitzubringen|bringen Sie|bringt|traer|traiga|traigan|lleve|lleven|llevar|apport\p{L}*|munissez|muni\p{L}*)(?!\p{L})/iu
+  /(?<!\p{L})(?:brings?|take along|mitbringen|mitzubringen|bringen Sie|bringt|traer|traiga|traigan|lleve|lleven|llevar|apport\p{L}*|munissez-vous|se munir|muni[es]* d(?:e|['’]\p{L}+))(?!\p{L})/iu
+const addressed =
+  /(?<!\p{L})(?:your?|Ihr\p{L}*|dein\p{L}*|bringen Sie|su|tu|votre|vos|vous)(?!\p{L})/iu
 const verb =
   "do not|don[’']t|never|always|immediately|leave|call|close|open|turn|switch|stop|wait|go|use|keep|take|put|press|pull|push|report|inform|tell|contact|rinse|wash|wear|remove|check|ring|phone|notify|evacuate|ventilate|follow|bring|move|stay|walk|get|ask|make|write|send|fill|return|lock|unplug|cover|apply|give|seek|note|record|clean|isolate|disconnect|drain|warn|help|start|begin"
 const spanishVerb =
@@ -48,8 +50,12 @@ export function withInstructions(
   maxStatements: number,
 ): readonly StatementWithCopies[] {
   const asksForThings = asksWhatToBring.test(question.text)
-  if (!asksForThings && !asksWhatToDo.test(question.text)) return answering
-  const tells = asksForThings ? (text: string) => bringing.test(text) : instructs
+  const asksForSteps = asksWhatToDo.test(question.text)
+  if (!asksForThings && !asksForSteps) return answering
+  // “The courier brings parcels” tells nobody what to bring.
+  const isAnswer = (text: string): boolean =>
+    (asksForSteps && instructs(text)) ||
+    (asksForThings && bringing.test(text) && (instructs(text) || addressed.test(text)))
   const [best] = answering.toSorted((a, b) => b.contentSupport - a.contentSupport)
   if (best === undefined || best.passage.header !== null) return answering
   const { passage } = best
@@ -61,7 +67,7 @@ export function withInstructions(
   const instructions: ScoredStatement[] = []
   let gap = 0
   for (const statement of near) {
-    if (tells(statement.text)) {
+    if (isAnswer(statement.text)) {
       instructions.push(statement)
       gap = 0
     } else if ((gap += 1) > maxGap) break
