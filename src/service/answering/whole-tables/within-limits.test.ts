@@ -31,3 +31,14 @@ test('what is too large without tables fails, and so does any other error', asyn
   const choose = withinLimits(() => Promise.reject(new Error('broken')))
   await expect(choose({ tables: ['all'] }, signal)).rejects.toThrow('broken')
 })
+
+test('tables that were too large once are not read again', async () => {
+  let attempts = 0
+  const choose = withinLimits((input: { tables?: string[] }) => {
+    attempts += 1
+    return input.tables === undefined ? Promise.resolve('rows') : Promise.reject(exceeded)
+  })
+  expect(await choose({ tables: ['all'] }, signal)).toBe('rows')
+  expect(await choose({ tables: ['all'] }, signal)).toBe('rows')
+  expect(attempts).toBe(3)
+})

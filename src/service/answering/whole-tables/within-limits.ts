@@ -12,17 +12,23 @@ interface WithTables {
 export function withinLimits<Input extends WithTables, Result>(
   choose: (input: Input, signal: AbortSignal) => Promise<Result>,
 ): (input: Input, signal: AbortSignal) => Promise<Result> {
+  // Each attempt at tables that are too large would take all of the time again.
+  let areTooLarge = false
   return async (input, signal) => {
+    const { tables = [], listed, ...rest } = input
+    // oxlint-disable-next-line no-unsafe-type-assertion -- both fields can be left out
+    const withoutTables = rest as Input
+    const hasTables = tables.length > 0 || listed !== undefined
+    if (areTooLarge && hasTables) return choose(withoutTables, signal)
     try {
       return await choose(input, signal)
     } catch (error) {
-      const { tables = [], listed, ...rest } = input
-      const hasTables = tables.length > 0 || listed !== undefined
       if (!hasTables || !(error instanceof Failure) || error.key !== 'reader_limit_exceeded') {
         throw error
       }
-      // oxlint-disable-next-line no-unsafe-type-assertion -- both fields can be left out
-      return choose(rest as Input, signal)
+      signal.throwIfAborted()
+      areTooLarge = true
+      return choose(withoutTables, signal)
     }
   }
 }
