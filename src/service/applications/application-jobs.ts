@@ -15,7 +15,6 @@ import type { RecordRead } from '#service/audit/content-reads.ts'
 import { answerChat } from '#service/chat/answer-chat.ts'
 import type { AnswerMemory } from '#service/chat/answer-memory.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
-import { countUsage } from '#service/chat/count-usage.ts'
 import { withAsynchronousCommit } from '#service/database/asynchronous-commit.ts'
 import { isAnyOutage } from '#service/database/postgres/outage.ts'
 import { Failure } from '#service/failure.ts'
@@ -25,7 +24,6 @@ import { leaseLoop } from '#service/leases/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
 import { countWork, resetOf } from '#service/limits/count-work.ts'
 import { costOf } from '#service/models/cost-of.ts'
-import { countTokens } from '#service/models/count-tokens.ts'
 import type { JobLease, JobLeases } from './application-job-lease-store.ts'
 import { noUsage } from './application-job-store.ts'
 import type { JobError } from './application-job-store.ts'
@@ -174,10 +172,14 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
     }
     const read = batch_id === null ? 'getApplicationJob' : 'listApplicationBatchRows'
     const operation = batch_id === null ? 'createApplicationJob' : 'createApplicationBatch'
+    let tokens = { prompt_tokens: 0, completion_tokens: 0 }
     const { chat: prepared, graph_ids } = await prepareRun(parts, caller, {
       ...rest,
       stream: false,
       signal,
+      onTokens: (sum) => {
+        tokens = sum
+      },
       onFiles: async (files) => {
         for (const { id } of files) file_ids.add(id)
         await recordRead({ operation: read, caller, request, address, files })
@@ -186,14 +188,7 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
     const answers = parts.answers.open(caller)
     try {
       const chat = { ...prepared, model: answers.counted(prepared.model) }
-      let tokens = { prompt_tokens: 0, completion_tokens: 0 }
-      const events = countUsage(
-        answerChat(chat, 1, signal),
-        () => countTokens(chat.request.messages, chat.request.functions),
-        (usage) => {
-          tokens = { ...usage }
-        },
-      )
+      const events = answerChat(chat, 1, signal)
       const startedAt = performance.now()
       const count = (failure: FailureKey | null): void =>
         parts.countRequest({

@@ -6,14 +6,12 @@ import { answerChat } from '#service/chat/answer-chat.ts'
 import { openAnswers } from '#service/chat/answer-memory.ts'
 import type { AnswerMemory } from '#service/chat/answer-memory.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
-import { countUsage } from '#service/chat/count-usage.ts'
 import { requireSources } from '#service/files/require-sources.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { addNotes, addSources } from '#service/http/request-hooks.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import type { Call, Serve } from '#service/http/serve.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
-import { countTokens } from '#service/models/count-tokens.ts'
 import { applicationStore } from './application-store.ts'
 import { prepareBlueprint, prepareRun, requireDeployedVersion } from './prepare-run.ts'
 import type { PreparedRun } from './prepare-run.ts'
@@ -52,18 +50,14 @@ export function generationRoutes(
     const chat = { ...prepared, model: counted(prepared.model) }
     addNotes(request, { model: chat.model.id, graph_ids })
     addSources(request, { graph_ids })
-    const events = countUsage(
-      answerChat(chat, 1, signal),
-      () => countTokens(chat.request.messages, chat.request.functions),
-      (usage) => addNotes(request, { model: chat.model.id, ...usage }),
-    )
+    const events = answerChat(chat, 1, signal)
     if (!body.stream) return presentGeneration(title, events, chat.redactions)
     const chunks = generationChunks(title, events, chat.redactions)
     return sendEvents(request, reply, runApplication.chunk, chunks, '[DONE]')
   }
 
   serve(runApplication, async (context) => {
-    const { caller, params, body, reply, signal } = context
+    const { caller, params, body, request, reply, signal } = context
     stayOpen(reply)
     const application = await applications.require(caller, params.application_id)
     const { blueprint } = await requireDeployedVersion(parts.database, application)
@@ -74,12 +68,13 @@ export function generationRoutes(
       stream: body.stream ?? false,
       signal,
       onFiles: noteRead('runApplication', context),
+      onTokens: (tokens) => addNotes(request, tokens),
     })
     return answer(application.name, prepared, context)
   })
 
   serve(testBlueprint, async (context) => {
-    const { caller, body, reply, signal } = context
+    const { caller, body, request, reply, signal } = context
     stayOpen(reply)
     const { blueprint } = body
     const filled = readInputs(blueprint.inputs, body.inputs)
@@ -93,6 +88,7 @@ export function generationRoutes(
       stream: body.stream ?? false,
       signal,
       onFiles: noteRead('testBlueprint', context),
+      onTokens: (tokens) => addNotes(request, tokens),
     })
     return answer('Test', prepared, context)
   })

@@ -16,6 +16,8 @@ import { permissionsOfRun, readableGraphIds } from './run-access.ts'
 import { readInputs } from './read-inputs.ts'
 import type { FilledInput } from './read-inputs.ts'
 
+type PrepareOptions = Parameters<typeof prepareChat>[3]
+
 interface RunRequest {
   application: ApplicationRow
   blueprint: Blueprint
@@ -24,6 +26,7 @@ interface RunRequest {
   signal: AbortSignal
   /** Called with the files whose content goes to the model or the caller, before it does. */
   onFiles: (files: readonly { id: string; name: string }[]) => Promise<void>
+  onTokens: PrepareOptions['onTokens']
 }
 
 export interface PreparedRun {
@@ -87,7 +90,7 @@ export async function prepareRun(
   return prepareBlueprint(parts, caller, { ...run, blueprint, filled, graph_ids })
 }
 
-interface BlueprintRun extends Pick<RunRequest, 'stream' | 'signal' | 'onFiles'> {
+interface BlueprintRun extends Pick<RunRequest, 'stream' | 'signal' | 'onFiles' | 'onTokens'> {
   blueprint: Blueprint
   filled: ReadonlyMap<string, FilledInput>
   /** Those that the caller may ask. */
@@ -98,7 +101,7 @@ interface BlueprintRun extends Pick<RunRequest, 'stream' | 'signal' | 'onFiles'>
 export async function prepareBlueprint(
   parts: ChatParts,
   caller: Caller,
-  { blueprint, filled, graph_ids, stream, signal, onFiles }: BlueprintRun,
+  { blueprint, filled, graph_ids, stream, signal, onFiles, onTokens }: BlueprintRun,
 ): Promise<PreparedRun> {
   const { limits, clock } = parts
   const model = await parts.models.resolve(caller, blueprint.model, 'model')
@@ -108,7 +111,11 @@ export async function prepareBlueprint(
   const measures = measureRequest('createChatCompletion', request)
   requireMeasures(await limits.of(caller), caller, measures, clock.now())
   if (files.files.length > 0) await onFiles(files.files.map(({ id, name }) => ({ id, name })))
-  const chat = await prepareChat(parts, caller, request, { signal, onQuoted: onFiles })
+  const chat = await prepareChat(parts, caller, request, {
+    signal,
+    onQuoted: onFiles,
+    onTokens,
+  })
   return { chat, graph_ids }
 }
 

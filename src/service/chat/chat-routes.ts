@@ -11,10 +11,8 @@ import type { IndexedEvent } from './answer-chat.ts'
 import { openAnswers } from './answer-memory.ts'
 import type { AnswerMemory } from './answer-memory.ts'
 import type { ChatParts } from './chat-parts.ts'
-import { countTokens } from '#service/models/count-tokens.ts'
 import { prepareChat } from './prepare-chat.ts'
 import { askedGraphs } from './quoted-files.ts'
-import { countUsage } from './count-usage.ts'
 import { completionBuilder, presentChunks, presentCompletion } from './present-completion.ts'
 
 export function chatRoutes(
@@ -34,6 +32,10 @@ export function chatRoutes(
     try {
       const prepared = await prepareChat(parts, caller, body, {
         signal,
+        onTokens: (tokens) => {
+          addNotes(request, tokens)
+          recording?.setTokens(tokens)
+        },
         onQuoted: async (files) => {
           const sources = { graph_ids: [], file_ids: files.map(({ id }) => id) }
           recording?.addSources(sources)
@@ -48,24 +50,13 @@ export function chatRoutes(
       const { counted } = openAnswers(answers, caller, reply)
       const chat = { ...prepared, model: counted(prepared.model) }
       const count = body.n ?? 1
-      const meteredEvents = countUsage(
-        answerChat(chat, count, signal),
-        () => countTokens(chat.request.messages, chat.request.functions),
-        (usage) => {
-          addNotes(request, { model: chat.model.id, ...usage })
-          recording?.setTokens(usage)
-        },
-      )
+      const answered = answerChat(chat, count, signal)
       addNotes(request, { model: chat.model.id })
       const stamp = parts.clock.stamp()
       const events =
         recording === null
-          ? meteredEvents
-          : recordAnswer(
-              recording,
-              completionBuilder(chat.model, stamp, chat.redactions),
-              meteredEvents,
-            )
+          ? answered
+          : recordAnswer(recording, completionBuilder(chat.model, stamp, chat.redactions), answered)
       if (!body.stream) {
         const completion = await presentCompletion(chat.model, stamp, chat.redactions, events)
         recording?.end()

@@ -10,12 +10,12 @@ import type { Serve } from '#service/http/serve.ts'
 import { addNotes } from '#service/http/request-hooks.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
 import type { ModelEvent, ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
+import { tokenSum } from '#service/models/counted-model.ts'
 import { plainRequest } from './ask-model.ts'
 import { openAnswers } from './answer-memory.ts'
 import type { AnswerMemory } from './answer-memory.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { requireContext } from './context-window.ts'
-import { usageCounter } from './count-usage.ts'
 
 type Choice = Reply<typeof createCompletion>['choices'][number]
 
@@ -28,14 +28,12 @@ export function completionRoutes(
     stayOpen(reply)
     const resolved = await parts.models.resolve(caller, body.model, 'model')
     const model = openAnswers(answers, caller, reply).counted(resolved)
-    const completionRequest = readRequest(body)
+    const onTokens = tokenSum((tokens) => addNotes(request, tokens))
+    const completionRequest = { ...readRequest(body), onTokens }
     requireContext(model, completionRequest.messages, [])
-    const tokens = usageCounter(completionRequest.messages, (counted) =>
-      addNotes(request, { model: model.id, ...counted }),
-    )
     addNotes(request, { model: model.id })
     const answer = (anyAbort: AbortSignal): AsyncGenerator<ModelEvent, void> =>
-      tokens.count(answerEvents(model, completionRequest, anyAbort))
+      answerEvents(model, completionRequest, anyAbort)
     if (body.stream) {
       return sendEvents(request, reply, createCompletion.chunk, pieces(answer(signal)), '[DONE]')
     }
@@ -92,10 +90,13 @@ async function allOrAbort<T>(
 ): Promise<T[]> {
   const ending = new AbortController()
   const anyAbort = AbortSignal.any([signal, ending.signal])
+  const running = Array.from({ length: count }, () => work(anyAbort))
   try {
-    return await Promise.all(Array.from({ length: count }, () => work(anyAbort)))
+    return await Promise.all(running)
   } finally {
     ending.abort()
+    // Their tokens are counted before the request ends.
+    await Promise.allSettled(running)
   }
 }
 

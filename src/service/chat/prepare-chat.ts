@@ -9,7 +9,15 @@ import type { Caller } from '#service/access/caller.ts'
 import { guardRecord } from '#service/guardrails/guard-record.ts'
 import type { Guard } from '#service/guardrails/guarded-model.ts'
 import { Failure } from '#service/failure.ts'
-import type { ModelFunction, ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
+import type {
+  ChatModel,
+  ModelFunction,
+  ModelRegistry,
+  ModelRequest,
+  ResolvedModel,
+  Tokens,
+} from '#service/models/chat-model.ts'
+import { tokenSum } from '#service/models/counted-model.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { requireContext } from './context-window.ts'
 import { redactionReport } from '#service/guardrails/redaction-report.ts'
@@ -57,8 +65,11 @@ export async function prepareChat(
   {
     signal,
     onQuoted,
+    onTokens,
   }: {
     signal: AbortSignal
+    /** Called with the sum of the tokens of all calls of models, those of tools included, whenever one ends. */
+    onTokens: Parameters<typeof tokenSum>[0]
     /**
      * Called with the files that the result of a tool comes from, before it is sent to the model that answers or to
      * the caller.
@@ -66,7 +77,8 @@ export async function prepareChat(
     onQuoted: (files: QuotedFile[]) => Promise<void>
   },
 ): Promise<PreparedChat> {
-  const model = await parts.models.resolve(caller, body.model, 'model')
+  const models = tellingTokens(parts.models, tokenSum(onTokens))
+  const model = await models.resolve(caller, body.model, 'model')
   const image = firstImage(body.messages)
   if (image !== null && !model.abilities.images) {
     throw new Failure('images_not_understood', `${model.id} does not support images.`, {
@@ -79,7 +91,7 @@ export async function prepareChat(
   const checkRequestSchema = requestSchemas(parts, caller, signal)
   const schema = await readFormat(checkRequestSchema, body.response_format)
   const functions = await readFunctions(checkRequestSchema, body.tools ?? [], model)
-  const builtIn = await readBuiltIn(parts, caller, body.tools ?? [], model)
+  const builtIn = await readBuiltIn({ ...parts, models }, caller, body.tools ?? [], model)
   const tool = builtIn && {
     ...guardedTool(builtIn, await parts.guards.of(caller), onQuoted),
     as: uniquelyNamed(builtIn, functions),
@@ -109,6 +121,19 @@ export async function prepareChat(
       reasoning_effort: body.reasoning_effort ?? null,
       logprobs: body.logprobs ?? false,
       stream: body.stream ?? false,
+    },
+  }
+}
+
+/** Models that tell the tokens of their calls. */
+function tellingTokens(registry: ModelRegistry, onTokens: (tokens: Tokens) => void): ModelRegistry {
+  return {
+    ...registry,
+    resolve: async (caller, id, path) => {
+      const { chat, ...model } = await registry.resolve(caller, id, path)
+      const answer: ChatModel['answer'] = (request, signal) =>
+        chat.answer({ ...request, onTokens }, signal)
+      return { ...model, chat: { ...chat, answer } }
     },
   }
 }

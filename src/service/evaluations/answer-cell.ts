@@ -7,7 +7,6 @@ import { maxRunBodyBytes } from '#contract/runs.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { answerChat } from '#service/chat/answer-chat.ts'
 import type { AnswerMemory } from '#service/chat/answer-memory.ts'
-import { countUsage } from '#service/chat/count-usage.ts'
 import { prepareChat } from '#service/chat/prepare-chat.ts'
 import { completionBuilder } from '#service/chat/present-completion.ts'
 import { askedGraphs } from '#service/chat/quoted-files.ts'
@@ -17,7 +16,6 @@ import { transact } from '#service/database/transact.ts'
 import { presentFailure } from '#service/failure.ts'
 import { asFailure } from '#service/http/error-handler.ts'
 import { measureRequest, requireMeasures } from '#service/limits/measure-request.ts'
-import { countTokens } from '#service/models/count-tokens.ts'
 import { uploadBounds } from '#service/limits/storage/upload-bounds.ts'
 import { runStore } from '#service/runs/run-store.ts'
 import type { RecordedOutcome } from '#service/runs/run-store.ts'
@@ -125,6 +123,9 @@ export async function answerCell(
     requireMeasures(await parts.limits.of(caller), caller, measures, clock.now())
     const prepared = await prepareChat(parts, caller, request, {
       signal,
+      onTokens: (sum) => {
+        tokens = sum
+      },
       onQuoted: async (files) => {
         sources.file_ids.push(...files.map(({ id }) => id))
         await onQuoted(files)
@@ -141,13 +142,7 @@ export async function answerCell(
       const chat = { ...prepared, model: answers.counted(prepared.model) }
       const completion = completionBuilder(chat.model, stamp, chat.redactions)
       readAnswer = completion.partial
-      const events = countUsage(
-        answerChat(chat, 1, signal),
-        () => countTokens(chat.request.messages, chat.request.functions),
-        (usage) => {
-          tokens = { ...usage }
-        },
-      )
+      const events = answerChat(chat, 1, signal)
       const measured = requestCounter(parts, caller, chat.model.id, signal)
       try {
         for await (const indexed of events) completion.add(indexed)

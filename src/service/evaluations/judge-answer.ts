@@ -5,11 +5,9 @@ import { variableNames } from '#contract/playground/variables.ts'
 import { readJson } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { answerChat } from '#service/chat/answer-chat.ts'
-import { countUsage } from '#service/chat/count-usage.ts'
 import { prepareChat } from '#service/chat/prepare-chat.ts'
 import { Failure } from '#service/failure.ts'
 import { measureRequest, requireMeasures } from '#service/limits/measure-request.ts'
-import { countTokens } from '#service/models/count-tokens.ts'
 import { fenced } from '#service/questions/grounded-prompt.ts'
 import { requestCounter } from './verdict.ts'
 import type { CheckParts, Verdict } from './verdict.ts'
@@ -72,19 +70,16 @@ export async function judgeAnswer(
   })
   const measures = measureRequest('createChatCompletion', request)
   requireMeasures(await parts.limits.of(caller), caller, measures, parts.clock.now())
+  let tokens = { prompt_tokens: 0, completion_tokens: 0 }
   const chat = await prepareChat(parts, caller, request, {
     signal,
+    onTokens: (sum) => {
+      tokens = sum
+    },
     onQuoted: async () => undefined,
   })
   requireJudge(chat.model)
-  let tokens = { prompt_tokens: 0, completion_tokens: 0 }
-  const events = countUsage(
-    answerChat(chat, 1, signal),
-    () => countTokens(chat.request.messages),
-    (usage) => {
-      tokens = { ...usage }
-    },
-  )
+  const events = answerChat(chat, 1, signal)
   let text = ''
   const measured = requestCounter(parts, caller, chat.model.id, signal)
   try {

@@ -1,8 +1,7 @@
 import type { Caller } from '#service/access/caller.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
 import type { Clock } from '#service/clock.ts'
-import type { ChatModel, ModelRequest } from '#service/models/chat-model.ts'
-import { tokenCounter } from '#service/retrieval/tokens.ts'
+import type { ChatModel, ModelRequest, Tokens } from '#service/models/chat-model.ts'
 import { limitFailure } from './limit-failure.ts'
 import type { Bound } from './limit-store.ts'
 import type { Limits } from './limits.ts'
@@ -17,7 +16,7 @@ interface Asking {
 const defaultAnswerTokens = 1000
 
 /**
- * A model that counts tokens. Rejects with `model_quota` when the prompt alone exceeds what is left. A running
+ * A counted model whose tokens are limited. Rejects with `model_quota` when the prompt alone exceeds what is left. A running
  * answer counts with its expected length and then with its actual one, so the last answers of a window may
  * exceed the limit, and the next are refused.
  */
@@ -32,20 +31,15 @@ export function limitedModel(
     async *answer(request, signal) {
       const prompt = countTokens(request.messages, request.functions)
       const settle = await reserve(bounds, asking, prompt, request)
-      let counted: number | null = null
-      const estimate = tokenCounter()
-      let isBegun = false
+      let used = 0
+      const onTokens = (tokens: Tokens): void => {
+        used = tokens.total_tokens
+        request.onTokens?.(tokens)
+      }
       try {
-        for await (const event of model.answer(request, signal)) {
-          isBegun = true
-          if (event.type === 'usage') counted = event.usage.total_tokens
-          else if (event.type === 'tool_call') estimate.add(event.arguments)
-          else if (event.type !== 'finish') estimate.add(event.text)
-          yield event
-        }
+        yield* model.answer({ ...request, onTokens }, signal)
       } finally {
-        // A model that failed before its first event has no usage.
-        await settle(counted ?? (isBegun ? prompt + estimate.total() : 0))
+        await settle(used)
       }
     },
   }

@@ -1,10 +1,11 @@
 import { isOfModels } from '#contract/limits.ts'
 import type { Clock } from '#service/clock.ts'
 import type { ModelRegistry } from '#service/models/chat-model.ts'
+import { countedModel } from '#service/models/counted-model.ts'
 import { limitedModel } from './limited-model.ts'
 import type { Limits } from './limits.ts'
 
-/** A model registry whose models enforce the caller's token limits. */
+/** A model registry whose models count their tokens, and enforce the caller's token limits. */
 export function limitedRegistry(
   registry: ModelRegistry,
   limits: Limits,
@@ -20,8 +21,9 @@ export function limitedRegistry(
       const bearing = bounds.filter(
         (bound) => isOfModels(bound.name) && (bound.model === '' || bound.model === model.id),
       )
-      if (bearing.length === 0) return model
-      return { ...model, chat: limitedModel(model.chat, bearing, { caller, limits, clock }) }
+      const chat = countedModel(model.chat)
+      if (bearing.length === 0) return { ...model, chat }
+      return { ...model, chat: limitedModel(chat, bearing, { caller, limits, clock }) }
     },
   }
 }

@@ -29,7 +29,12 @@ export interface ModelRequest {
   isGuarded?: boolean
   /** Called with what guardrails replaced in the messages, before they are sent, and in the answer. */
   onRedacted?: (redacted: RedactedText) => void
+  /** Called with the tokens of the call when it ends, however it ends. Only models of a limited registry count them. */
+  onTokens?: (tokens: Tokens) => void
 }
+
+/** The tokens of a call. `total_tokens` may have some that are in neither part, such as those of reasoning. */
+export type Tokens = Pick<Usage, 'prompt_tokens' | 'completion_tokens' | 'total_tokens'>
 
 /** What guardrails replaced in one text. */
 export interface RedactedText {

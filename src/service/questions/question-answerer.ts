@@ -15,7 +15,6 @@ import type {
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import { openAnswers } from '#service/chat/answer-memory.ts'
 import type { AnswerMemory } from '#service/chat/answer-memory.ts'
-import { usageCounter } from '#service/chat/count-usage.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import { requireSources } from '#service/files/require-sources.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
@@ -24,6 +23,7 @@ import type { Guards } from '#service/guardrails/guards.ts'
 import { addNotes, addSources } from '#service/http/request-hooks.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
 import type { ResolvedModel } from '#service/models/chat-model.ts'
+import { tokenSum } from '#service/models/counted-model.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import type { SearchIndex } from '#service/retrieval/search-index.ts'
 import type { OpenMeanings } from '#service/retrieval/meaning/meanings.ts'
@@ -168,7 +168,7 @@ export function questionAnswerer(parts: QuestionParts) {
     model: ResolvedModel,
   ): Omit<AnsweringModel, 'compare' | 'guardTexts' | 'onRedacted'> {
     const { caller, request, reply } = call
-    const used = { prompt_tokens: 0, completion_tokens: 0 }
+    const onTokens = tokenSum((tokens) => addNotes(request, tokens))
     let entering: Promise<void> | null = null
     stayOpen(reply)
     addNotes(request, { model: model.id })
@@ -178,14 +178,7 @@ export function questionAnswerer(parts: QuestionParts) {
       async *ask(modelRequest, signal) {
         entering ??= enterChats(call)
         await entering
-        const before = { ...used }
-        const tokens = usageCounter(modelRequest.messages, (counted) => {
-          used.prompt_tokens = before.prompt_tokens + counted.prompt_tokens
-          used.completion_tokens = before.completion_tokens + counted.completion_tokens
-          addNotes(request, { model: model.id, ...used })
-        })
-        const guarded = { ...modelRequest, isGuarded: true }
-        yield* tokens.count(model.chat.answer(guarded, signal))
+        yield* model.chat.answer({ ...modelRequest, isGuarded: true, onTokens }, signal)
       },
     }
   }

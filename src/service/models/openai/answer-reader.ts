@@ -1,4 +1,4 @@
-import type { Logprobs } from '#contract/chat/chat.ts'
+import type { FinishReason, Logprobs } from '#contract/chat/chat.ts'
 import { readJson } from '#contract/primitives.ts'
 import { compiled } from '#service/json/compiled.ts'
 import { jsonBounds } from '#service/json/json-bounds.ts'
@@ -19,7 +19,10 @@ export interface AnswerReader {
   read: (text: string, isError?: boolean) => void
   /** The events since the last call. */
   takeEvents: () => ModelEvent[]
-  /** Adds the finish and the usage after the last text. Throws when the answer is cut off or empty. */
+  /**
+   * Adds the finish and the usage after the last text. Throws when the answer is cut off or empty, after it added the
+   * usage.
+   */
   end: () => void
   isDone: () => boolean
   hasFinish: () => boolean
@@ -130,19 +133,23 @@ export function answerReader(
   function end(): void {
     content.end(readFinish(finish, false) === 'length')
     calls.end()
-    if (finish === null && !isDone) throw cutOff()
-    const reason = readFinish(finish, calls.count() > 0)
-    if (reason === 'failed') throw cutOff()
-    if (!hasText && calls.count() === 0) {
-      if (reason === 'content_filter') throw unsafeRequest()
-      // Reasoning, which not every endpoint reports, may have used up the token limit.
-      if (reason !== 'length' && !canStopAtOnce) {
-        throw new Failure('model_silent', 'The model returned an empty answer.')
-      }
-    }
-    emit({ type: 'finish', reason })
+    const finished = finishOrFailure()
+    if (!(finished instanceof Failure)) emit({ type: 'finish', reason: finished })
     const tokenUsage = readUsage(usage, { hasText })
     if (tokenUsage !== null) emit({ type: 'usage', usage: tokenUsage })
+    if (finished instanceof Failure) throw finished
+  }
+
+  function finishOrFailure(): FinishReason | Failure {
+    if (finish === null && !isDone) return cutOff()
+    const reason = readFinish(finish, calls.count() > 0)
+    if (reason === 'failed') return cutOff()
+    if (hasText || calls.count() > 0) return reason
+    if (reason === 'content_filter') return unsafeRequest()
+    // Reasoning, which not every endpoint reports, may have used up the token limit.
+    return reason === 'length' || canStopAtOnce
+      ? reason
+      : new Failure('model_silent', 'The model returned an empty answer.')
   }
 
   return {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Failure, presentFailure } from '#service/failure.ts'
-import type { ModelRequest } from '#service/models/chat-model.ts'
+import type { ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
 import { Exchange } from './exchange.ts'
 import { startTestEndpoint } from './test-endpoint.ts'
 import type { TestEndpoint } from './test-endpoint.ts'
@@ -123,6 +123,21 @@ test('each error inside an answer has a failure of the register', async () => {
   ]
   for (const [script, key] of failures) {
     expect([script.chunks, await keyOf(script)]).toEqual([script.chunks, key])
+  }
+})
+
+test('the usage of an answer without text or end is told before the failure', async () => {
+  const usage = event({ choices: [], usage: { prompt_tokens: 11, completion_tokens: 7 } })
+  for (const reason of ['stop', 'abort', 'content_filter']) {
+    await using setup = await startTestEndpoint([
+      { chunks: [piece({}, reason), usage, event('[DONE]')] },
+    ])
+    const events: ModelEvent[] = []
+    const read = async () => {
+      for await (const told of setup.ask()) events.push(told)
+    }
+    await failureOf(read())
+    expect(events).toMatchObject([{ type: 'usage', usage: { prompt_tokens: 11 } }])
   }
 })
 

@@ -88,10 +88,16 @@ export function openAiModel({
           for (const event of events) yield event
         }
       }
-      body.end()
-      reader.end()
-      isComplete = true
+      let failure: unknown = null
+      try {
+        body.end()
+        reader.end()
+        isComplete = true
+      } catch (error) {
+        failure = error
+      }
       for (const event of reader.takeEvents()) yield event
+      if (failure !== null) throw failure
     } finally {
       buffered.update(0)
       exchange.release(isComplete)

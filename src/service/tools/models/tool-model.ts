@@ -9,11 +9,11 @@ import { openAnswers } from '#service/chat/answer-memory.ts'
 import type { AnswerMemory } from '#service/chat/answer-memory.ts'
 import { plainRequest } from '#service/chat/ask-model.ts'
 import { requireContext } from '#service/chat/context-window.ts'
-import { usageCounter } from '#service/chat/count-usage.ts'
 import { Failure } from '#service/failure.ts'
 import { addNotes } from '#service/http/request-hooks.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
 import type { ModelRegistry, ResolvedModel } from '#service/models/chat-model.ts'
+import { tokenSum } from '#service/models/counted-model.ts'
 import { withoutFence } from '#service/models/reader/json-text.ts'
 
 // How much of an answer in another form the model gets back to correct it.
@@ -69,29 +69,25 @@ export async function toolModel(
   stayOpen(reply)
   const model = openAnswers(answers, caller, reply).counted(resolved)
   addNotes(request, { model: model.id })
-  const total = { prompt_tokens: 0, completion_tokens: 0 }
+  const onTokens = tokenSum((tokens) => addNotes(request, tokens))
 
   async function answer(
     { messages, max_tokens }: Question,
     schema: { name: string; schema: JsonSchema } | null,
     signal: AbortSignal,
   ): Promise<string> {
-    const counter = usageCounter(messages, (tokens) => {
-      total.prompt_tokens += tokens.prompt_tokens
-      total.completion_tokens += tokens.completion_tokens
-      addNotes(request, { ...total })
-    })
     const modelRequest = {
       ...plainRequest,
       messages,
       max_tokens,
       schema: schema && { ...schema, strict: true },
+      onTokens,
     }
     let text = ''
     let reason: string | null = null
     try {
       requireContext(model, messages, [])
-      for await (const event of counter.count(model.chat.answer(modelRequest, signal))) {
+      for await (const event of model.chat.answer(modelRequest, signal)) {
         if (event.type === 'text') text += event.text
         else if (event.type === 'refusal') throw declined(model.id)
         else if (event.type === 'finish') ({ reason } = event)
