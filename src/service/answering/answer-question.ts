@@ -43,6 +43,7 @@ import {
 } from './tables/table-request.ts'
 import type { TableRequest } from './tables/table-request.ts'
 import { listedRows, withCompleteList } from './whole-tables/complete-lists.ts'
+import { textWithColumns } from './tables/table-rows.ts'
 import { withinLimits } from './whole-tables/within-limits.ts'
 
 /** What an answer cites. */
@@ -152,10 +153,6 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
   for (const text of pieces) yield { type: 'piece', text }
   yield { type: 'end', answer }
 }
-
-/** The text of a passage, each row behind the names of its columns. */
-const textWithColumns = ({ text, header }: FoundPassage): string =>
-  header === null ? text : text.replaceAll(/^(?=.)/gmu, `${header.join(', ')}: `)
 
 /** What passages are searched for by meaning for a part of a question. */
 export function meaningQuery(

@@ -31,6 +31,11 @@ export function rowsOfPassage({
   return statements.map(({ start, end }) => cellsOf(text.slice(start - offset, end - offset)))
 }
 
+/** The text of a passage, each row behind the names of its columns. */
+export function textWithColumns({ text, header }: FoundPassage): string {
+  return header === null ? text : text.replaceAll(/^(?=.)/gmu, `${header.join(', ')}: `)
+}
+
 /** Whether a row is called as one that gives the total of others. */
 export function isTotal(cells: readonly string[]): boolean {
   return cells.some((cell) => totals.test(cell))
