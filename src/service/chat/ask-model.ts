@@ -2,6 +2,7 @@ import type { Usage } from '#contract/chat/chat.ts'
 import type { ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
 import { tokensOf } from '#service/retrieval/tokens.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
+import { Failure } from '#service/failure.ts'
 import { estimatedUsage } from './usage.ts'
 
 /** A request for free text with default parameters, as a base for other requests. */
@@ -22,7 +23,7 @@ export const plainRequest = {
   stream: false,
 } as const satisfies Partial<ModelRequest>
 
-/** Returns the complete answer of a model and its usage. Rejects like the model. */
+/** Returns the complete answer of a model, which may be empty, and its usage. Rejects like the model. */
 export async function askModel(
   model: ResolvedModel,
   request: ModelRequest,
@@ -37,4 +38,11 @@ export async function askModel(
     if (event.type === 'usage') usage = event.usage
   }
   return { text, usage: usage ?? estimatedUsage(countTokens(request.messages), tokensOf(text)) }
+}
+
+/** Like `askModel`, but an empty answer, which a model gives whose reasoning used up its tokens, is `model_silent`. */
+export async function askForText(...asked: Parameters<typeof askModel>) {
+  const answer = await askModel(...asked)
+  if (answer.text.trim() !== '') return answer
+  throw new Failure('model_silent', 'The model returned an empty answer.')
 }

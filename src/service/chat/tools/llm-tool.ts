@@ -1,7 +1,7 @@
 import type { Message } from '#contract/chat/messages.ts'
 import type { BuiltInTool } from '#contract/chat/tools.ts'
 import type { ResolvedModel } from '#service/models/chat-model.ts'
-import { askModel, plainRequest } from '#service/chat/ask-model.ts'
+import { askForText, plainRequest } from '#service/chat/ask-model.ts'
 import { oneText, textArgument } from './built-in-tool.ts'
 import type { PreparedTool } from './built-in-tool.ts'
 
@@ -25,7 +25,7 @@ export function llmTool(config: LlmFunction, model: ResolvedModel): PreparedTool
     run: async ({ args, lastUserText, signal }) => {
       const prompt = textArgument(args, 'prompt', lastUserText)
       const messages: Message[] = [{ role: 'user', content: prompt }]
-      const { text, usage } = await askModel(model, { ...plainRequest, messages }, signal)
+      const { text, usage } = await askForText(model, { ...plainRequest, messages }, signal)
       return { text, data: { llm_data: { prompt, model: config.model } }, usage: [usage] }
     },
   }

@@ -78,6 +78,14 @@ test('a delegated prompt is answered by the other model', async () => {
   expect(answer.usage.total_tokens).toBe(26)
 })
 
+test('a model of a tool that says nothing is a failure, also where it used up its tokens', async () => {
+  const model = puppet(calls(['ask_model', { prompt: 'Price?' }]), says('Nine.'))
+  const other = puppet([{ type: 'finish', reason: 'length' }])
+  const { chatRefusal } = await begin({ models: registryOf({ m: model, other }) })
+  const tools: ChatRequestInput['tools'] = [{ type: 'llm', function: { model: 'other' } }]
+  expect((await chatRefusal({ tools })).failure).toBe('model_silent')
+})
+
 test('a built-in tool runs even if its arguments are not JSON', async () => {
   const other = puppet(says('Yes.'))
   const model = puppet(calls(['ask_model', '{"prompt": "Pri']), says('Yes.'))

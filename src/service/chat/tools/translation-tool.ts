@@ -1,6 +1,6 @@
 import type { Message } from '#contract/chat/messages.ts'
 import type { BuiltInTool } from '#contract/chat/tools.ts'
-import { askModel, plainRequest } from '#service/chat/ask-model.ts'
+import { askForText, plainRequest } from '#service/chat/ask-model.ts'
 import type { ResolvedModel } from '#service/models/chat-model.ts'
 import { textArgument } from './built-in-tool.ts'
 import type { PreparedTool } from './built-in-tool.ts'
@@ -48,7 +48,7 @@ export function translationTool(config: TranslationFunction, model: ResolvedMode
         { role: 'system', content: rules.filter(Boolean).join(' ') },
         { role: 'user', content: source_text },
       ]
-      const { text, usage } = await askModel(model, { ...plainRequest, messages }, signal)
+      const { text, usage } = await askForText(model, { ...plainRequest, messages }, signal)
       return {
         text,
         data: {

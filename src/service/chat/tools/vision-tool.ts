@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ContentPart, Message } from '#contract/chat/messages.ts'
 import type { BuiltInTool } from '#contract/chat/tools.ts'
 import { pageText } from '#contract/page-text.ts'
-import { askModel, plainRequest } from '#service/chat/ask-model.ts'
+import { askForText, plainRequest } from '#service/chat/ask-model.ts'
 import { requirePixels } from '#service/chat/images/image-pixels.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import type { FileRow } from '#service/files/file-store.ts'
@@ -49,7 +49,7 @@ export function visionTool({ config, model, images, blobs, pages }: VisionParts)
       )
     }
     const messages: Message[] = [{ role: 'user', content: parts }]
-    return askModel(model, { ...plainRequest, messages }, signal)
+    return askForText(model, { ...plainRequest, messages }, signal)
   }
 
   const read = async (): Promise<string> => {
