@@ -55,7 +55,10 @@ interface RowsOfTable {
 }
 
 // A question is read over the same table in several ways.
-const rowsOfTables = new WeakMap<readonly FoundPassage[], RowsOfTable | null>()
+const rowsOfTables = new WeakMap<
+  readonly FoundPassage[],
+  { isCut: boolean; table: RowsOfTable | null }
+>()
 
 /**
  * The rows of a table, and those left out because they give the totals of others; null where cells and columns do not
@@ -63,10 +66,10 @@ const rowsOfTables = new WeakMap<readonly FoundPassage[], RowsOfTable | null>()
  */
 export function rowsOf(passages: readonly FoundPassage[], isCut: boolean): RowsOfTable | null {
   const known = rowsOfTables.get(passages)
-  if (known !== undefined) return known
-  const read = readRows(passages, isCut)
-  rowsOfTables.set(passages, read)
-  return read
+  if (known?.isCut === isCut) return known.table
+  const table = readRows(passages, isCut)
+  rowsOfTables.set(passages, { isCut, table })
+  return table
 }
 
 function readRows(passages: readonly FoundPassage[], isCut: boolean): RowsOfTable | null {

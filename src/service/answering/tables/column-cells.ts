@@ -14,7 +14,7 @@ export function cellsByColumn(
   columns: number,
 ): readonly ReadonlySet<string>[] {
   const known = cellsOfRows.get(rows)
-  if (known !== undefined) return known
+  if (known?.length === columns) return known
   const cells = Array.from({ length: columns }, () => new Set<string>())
   for (const row of rows) {
     for (let column = 0; column < columns; column += 1) {

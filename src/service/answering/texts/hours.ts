@@ -2,13 +2,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { offHoursIn } from '#service/answering/values/off-hours.ts'
-import { withElected } from '#service/answering/neighbours/elected.ts'
-import { withPersonBehind } from '#service/answering/neighbours/person-behind.ts'
-import { withReasonBeside } from '#service/answering/neighbours/reasons-beside.ts'
-import { withTakenBack } from '#service/answering/neighbours/taken-back.ts'
 import { isSamePlace, statementsBehind, textBetween } from '#service/answering/neighbours/places.ts'
-import { withInstructions } from './instructions.ts'
-import { withWholeSection } from './whole-sections.ts'
 
 const maxSentences = 2
 const maxLines = 6
@@ -21,7 +15,7 @@ const outsideHours =
  * The statements of an answer with the sentence behind the best one that says what holds outside office hours, where a
  * question is about a Sunday, the weekend or the night, and the best one is not.
  */
-function withOffHours(
+export function withOffHours(
   answering: readonly StatementWithCopies[],
   read: readonly ScoredStatement[],
   { text }: Question,
@@ -46,7 +40,7 @@ const clock =
  * The statements of an answer, where the best one is only the heading of opening hours, with the lines below it that have
  * them: those of the day that a question names, or all.
  */
-function withHoursBelow(
+export function withHoursBelow(
   answering: readonly StatementWithCopies[],
   read: readonly ScoredStatement[],
   question: Question,
@@ -84,7 +78,7 @@ const tellsUntil =
  * The statements of an answer with the sentence behind the best one, where a question asks until when and only that
  * one tells it: “The party is on 22 August. Whoever brings someone tells Kim Bell by 8 August.”
  */
-function withValueBehind(
+export function withValueBehind(
   answering: readonly StatementWithCopies[],
   read: readonly ScoredStatement[],
   question: Question,
@@ -100,21 +94,4 @@ function withValueBehind(
   return tells && !between.includes('\n')
     ? [best, { ...next, copies: [] }, ...answering.slice(1)].slice(0, maxStatements)
     : answering
-}
-
-/**
- * The statements of an answer with those behind the best one that a question is about, the instructions, the rest of a table, the hours, what holds
- * outside them, the reason or the person, and with those that take it back.
- */
-export function withSentencesBehind(
-  answering: readonly StatementWithCopies[],
-  ...rest: [read: readonly ScoredStatement[], question: Question, maxStatements: number]
-): readonly StatementWithCopies[] {
-  const [read, , maxStatements] = rest
-  const elected = withElected(answering, ...rest)
-  const withValue = withValueBehind(withInstructions(elected, ...rest), ...rest)
-  const withRows = withWholeSection(withValue, ...rest)
-  const withHours = withHoursBelow(withOffHours(withRows, ...rest), ...rest)
-  const withPerson = withPersonBehind(withReasonBeside(withHours, ...rest), ...rest)
-  return withTakenBack(withPerson, read, maxStatements)
 }

@@ -1,0 +1,24 @@
+import { withElected } from '#service/answering/neighbours/elected.ts'
+import { withPersonBehind } from '#service/answering/neighbours/person-behind.ts'
+import { withReasonBeside } from '#service/answering/neighbours/reasons-beside.ts'
+import { withTakenBack } from '#service/answering/neighbours/taken-back.ts'
+import type { Question } from '#service/answering/read-question.ts'
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import type { StatementWithCopies } from '#service/answering/select-statements.ts'
+import { withHoursBelow, withOffHours, withValueBehind } from './hours.ts'
+import { withInstructions } from './instructions.ts'
+import { withWholeSection } from './whole-sections.ts'
+
+/** The statements of an answer with the sentences near the best one that a question of its kind needs, or that take it back. */
+export function withSentencesBehind(
+  answering: readonly StatementWithCopies[],
+  ...rest: [read: readonly ScoredStatement[], question: Question, maxStatements: number]
+): readonly StatementWithCopies[] {
+  const [read, , maxStatements] = rest
+  const elected = withElected(answering, ...rest)
+  const withValue = withValueBehind(withInstructions(elected, ...rest), ...rest)
+  const withRows = withWholeSection(withValue, ...rest)
+  const withHours = withHoursBelow(withOffHours(withRows, ...rest), ...rest)
+  const withPerson = withPersonBehind(withReasonBeside(withHours, ...rest), ...rest)
+  return withTakenBack(withPerson, read, maxStatements)
+}
