@@ -26,6 +26,8 @@ test.each([
   ['hat der vorstand einen antrag beschlossen', 'de'],
   ['gibt es einen rabatt für kinder', 'de'],
   ['gibt es eine frist im mietvertrag', 'de'],
+  ['gibt es eine strafe bei verspätung im haus', 'de'],
+  ['hay una multa en el taller', 'es'],
   ['do we have to book in the office', 'en'],
   ['is there a limit in the car park', 'en'],
   ['is there anything to eat in the dining room', 'en'],
