@@ -97,7 +97,7 @@ const alsoOf: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set('door car bin hat war van'.split(' ')),
   es: new Set(['dos']),
 }
-// None of these asks alone in its own language, as “hat” does.
+// A question of which one of these is the only function word is not Dutch, French or German: “price of the car”.
 const nouns: ReadonlySet<string> = new Set('door car bin'.split(' '))
 
 // “Com” is Portuguese, but not in “ann@example.com”.
@@ -199,7 +199,12 @@ function germanOf(text: string): string | null {
 function languageOfOwnWord(text: string): string | null {
   const words = wordsOf(text).filter((word) => !nouns.has(word))
   const own = Object.keys(lists).filter((_, at) =>
-    words.some((word) => sets[at]?.has(word) === true && languagesOf.get(word) === 1),
+    words.some(
+      (word) =>
+        sets[at]?.has(word) === true &&
+        languagesOf.get(word) === 1 &&
+        alsoOf['es']?.has(word) !== true,
+    ),
   )
   return own.length === 1 ? (own[0] ?? null) : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from './stop-words.ts'
+import { languageOf, languageOfQuestion } from './stop-words.ts'
 import { matchRanges, packedTerms, questionTerms, termsOf } from './words.ts'
 
 test.each([
@@ -114,4 +114,14 @@ test('names of the properties of every object are words like any other', () => {
     for (const term of termsOf(`the ${name} is old`)) expect(term).toMatch(/^[a-z]+$/)
   }
   expect(termsOf('constructors')).toEqual(termsOf('constructor'))
+})
+
+test('“dos” alone does not make a question Portuguese', () => {
+  for (const text of [
+    'por que no se compran dos bicis de carga',
+    'precio de dos bicis',
+    'necesito dos llaves',
+  ]) {
+    expect(languageOfQuestion(text)).not.toBe('pt')
+  }
 })
