@@ -16,12 +16,11 @@ import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { lockProvider } from './connected-provider.ts'
 import { environmentProvider } from './environment-models.ts'
-import { mappingStore } from './mapping-store.ts'
+import { changedWith, completedBy, mappingStore, nameAmong } from './mapping-store.ts'
 import type { MappingRow } from './mapping-store.ts'
 import { presentMapping } from './present-model.ts'
 import type { ProviderParts } from './provider-parts.ts'
 import { providerStore } from './provider-store.ts'
-import { changedWith, completedBy, nameAmong } from './shared-settings.ts'
 
 const defaultAbilities = { tools: true, json_schema: true, images: false }
 

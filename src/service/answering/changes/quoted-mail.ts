@@ -1,11 +1,16 @@
-import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { isMessage } from '#service/answering/named/senders.ts'
 
 /** Matches a line that greets whom a message goes to: “Dear all,”. */
 export const salutation =
   /^(?:dear|hi|hello|good (?:morning|afternoon)|sehr geehrte[rs]?|liebe[rs]?|hallo|servus|guten tag|estimad[oa]s?|hola|bonjour|cher|chère)(?!\p{L})[^.!?]{0,60}[,:!]$/iu
 
-type Placed = Pick<ScoredStatement, 'text' | 'start' | 'passage'>
+interface Placed {
+  text: string
+  /** Offset in the text of the page. */
+  start: number
+  passage: FoundPassage
+}
 
 /** Whether a statement stands in a line that an e-mail quotes from the message it replies to. */
 export function isQuoted({ text, start, passage }: Placed): boolean {
