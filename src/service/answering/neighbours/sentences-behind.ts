@@ -5,9 +5,9 @@ import { withTakenBack } from '#service/answering/neighbours/taken-back.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
-import { withHoursBelow, withOffHours, withValueBehind } from './hours.ts'
-import { withInstructions } from './instructions.ts'
-import { withWholeSection } from './whole-sections.ts'
+import { withHoursBelow, withOffHours, withValueBehind } from '#service/answering/texts/hours.ts'
+import { withInstructions } from '#service/answering/texts/instructions.ts'
+import { withWholeSection } from '#service/answering/texts/whole-sections.ts'
 
 /** The statements of an answer with the sentences near the best one that a question of its kind needs, or that take it back. */
 export function withSentencesBehind(
