@@ -6,7 +6,7 @@ const fraction = z.number().check(z.gte(0)).check(z.lte(1))
 const fields = {
   max_subquestions: described(
     z.int().check(z.gte(1)).check(z.lte(10)),
-    'The maximum number of questions to split a text into; 1 treats the text as one question.',
+    'The maximum number of questions to split a text into; 1 treats the text as one question. The answer of the built-in reader names questions that are left out.',
   ),
   search_weight: described(
     z.number().check(z.gte(0)).check(z.lte(100)),

@@ -32,7 +32,7 @@ import { findChanges } from './changes/find-changes.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { statesIn, termsOfStates } from './row-states/said-states.ts'
 import { numberRows } from './sheets/number-rows.ts'
-import { splitQuestion } from './split-question.ts'
+import { questionsLeftOut, splitQuestion } from './split-question.ts'
 import type { QuestionPart } from './split-question.ts'
 import { withNegationApart } from './negations/negated-words.ts'
 import {
@@ -149,7 +149,8 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
     for (const text of composer.add(part.text, statements, language)) yield { type: 'piece', text }
   }
   await numberRows(request.index, composer.listedRows())
-  const { pieces, answer } = composer.end(body.question, body.subqueries)
+  const leftOut = questionsLeftOut(body.question, max_subquestions)
+  const { pieces, answer } = composer.end(body.question, body.subqueries, leftOut)
   for (const text of pieces) yield { type: 'piece', text }
   yield { type: 'end', answer }
 }

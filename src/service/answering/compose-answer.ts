@@ -22,7 +22,11 @@ const anyOf = (texts: readonly string[], other: string): string =>
     .join('|')
 const noAnswerNotices = new RegExp(
   anyOf(
-    allAnswerWords.flatMap(({ noAnswer, noAnswerTo }) => [noAnswer, noAnswerTo(String(sample))]),
+    allAnswerWords.flatMap(({ noAnswer, noAnswerTo, notRead }) => [
+      noAnswer,
+      noAnswerTo(String(sample)),
+      notRead(String(sample)),
+    ]),
     '[^”“»」]*',
   ),
   'gu',
@@ -214,13 +218,19 @@ export function answerComposer(config: QueryConfig) {
       return pieces
     },
 
-    end: (question: string, subqueries: boolean): { pieces: string[]; answer: QuestionAnswer } => {
+    /** `leftOut` are questions that were not read. */
+    end: (
+      question: string,
+      subqueries: boolean,
+      leftOut: string,
+    ): { pieces: string[]; answer: QuestionAnswer } => {
       const unanswered = parts.filter((part) => part.sources.length === 0)
       const pieces =
         unanswered.length === parts.length
           ? [append(words.noAnswer)]
           : unanswered.map(({ query }) => append(`\n\n${words.noAnswerTo(withoutMarkup(query))}`))
       pieces.push(...hiddenDocuments().map(append))
+      if (leftOut !== '') pieces.push(append(`\n\n${words.notRead(withoutMarkup(leftOut))}`))
       const sources = references.map(({ fileId, text: snippet }) => ({ file_id: fileId, snippet }))
       return {
         pieces,

@@ -3,6 +3,7 @@ import type { Block } from '#contract/pages.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { noAnswerText } from '#contract/questions.ts'
 import { indexPages, pageOf } from './test-corpus.ts'
+import { removeNoAnswerNotices } from './compose-answer.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 
 onEveryDatabase('the options of a query', (database) => {
@@ -14,8 +15,25 @@ onEveryDatabase('the options of a query', (database) => {
     const two = await ask(question, { max_subquestions: 2 }, { subqueries: true })
     expect(two.subqueries).toHaveLength(2)
     expect(two.answer).not.toContain('Jonas Weber')
+    expect(two.answer).toMatch(
+      /\n\nToo many questions at once\. Not read: “Who is the chief executive\?”$/,
+    )
+    expect(two.pieces.join('')).toBe(two.answer)
+    expect(removeNoAnswerNotices(two.answer)).not.toContain('Not read')
     const all = await ask(question, {}, { subqueries: true })
     expect(all.answer).toContain('Jonas Weber')
+    expect(all.answer).not.toContain('Not read')
+    const one = await ask(question, { max_subquestions: 1 })
+    expect(one.answer).not.toContain('Not read')
+  })
+
+  test('what is not read is named in the language of the question, also where nothing is answered', async () => {
+    const question = 'Welche Farbe hat der Mond? Wie alt ist der Ozean? Wer ist Jonas Weber?'
+    const { answer, sources } = await ask(question, { max_subquestions: 2 })
+    expect(sources).toEqual([])
+    expect(answer).toBe(
+      'Diese Dokumente beantworten die Frage nicht.\n\nZu viele Fragen auf einmal. Nicht gelesen: „Wer ist Jonas Weber?“',
+    )
   })
 
   test('search_weight 100 matches no synonyms', async () => {

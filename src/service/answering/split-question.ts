@@ -53,6 +53,17 @@ const collapseBlanks = (text: string): string =>
 
 /** Splits a text into its questions, in order, at most `maxParts`; one question stays whole. */
 export function splitQuestion(written: string, maxParts: number): QuestionPart[] {
+  return questionsOf(written, maxParts).slice(0, maxParts)
+}
+
+/** The questions of a text that are too many for `splitQuestion`, as they are written. */
+export function questionsLeftOut(written: string, maxParts: number): string {
+  const left = questionsOf(written, maxParts).slice(maxParts)
+  return left.map(({ text }) => text).join(' ')
+}
+
+/** All questions of a text; one where it is to be one part. */
+function questionsOf(written: string, maxParts: number): QuestionPart[] {
   const text = collapseBlanks(written)
   if (maxParts === 1) return [{ text: text.slice(0, maxPartChars), about: null }]
   const sentences = sentencesOf(text).map(({ start, end }) => text.slice(start, end))
@@ -67,7 +78,7 @@ export function splitQuestion(written: string, maxParts: number): QuestionPart[]
   if (texts.length === 2 && second !== undefined && saysSomething(first))
     return [{ text: second, about: first }]
   if (parts.length < 2) return [{ text: text.slice(0, maxPartChars), about: null }]
-  return parts.slice(0, maxParts).map((part, index) => ({
+  return parts.map((part, index) => ({
     ...part,
     about:
       isBare(part.text) || (index > 0 && isPhrase.test(part.text))

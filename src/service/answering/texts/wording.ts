@@ -5,6 +5,8 @@ export interface AnswerWords {
   noAnswer: string
   noAnswerTo: (query: string) => string
   /** Of all documents, behind `noAnswer`. */
+  /** Of questions that were too many. */
+  notRead: (queries: string) => string
   otherLanguage: string
   /** Of some documents. */
   otherLanguages: string

@@ -44,6 +44,23 @@ test('a model is given what is counted in a whole table, and cites its first row
   expect(reference).not.toHaveProperty('supports')
 })
 
+test('a model is given what answers the questions that are too many for the reader', async () => {
+  const others = Array.from({ length: 30 }, (_, at) => [`note-${at}.txt`, `Note ${at} is short.`])
+  const { ask, prompt } = await begin(
+    {
+      ...Object.fromEntries(others),
+      'mill.txt': 'The mill opened in 1887.',
+      'miller.txt': 'Ada Quist was the first miller.',
+      'gate.txt': 'The gate closes at nine.',
+    },
+    says('In 1887.'),
+  )
+  const question = 'When did the mill open? Who was the first miller? When does the gate close?'
+  await ask({ question, query_config: { max_subquestions: 2 } })
+  expect(prompt()).toContain('Ada Quist')
+  expect(prompt()).toContain('The gate closes at nine.')
+})
+
 test('a figure that a model changes is reported, and one that it leaves uncited gets its row', async () => {
   const { ask } = await begin(
     { 'Moves.csv': moves },

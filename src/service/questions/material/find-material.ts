@@ -11,7 +11,7 @@ import type { FollowUpReading } from '#service/answering/follow-ups/follow-up-re
 import type { SelectedStatement } from '#service/answering/selected-statement.ts'
 import { findChanges } from '#service/answering/changes/find-changes.ts'
 import { readQuestion, searchTerms } from '#service/answering/read-question.ts'
-import { splitQuestion } from '#service/answering/split-question.ts'
+import { questionsLeftOut, splitQuestion } from '#service/answering/split-question.ts'
 import { smallTalkReply } from '#service/answering/texts/small-talk.ts'
 import { minRelevance, packContext } from '#service/questions/context-passages.ts'
 import type { ContextPassage, PackedContext } from '#service/questions/context-passages.ts'
@@ -126,7 +126,11 @@ async function readAlone(request: QuestionRequest): Promise<Read> {
   const found = await read(request, ask)
   const { index, graphs, body } = request
   const { max_subquestions, search_weight } = body.query_config
-  const left = splitQuestion(body.question, max_subquestions).slice(found.searches.length)
+  const leftOut = questionsLeftOut(body.question, max_subquestions)
+  const left = [
+    ...splitQuestion(body.question, max_subquestions).slice(found.searches.length),
+    ...(leftOut === '' ? [] : [{ text: leftOut, about: null }]),
+  ]
   const searches = left.map(async (written) => {
     const { text, about } = written
     const part = readQuestion(text, about)
