@@ -4,9 +4,9 @@ export interface AnswerWords {
   locale: string
   noAnswer: string
   noAnswerTo: (query: string) => string
-  /** Of all documents, behind `noAnswer`. */
   /** Of questions that were too many. */
   notRead: (queries: string) => string
+  /** Of all documents, behind `noAnswer`. */
   otherLanguage: string
   /** Of some documents. */
   otherLanguages: string
