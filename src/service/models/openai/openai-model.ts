@@ -88,16 +88,14 @@ export function openAiModel({
           for (const event of events) yield event
         }
       }
-      let failure: unknown = null
       try {
         body.end()
         reader.end()
         isComplete = true
-      } catch (error) {
-        failure = error
+      } finally {
+        // Also the tokens of an answer that fails.
+        for (const event of reader.takeEvents()) yield event
       }
-      for (const event of reader.takeEvents()) yield event
-      if (failure !== null) throw failure
     } finally {
       buffered.update(0)
       exchange.release(isComplete)
