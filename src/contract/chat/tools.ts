@@ -82,7 +82,7 @@ const webSearchTool = z.object({
       include_domains: described(domains, 'Only pages from these domains.'),
       exclude_domains: described(domains, 'No pages from these domains.'),
     }),
-    'Web search settings.',
+    'Web search settings. Anything else is said in the text of a message, as in `max_results: 3`: `search_depth`, `time_range`, `topic`, `country`, `include_raw_content` and `chunks_per_source` as well.',
   ),
 })
 

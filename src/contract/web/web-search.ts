@@ -6,6 +6,20 @@ import { domains } from '#contract/chat/tools.ts'
 
 const ranges = ['day', 'week', 'month', 'year', 'd', 'w', 'm', 'y'] as const
 
+const options = {
+  search_depth: z.enum(['basic', 'advanced']),
+  max_results: z.int().check(z.gte(1), z.lte(20)),
+  time_range: z.enum(ranges),
+  topic: z.enum(['general', 'news']),
+  country: z.string().check(z.maxLength(100)),
+  include_raw_content: z.union([z.boolean(), z.enum(['text', 'markdown'])]),
+  chunks_per_source: z.int().check(z.gte(1), z.lte(3)),
+}
+
+/** How the web is searched, besides words and domains. In chat, the text of a message says it. */
+export const searchOptions = z.partial(z.object(options))
+export type SearchOptions = z.output<typeof searchOptions>
+
 const webSearchAnswer = z.object({
   query: z.string(),
   answer: described(
@@ -37,32 +51,26 @@ export const searchWeb = {
     include_domains: described(domains, 'Only pages from these domains.'),
     exclude_domains: described(domains, 'No pages from these domains.'),
     search_depth: described(
-      z._default(z.enum(['basic', 'advanced']), 'basic'),
+      z._default(options.search_depth, 'basic'),
       '`advanced` quotes more of each page, if the search engine supports it.',
     ),
-    topic: described(
-      z._default(z.enum(['general', 'news']), 'general'),
-      'What kind of pages to search.',
-    ),
-    max_results: described(
-      z._default(z.int().check(z.gte(1), z.lte(20)), 5),
-      'The maximum number of pages.',
-    ),
+    topic: described(z._default(options.topic, 'general'), 'What kind of pages to search.'),
+    max_results: described(z._default(options.max_results, 5), 'The maximum number of pages.'),
     chunks_per_source: described(
-      z.nullish(z.int().check(z.gte(1), z.lte(3))),
+      z.nullish(options.chunks_per_source),
       'With 2 or more, the search is `advanced`.',
     ),
-    time_range: described(z.nullish(z.enum(ranges)), 'The maximum age of pages.'),
+    time_range: described(z.nullish(options.time_range), 'The maximum age of pages.'),
     days: described(
       z.nullish(z.int().check(z.gte(1))),
       'The maximum age in days, if there is no `time_range`.',
     ),
     country: described(
-      z.nullish(z.string().check(z.maxLength(100))),
+      z.nullish(options.country),
       'A country to search in, which is added to the query.',
     ),
     include_raw_content: described(
-      z.nullish(z.union([z.boolean(), z.enum(['text', 'markdown'])])),
+      z.nullish(options.include_raw_content),
       'Whether sources include their page’s text, and in which format.',
     ),
     include_answer: described(

@@ -22,10 +22,16 @@ export function functionsToCall(request: ModelRequest): ModelFunction[] {
   return function_choice === 'required' ? functions.slice(0, 1) : []
 }
 
-export function argumentsOf({ parameters }: ModelFunction, request: ModelRequest): string {
-  return JSON.stringify(
-    fillSchema(parameters ?? { type: 'object' }, lastUserText(request.messages)),
-  )
+/** Of a built-in tool, only the arguments that it requires: others would change what it does. */
+export function argumentsOf({ parameters, builtIn }: ModelFunction, request: ModelRequest): string {
+  const { properties, ...schema } = parameters ?? { type: 'object' }
+  const isNeeded = ([name]: [string, unknown]): boolean =>
+    builtIn === null || (Array.isArray(schema['required']) && schema['required'].includes(name))
+  const needed =
+    typeof properties === 'object' && properties !== null
+      ? { properties: Object.fromEntries(Object.entries(properties).filter(isNeeded)) }
+      : {}
+  return JSON.stringify(fillSchema({ ...schema, ...needed }, lastUserText(request.messages)))
 }
 
 /** The results since the user's last message, with the names of their functions. */

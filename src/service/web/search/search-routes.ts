@@ -1,4 +1,4 @@
-import type { Body, Reply } from '#contract/endpoint.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { searchWeb } from '#contract/web/web-search.ts'
 import { guardRecord } from '#service/guardrails/guard-record.ts'
 import { guardTexts } from '#service/guardrails/guard-texts.ts'
@@ -7,9 +7,8 @@ import { sendEvents } from '#service/http/send-events.ts'
 import type { Call, Serve } from '#service/http/serve.ts'
 import type { ReaderPool } from '#service/models/reader/reader-pool.ts'
 import type { WebSearch } from './web-search.ts'
-import type { WebQuery } from './search-engine.ts'
+import { webQuery } from './search-options.ts'
 
-type Given = Body<typeof searchWeb>
 type Answer = Reply<typeof searchWeb>
 
 const maxQuotes = 4
@@ -35,17 +34,14 @@ export function searchRoutes(
     const guard = await guards.of(caller)
     const queries = [body.query]
     const [query = ''] = await guardTexts(queries, guard.input, guard.onFindings, signal)
-    const { country, search_depth, include_domains, exclude_domains, max_results } = body
+    const { include_domains, exclude_domains, max_results } = body
     const { sources } = await search.search({
       caller,
       signal,
-      query: country ? `${query} ${country}` : query,
+      ...webQuery(query, body),
       include_domains,
       exclude_domains,
       max_results,
-      depth: (body.chunks_per_source ?? 1) > 1 ? 'advanced' : search_depth,
-      topic: body.topic,
-      time_range: timeRange(body),
     })
     const texts = sources.map(({ content }) => (content ?? '').slice(0, maxQuotedChars))
     const quotes =
@@ -66,26 +62,4 @@ export function searchRoutes(
 
 async function* one(answer: Promise<Answer>): AsyncGenerator<Answer, void> {
   yield await answer
-}
-
-const ranges = {
-  day: 'day',
-  d: 'day',
-  week: 'week',
-  w: 'week',
-  month: 'month',
-  m: 'month',
-  year: 'year',
-  y: 'year',
-} as const
-const dayLimits = [
-  [1, 'day'],
-  [7, 'week'],
-  [31, 'month'],
-] as const
-
-function timeRange({ time_range, days }: Given): WebQuery['time_range'] {
-  if (time_range != null) return ranges[time_range]
-  if (days == null) return null
-  return dayLimits.find(([limit]) => days <= limit)?.[1] ?? 'year'
 }
