@@ -146,10 +146,10 @@ export type Tool = z.output<typeof tool>
 /** A tool that the service runs. */
 export type BuiltInTool = Exclude<Tool, FunctionTool>
 
-/** At most one built-in tool, and any number of functions with different names. */
+/** At most one built-in tool, and functions with different names, as many as a conversation can have messages. */
 export const tools = z
   .array(tool)
-  .check(z.maxLength(128))
+  .check(z.maxLength(4000))
   .check((context) => {
     let builtIns = 0
     const names = new Set<string>()

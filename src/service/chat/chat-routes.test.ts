@@ -214,6 +214,18 @@ test.each([
   expect(model.requests[0]?.function_choice).toEqual(expected)
 })
 
+test('a request can have thousands of functions', async () => {
+  const model = puppet(says('Hello.'))
+  const { chat } = await serviceOf(model)
+  const parameters = { type: 'object', properties: { city: { type: 'string' } } }
+  const tools: ChatRequestInput['tools'] = Array.from({ length: 3000 }, (_, at) => ({
+    type: 'function',
+    function: { name: `weather_${at}`, parameters },
+  }))
+  await chat({ tools })
+  expect(model.requests[0]?.functions).toHaveLength(3000)
+})
+
 test('content that is null is an empty text', async () => {
   const model = puppet(says('Hello.'))
   const { chat } = await serviceOf(model)
