@@ -93,7 +93,7 @@ test('a long answer from graphs leaves the thread to others', async () => {
   const { graph: of } = await graph(harvest)
   const text = message(await chat({ tools: graphTool(of.id) }))?.content
   expect(text).toBe('It was 🐑 dear. '.repeat(sentences))
-  expect(turnsOfOthers).toBeGreaterThan(10)
+  expect(turnsOfOthers).toBeGreaterThan(1)
 })
 
 test('a stream reports the search of graphs and then its results', async () => {
