@@ -79,7 +79,7 @@ test.each([
 })
 
 test('a long answer from graphs leaves the thread to others', async () => {
-  const sentences = 20_000
+  const sentences = 60_000
   let turnsOfOthers = 0
   const search = calls(['search_graphs', { question: 'Was wool dear?' }])
   const model = puppet(search, async function* answer() {
@@ -93,7 +93,7 @@ test('a long answer from graphs leaves the thread to others', async () => {
   const { graph: of } = await graph(harvest)
   const text = message(await chat({ tools: graphTool(of.id) }))?.content
   expect(text).toBe('It was 🐑 dear. '.repeat(sentences))
-  expect(turnsOfOthers).toBeGreaterThan(1)
+  expect(turnsOfOthers).toBeGreaterThan(10)
 })
 
 test('a stream reports the search of graphs and then its results', async () => {
