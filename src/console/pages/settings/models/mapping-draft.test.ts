@@ -76,7 +76,6 @@ test('empty fields become null, and an empty name the ID', () => {
       price_input: null,
       price_output: 1.5,
       abilities: { tools: true, json_schema: true, images: false },
-      abilities_assumed: false,
       retired: false,
       replacement: null,
     },
