@@ -15,7 +15,10 @@ import { cutOff, failureOfError, unsafeRequest } from './upstream-failure.ts'
 
 /** Converts the answer of an endpoint, streamed or whole, to model events. */
 export interface AnswerReader {
-  /** Reads one JSON text, or `[DONE]`. Throws a `Failure` when the text reports an error or is unreadable. */
+  /**
+   * Reads one JSON text, or `[DONE]`. Skips a text that is no JSON at all, such as one that keeps the connection alive.
+   * Throws a `Failure` when the text reports an error, or is an unreadable part of the answer.
+   */
   read: (text: string, isError?: boolean) => void
   /** The events since the last call. */
   takeEvents: () => ModelEvent[]
@@ -56,6 +59,7 @@ export function answerReader(
   let usage: UpstreamUsage | null = null
   let isDone = false
   let hasText = false
+  let hasSkipped = false
 
   const emit = (event: ModelEvent): void => {
     const piece = textOf(event)
@@ -84,6 +88,7 @@ export function answerReader(
       isDone = true
       return
     }
+    if (!isError && !/^[[{]/.test(text)) return skip(text)
     if (isTooDeep(text)) {
       logError(unreadableText(text))
       throw unreadable()
@@ -109,6 +114,11 @@ export function answerReader(
     logprobs = choice.logprobs ?? null
     if (message) readMessage(message, whole !== null)
     if (choice.finish_reason) finish = choice.finish_reason
+  }
+
+  function skip(text: string): void {
+    if (!hasSkipped) logError(`skipped: ${text.length} characters without JSON`)
+    hasSkipped = true
   }
 
   function readMessage(message: UpstreamMessage, whole: boolean): void {
@@ -141,6 +151,8 @@ export function answerReader(
   }
 
   function finishOrFailure(): FinishReason | Failure {
+    // What was skipped may be the error that ended the answer.
+    if (finish === null && hasSkipped) return hasText ? cutOff() : unreadable()
     if (finish === null && !isDone) return cutOff()
     const reason = readFinish(finish, calls.count() > 0)
     if (reason === 'failed') return cutOff()

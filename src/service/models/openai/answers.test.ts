@@ -234,6 +234,15 @@ test('a stream with a finish reason needs no [DONE] and no last blank line', asy
   expect(await answerTo(cutAfter)).toMatchObject({ text: 'a', finish: 'stop' })
 })
 
+test('an event without JSON between the pieces of an answer is skipped', async () => {
+  const garbage = event('still working') + event(': ping') + event('""') + 'data:\n\n'
+  await using setup = await startTestEndpoint([
+    streamed(garbage, piece({ content: 'a' }), garbage, piece({ content: 'b' }), ending()),
+  ])
+  expect(joinEvents(await setup.all())).toMatchObject({ text: 'ab', finish: 'stop' })
+  expect(setup.logged).toMatchObject([{ words: 'skipped: 13 characters without JSON' }])
+})
+
 test('a refusal and log probabilities are passed on', async () => {
   await using setup = await startTestEndpoint([
     streamed(

@@ -104,6 +104,9 @@ test('each error inside an answer has a failure of the register', async () => {
     [json({ error: { message: 'The prompt is too long.' } }), 'context_too_long'],
     [{ chunks: [firstPiece, 'data: {"choices": [\n\n'] }, 'model_failed'],
     [{ chunks: [firstPiece, event({ choices: 7 })] }, 'model_failed'],
+    // What has no JSON may be the error that ended the answer.
+    [{ chunks: [firstPiece, event('Internal Server Error'), event('[DONE]')] }, 'model_failed'],
+    [{ chunks: [event('Hello'), event('[DONE]')] }, 'model_failed'],
     [{ chunks: ['<html>Sign in</html>'] }, 'model_failed'],
     [json('Hello'), 'model_failed'],
     // The stream is cut off.
