@@ -49,7 +49,7 @@ interface Expected {
 export function answerReader(
   logError: (words: string) => void,
   redact: (text: string) => string,
-  { habit, canStopAtOnce = false }: Expected = {},
+  { habit = { opensUnseen: false }, canStopAtOnce = false }: Expected = {},
 ): AnswerReader {
   let events: ModelEvent[] = []
   // Of the text of the last event. V8 keeps a text that grows by `+=` as a tree of its pieces, and collecting millions
@@ -81,6 +81,11 @@ export function answerReader(
     logprobs = null
   }
   const emitReasoning = (text: string): void => emit({ type: 'reasoning', text })
+  const emitSeparated = (text: string): void => {
+    // A server that separates the thoughts leaves none at the beginning of the text.
+    habit.opensUnseen = false
+    emitReasoning(text)
+  }
   const content = thinkTags(emitText, emitReasoning, habit)
 
   function read(text: string, isError = false): void {
@@ -124,7 +129,7 @@ export function answerReader(
   function readMessage(message: UpstreamMessage, whole: boolean): void {
     // Some upstreams send both fields with equal text.
     const reasoning = message.reasoning_content ?? message.reasoning
-    if (reasoning) emitReasoning(reasoning)
+    if (reasoning) emitSeparated(reasoning)
     if (typeof message.content === 'string') {
       if (message.content !== '') content.read(message.content)
     } else for (const part of message.content ?? []) readPart(part)
@@ -136,7 +141,7 @@ export function answerReader(
 
   function readPart({ text, thinking }: UpstreamPart): void {
     const reasoningParts = typeof thinking === 'string' ? [{ text: thinking }] : (thinking ?? [])
-    for (const reasoning of reasoningParts) if (reasoning.text) emitReasoning(reasoning.text)
+    for (const reasoning of reasoningParts) if (reasoning.text) emitSeparated(reasoning.text)
     if (text) content.read(text)
   }
 

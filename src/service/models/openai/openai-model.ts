@@ -10,7 +10,7 @@ import { presentRequest } from './present-request.ts'
 import { bodyReader } from './read-body.ts'
 import { isHangUp, sendRequest } from './send-request.ts'
 import type { Upstream } from './send-request.ts'
-import type { ThinkingHabit } from './thoughts/think-tags.ts'
+import { habitOfName } from './thoughts/think-tags.ts'
 import { connectionLost, cutOff, unavailable } from './upstream-failure.ts'
 
 export interface OpenAiModelOptions {
@@ -33,8 +33,8 @@ export function openAiModel({
 }: OpenAiModelOptions): ChatModel {
   // Learned from the requests that the endpoint refuses.
   let dialect = commonDialect
-  // Learned from its answers.
-  const habit: ThinkingHabit = { opensUnseen: false }
+  // Corrected by its answers.
+  const habit = habitOfName(name)
   const fingerprint = createHash('sha256').update(`${upstream.origin}${path} ${name}`).digest('hex')
   const logError = (words: string): void =>
     upstream.log('a model endpoint failed', { model: name, words })

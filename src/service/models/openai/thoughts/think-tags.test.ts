@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { thinkTags } from './think-tags.ts'
+import {
+  modelRequest,
+  joinEvents,
+  startTestEndpoint,
+} from '#service/models/openai/test-endpoint.ts'
+import { ending, piece } from '#service/models/openai/test-upstream.ts'
+import { habitOfName, thinkTags } from './think-tags.ts'
 import type { ThinkingHabit } from './think-tags.ts'
 
 /** The text and the reasoning of an answer that comes in pieces of this length. */
@@ -11,8 +17,8 @@ function read(
 ): [string, string] {
   let [text, reasoning] = ['', '']
   const tags = thinkTags(
-    (piece) => (text += piece),
-    (piece) => (reasoning += piece),
+    (more) => (text += more),
+    (more) => (reasoning += more),
     habit,
   )
   for (let at = 0; at < answer.length; at += chars) tags.read(answer.slice(at, at + chars))
@@ -73,4 +79,36 @@ test('a thought that was cut stays reasoning, and the template is still known', 
   const habit = { opensUnseen: true }
   expect(read('Okay, the user', 3, habit, true)).toEqual(['', 'Okay, the user'])
   expect(habit.opensUnseen).toBe(true)
+})
+
+test('an answer that was cut is not lost where only the name of its model says that it thinks', () => {
+  const habit = habitOfName('gemini-2.0-flash-thinking')
+  expect(read('Yes, it', 3, habit, true)).toEqual(['Yes, it', 'Yes, it'])
+  expect(read('Yes, it is.', 3, habit)).toEqual(['Yes, it is.', 'Yes, it is.'])
+  expect(read('Yes, it is.', 3, habit)).toEqual(['Yes, it is.', ''])
+})
+
+test('the first stream of a model that is known to think has its thoughts apart', async () => {
+  await using setup = await startTestEndpoint()
+  const all = async (name: string, ...deltas: object[]) => {
+    setup.upstream.answer({ chunks: [...deltas.map((delta) => piece(delta)), ending()] })
+    const model = setup.endpoint.model(name, { tools: false, json_schema: false, images: false })
+    const never = new AbortController().signal
+    const events = await Array.fromAsync(model.answer(modelRequest(), never))
+    const { text, reasoning } = joinEvents(events)
+    return [text, reasoning, events[0]?.type]
+  }
+  const thought = ['Okay, so ', 'the user asks.\n</think>', '\n\nYes.'].map((content) => ({
+    content,
+  }))
+  for (const name of ['deepseek-ai/DeepSeek-R1-0528', 'qwq:32b', 'Qwen3-30B-A3B-Thinking-2507']) {
+    expect(await all(name, ...thought)).toEqual(['Yes.', 'Okay, so the user asks.\n', 'reasoning'])
+  }
+  // A server that separates the thoughts itself leaves none in the text.
+  const separated = [{ reasoning_content: 'Hm.' }, { content: 'Yes, ' }, { content: 'it is.' }]
+  expect(await all('deepseek-r1:7b', ...separated)).toEqual(['Yes, it is.', 'Hm.', 'reasoning'])
+  const plain = [{ content: 'Yes, ' }, { content: 'it is.' }]
+  for (const name of ['gpt-4r1x', 'command-r', 'mistral']) {
+    expect(await all(name, ...plain)).toEqual(['Yes, it is.', '', 'text'])
+  }
 })

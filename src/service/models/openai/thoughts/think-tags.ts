@@ -20,19 +20,27 @@ const finalChannel = '<|start|>assistant<|channel|>final<|message|>'
 export interface ThinkTags {
   /** Emits text and reasoning in order. The beginning of a possible tag is buffered until the next piece. */
   read: (text: string) => void
-  /** Emits what is still buffered. A thought that was cut by the limit of tokens stays one. */
+  /** Emits what is still buffered. A thought that was cut by the limit of tokens stays one, unless only the name says so. */
   end: (isCut?: boolean) => void
 }
 
-/** What is known of the chat template of a model from its answers before. */
+/** What is known of the chat template of a model, from its name first and then from its answers. */
 export interface ThinkingHabit {
   /** Whether the template opens the thought, so that an answer begins with reasoning and has only the closing tag. */
-  opensUnseen: boolean
+  opensUnseen: boolean | 'by name'
+}
+
+// DeepSeek R1, QwQ, and the models that Qwen and others offer beside one that does not think.
+const thinkingModel = /\b(?:r1|qwq|thinking)\b/i
+
+/** What the name of a model says of its template, for its first answer. */
+export function habitOfName(name: string): ThinkingHabit {
+  return { opensUnseen: thinkingModel.test(name) && 'by name' }
 }
 
 /**
- * The tags of DeepSeek R1 and others are known to be opened by the chat template after one answer: until then its reasoning
- * is text. If a later answer has no closing tag, it was no reasoning, and is emitted as text at its end.
+ * The thoughts of other models are known to be opened by the chat template after one answer: until then its reasoning is
+ * text. If a later answer has no closing tag, it was no reasoning, and is emitted as text at its end.
  */
 export function thinkTags(
   emitText: (text: string) => void,
@@ -96,6 +104,7 @@ export function thinkTags(
     if (end === -1) return
     state = 'after'
     mayClose = false
+    if (guessed !== null) habit.opensUnseen = true
     guessed = null
   }
 
@@ -165,8 +174,9 @@ export function thinkTags(
       if (isSaying()) return say('', true)
       flush()
       if (isSaying()) say('', true)
-      if (guessed === null || state !== 'thinking' || isCut) return
-      habit.opensUnseen = false
+      if (guessed === null || state !== 'thinking') return
+      if (isCut && habit.opensUnseen === true) return
+      if (!isCut) habit.opensUnseen = false
       const text = guessed.join('')
       guessed = null
       if (text !== '') emitText(text)
