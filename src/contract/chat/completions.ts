@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { described } from '#contract/primitives.ts'
 import { modelFailures } from '#contract/failures/model-failures.ts'
-import { generation } from './chat.ts'
+import { finishReason, generation } from './chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+
+const finish_reason = described(
+  z.optional(finishReason),
+  'Why the text ends early: `length` where it reached `max_tokens` or the limit of the model. Missing where it is complete.',
+)
 
 /** Text generation without a conversation (`wire.md`, "completion"). */
 export const createCompletion = {
@@ -46,11 +51,12 @@ export const createCompletion = {
       z.object({
         text: z.string(),
         log_probs: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+        finish_reason,
       }),
     ),
     model: z.string(),
   }),
-  chunk: z.object({ value: z.string() }),
+  chunk: z.object({ value: z.string(), finish_reason }),
   fails: [
     'body_not_json',
     'parameter_malformed',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createChatCompletion } from '#contract/chat/chat.ts'
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
+import type { ModelEvent } from '#service/models/chat-model.ts'
 import { embeddedService } from '#service/test-service.ts'
 import { calls, counted, puppet, registryOf, says } from './test-puppet.ts'
 
@@ -91,16 +92,42 @@ test('an answer that is invalid twice fails with the path of the error and the a
   expect((await stream()).statusCode).toBe(500)
 })
 
+const cut: ModelEvent[] = [
+  { type: 'text', text: '{"wool": ' },
+  { type: 'finish', reason: 'length' },
+]
+
 test('an answer that was cut off is not repaired', async () => {
-  const { refusal, model } = await begin([
-    { type: 'text', text: '{"wool": ' },
-    { type: 'finish', reason: 'length' },
-  ])
+  const { refusal, model } = await begin(cut)
   expect(await refusal({ max_tokens: 2 })).toMatchObject({
     failure: 'answer_not_valid',
-    body: { extras: { answer: '{"wool":' } },
+    body: {
+      errors: [
+        {
+          description:
+            'The answer reached its limit of tokens before its JSON was complete. Raise max_tokens.',
+        },
+      ],
+      extras: { answer: '{"wool":', max_tokens: 2 },
+    },
   })
   expect(model.requests.length).toBe(1)
+})
+
+test('a repaired answer that was cut off, or that the model has limited itself, says so', async () => {
+  const { refusal } = await begin(says('three'), cut)
+  expect(await refusal()).toMatchObject({
+    failure: 'answer_not_valid',
+    body: {
+      errors: [
+        {
+          description:
+            'The answer reached the limit of tokens of its model before its JSON was complete.',
+        },
+      ],
+      extras: { answer: '{"wool":', max_tokens: null },
+    },
+  })
 })
 
 test('a stream sends an answer only once it is valid', async () => {

@@ -1,4 +1,4 @@
-import type { Usage } from '#contract/chat/chat.ts'
+import type { FinishReason, Usage } from '#contract/chat/chat.ts'
 import type { ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
 import { tokensOf } from '#service/retrieval/tokens.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
@@ -23,21 +23,27 @@ export const plainRequest = {
   stream: false,
 } as const satisfies Partial<ModelRequest>
 
-/** Returns the complete answer of a model, which may be empty, and its usage. Rejects like the model. */
+/** Returns the answer of a model, which may be empty, why it ends, and its usage. Rejects like the model. */
 export async function askModel(
   model: ResolvedModel,
   request: ModelRequest,
   signal: AbortSignal,
-): Promise<{ text: string; usage: Usage }> {
+): Promise<{ text: string; reason: FinishReason; usage: Usage }> {
   let text = ''
+  let reason: FinishReason = 'stop'
   let usage: Usage | null = null
   for await (const event of model.chat.answer(request, signal)) {
     // A refusal must not become part of a JSON answer.
     const isContent = event.type === 'text' || (event.type === 'refusal' && request.schema === null)
     if (isContent) text += event.text
+    if (event.type === 'finish') reason = event.reason
     if (event.type === 'usage') usage = event.usage
   }
-  return { text, usage: usage ?? estimatedUsage(countTokens(request.messages), tokensOf(text)) }
+  return {
+    text,
+    reason,
+    usage: usage ?? estimatedUsage(countTokens(request.messages), tokensOf(text)),
+  }
 }
 
 /** Like `askModel`, but an empty answer, which a model gives whose reasoning used up its tokens, is `model_silent`. */

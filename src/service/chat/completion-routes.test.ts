@@ -62,6 +62,18 @@ test('a stream contains only values', async () => {
   )
 })
 
+test('a completion that was cut says so', async () => {
+  const cut: ModelEvent[] = [
+    { type: 'text', text: 'warm and' },
+    { type: 'finish', reason: 'length' },
+  ]
+  const { complete, stream } = await begin(cut, cut)
+  expect((await complete()).choices).toEqual([{ text: 'warm and', finish_reason: 'length' }])
+  expect((await stream()).body).toBe(
+    'data: {"value":"warm and"}\n\ndata: {"value":"","finish_reason":"length"}\n\ndata: [DONE]\n\n',
+  )
+})
+
 test('best_of returns the most likely of several texts', async () => {
   const likely = (text: string, logprob: number): ModelEvent[] => [
     { type: 'text', text, logprobs: { content: [{ token: text, logprob }] } },

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { joinLogprobs } from '#contract/chat/add-delta.ts'
 import { stopSequences } from '#contract/chat/chat.ts'
 import type { Logprobs } from '#contract/chat/chat.ts'
@@ -18,6 +19,7 @@ import type { ChatParts } from './chat-parts.ts'
 import { requireContext } from './context-window.ts'
 
 type Choice = Reply<typeof createCompletion>['choices'][number]
+type Piece = z.infer<typeof createCompletion.chunk>
 
 /** The completions endpoint: sends the prompt as a conversation of one message. */
 export function completionRoutes(
@@ -74,12 +76,15 @@ async function* answerEvents(
   }
 }
 
-async function* pieces(
-  events: AsyncGenerator<ModelEvent, void>,
-): AsyncGenerator<{ value: string }, void> {
+async function* pieces(events: AsyncGenerator<ModelEvent, void>): AsyncGenerator<Piece, void> {
   for await (const event of events) {
     if (event.type === 'text' || event.type === 'refusal') yield { value: event.text }
+    else if (isEarlyEnd(event)) yield { value: '', finish_reason: event.reason }
   }
+}
+
+function isEarlyEnd(event: ModelEvent): event is Extract<ModelEvent, { type: 'finish' }> {
+  return event.type === 'finish' && event.reason !== 'stop'
 }
 
 /** Runs several generations concurrently; a failure of one ends all. */
@@ -104,6 +109,7 @@ async function collect(events: AsyncGenerator<ModelEvent, void>): Promise<Choice
   const choice: Choice = { text: '' }
   const logprobPieces: Logprobs[] = []
   for await (const event of events) {
+    if (isEarlyEnd(event)) choice.finish_reason = event.reason
     if (event.type !== 'text' && event.type !== 'refusal') continue
     choice.text += event.text
     if (event.type === 'text' && event.logprobs) logprobPieces.push(event.logprobs)

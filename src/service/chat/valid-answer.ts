@@ -29,13 +29,7 @@ export async function validAnswer(
   const json = withoutFence(first.text)
   const error = await validationError(chat, request, json, signal)
   if (error === null) return { text: json, usage: null }
-  if (first.reason === 'length') {
-    throw new Failure('answer_not_valid', 'The answer was cut off before its JSON was complete.', {
-      path: error.path,
-      max_tokens: request.max_tokens,
-      answer: json.slice(0, maxShownChars),
-    })
-  }
+  if (first.reason === 'length') throw cutAnswer(request, error, json)
   // The reader is deterministic, and it would read the error message as a text to quote.
   if (chat.model.chat.kind === 'reader') throw invalidAnswer(error, json, 'The answer breaks')
 
@@ -52,7 +46,24 @@ export async function validAnswer(
   const text = withoutFence(repaired.text)
   const repairError = await validationError(chat, request, text, signal)
   if (repairError === null) return { text, usage: repaired.usage }
+  if (repaired.reason === 'length') throw cutAnswer(request, repairError, text)
   throw invalidAnswer(repairError, text, 'The model answered twice, and both answers break')
+}
+
+function cutAnswer(
+  { max_tokens }: ModelRequest,
+  { path }: { path: string },
+  answer: string,
+): Failure {
+  const message =
+    max_tokens === null
+      ? 'The answer reached the limit of tokens of its model before its JSON was complete.'
+      : 'The answer reached its limit of tokens before its JSON was complete. Raise max_tokens.'
+  return new Failure('answer_not_valid', message, {
+    path,
+    max_tokens,
+    answer: answer.slice(0, maxShownChars),
+  })
 }
 
 function invalidAnswer(
