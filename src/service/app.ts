@@ -86,6 +86,7 @@ import { keyRoutes } from './keys/key-routes.ts'
 import { limitRoutes } from './limits/limit-routes.ts'
 import { limitedRegistry } from './limits/limited-registry.ts'
 import { limitHooks } from './limits/limit-hooks.ts'
+import { chainHeader, requireNoLoop } from './outbound/call-chain.ts'
 import { mappingRoutes } from './providers/mapping-routes.ts'
 import { mcpRoutes } from './mcp/mcp-routes.ts'
 import type { ProviderParts } from './providers/provider-parts.ts'
@@ -259,6 +260,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     contents.close()
     await Promise.all([audit.close(), idempotency.close()])
   })
+  app.addHook('onRequest', async ({ headers }) =>
+    requireNoLoop(String(headers[chainHeader] ?? ''), parts.providers.chainName),
+  )
   watchBodies(app, { ...defaultBodyLimits, ...parts.http })
   readJsonBodies(app, turns)
   allowOrigins(app, parts.allowedOrigins)

@@ -243,7 +243,7 @@ async function startIn(
     stopListening = listening.stop
     const localServers =
       isFirst && config.SHEAF_MODEL_URL === undefined
-        ? await findLocalServers(defaultLocalServers, parts.providers.agents.trusted)
+        ? await findLocalServers(defaultLocalServers, parts.providers)
         : []
     return { address, createdKey, localServers, database, clock, log, seals, drain, stop }
   } catch (error) {

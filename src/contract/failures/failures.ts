@@ -371,6 +371,7 @@ export type FailureStatus = (typeof failures)[FailureKey]['status']
 export const everywhere = [
   'request_unreadable',
   'request_too_slow',
+  'request_looped',
   'body_too_large',
   'credentials_missing',
   'credentials_invalid',

@@ -20,6 +20,11 @@ export const requestFailures = {
     code: 'BadRequest',
     advice: 'Send the request again over a faster connection.',
   },
+  request_looped: {
+    status: 400,
+    code: 'BadRequest',
+    advice: 'Connect a model server that does not ask this service.',
+  },
   field_malformed: { status: 400, code: 'BadRequest', advice: 'Correct the highlighted field.' },
   field_out_of_range: {
     status: 400,

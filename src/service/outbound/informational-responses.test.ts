@@ -55,7 +55,7 @@ test('informational responses without end close the connection', async () => {
 
 test('a model endpoint that sends them counts as unavailable', async () => {
   const { url, closed } = await server('', hint.repeat(1000))
-  const endpoint = openAiEndpoint({ base_url: `${url}/v1`, api_key: null })
+  const endpoint = openAiEndpoint({ base_url: `${url}/v1`, api_key: null, chainName: 'a' })
   onTestFinished(() => endpoint.close())
   const listed = endpoint.listModels(AbortSignal.timeout(5000))
   await expect(listed).rejects.toMatchObject({ key: 'model_unavailable' })

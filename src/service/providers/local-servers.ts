@@ -24,13 +24,14 @@ const timeoutMs = 1_500
 /** The running servers with their models. Only requests for the list of models are sent. */
 export async function findLocalServers(
   servers: readonly LocalServer[],
-  agent: Agent,
+  { agents, chainName }: { agents: { trusted: Agent }; chainName: string },
 ): Promise<FoundServer[]> {
   const results = await Promise.all(
     servers.map(async (server) => {
       const probe = await probeEndpoint(server.base_url, {
         api_key: null,
-        agent,
+        chainName,
+        agent: agents.trusted,
         timeout: timeoutMs,
       })
       return 'models' in probe ? [{ ...server, models: probe.models }] : []

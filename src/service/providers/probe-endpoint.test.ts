@@ -6,8 +6,10 @@ import type { Script } from '#service/models/openai/test-upstream.ts'
 import { probeEndpoint } from './probe-endpoint.ts'
 import { connections } from './start-providers.ts'
 
+const chainName = 'sheaf-of-tests'
+
 function agent(kind: 'guarded' | 'trusted' = 'guarded') {
-  const { agents, close } = connections([])
+  const { agents, close } = connections({ privateHosts: [], secret: 'a secret' })
   onTestFinished(close)
   return agents[kind]
 }
@@ -22,6 +24,7 @@ async function probe(
   const base_url = upstream.base_url.replace('/v1', options.path ?? '/v1')
   const probeOptions = {
     api_key: options.key ?? null,
+    chainName,
     agent: agent(),
     timeout: options.timeout ?? 10_000,
   }
@@ -110,7 +113,7 @@ test('silence, a broken connection and a closed port are distinguished', async (
     reason: 'unreachable',
     message: `${broken.host} closed the connection.`,
   })
-  const probeOptions = { api_key: null, agent: agent(), timeout: 60_000 }
+  const probeOptions = { api_key: null, chainName, agent: agent(), timeout: 60_000 }
   const closedServer = await testUpstream()
   await closedServer.close()
   expect(await probeEndpoint(closedServer.base_url, probeOptions)).toEqual({
@@ -132,7 +135,7 @@ test('HTTP instead of HTTPS is explained', async () => {
   onTestFinished(() => void server.close())
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens at a port has one
   const { port } = server.address() as AddressInfo
-  const probeOptions = { api_key: null, agent: agent(), timeout: 60_000 }
+  const probeOptions = { api_key: null, chainName, agent: agent(), timeout: 60_000 }
   expect(await probeEndpoint(`https://127.0.0.1:${port}/v1`, probeOptions)).toEqual({
     reason: 'unreachable',
     message: `127.0.0.1:${port} does not support HTTPS.`,
@@ -140,7 +143,7 @@ test('HTTP instead of HTTPS is explained', async () => {
 })
 
 test('a forbidden address is not requested unless the operator allowed it', async () => {
-  const probeOptions = { api_key: 'sk-wool', timeout: 300 }
+  const probeOptions = { api_key: 'sk-wool', chainName, timeout: 300 }
   expect(
     await probeEndpoint('http://169.254.169.254/v1', { ...probeOptions, agent: agent('guarded') }),
   ).toEqual({

@@ -2,6 +2,7 @@ import type { Agent } from 'undici'
 import { readJson } from '#contract/primitives.ts'
 import { z } from 'zod'
 import { bearer, FetchFailed, fetchGuarded } from '#service/outbound/fetch-guarded.ts'
+import { chainHeaders, isLoopRefusal } from '#service/outbound/call-chain.ts'
 import { AddressForbidden } from '#service/outbound/guarded-agent.ts'
 
 /** The result of requesting an endpoint's models. */
@@ -16,6 +17,8 @@ export type Probe =
 
 interface ProbeOptions {
   api_key: string | null
+  /** The name of this installation in chains of calls. */
+  chainName: string
   agent: Agent
   /** Milliseconds. */
   timeout: number
@@ -25,6 +28,9 @@ interface ProbeOptions {
 const maxReplyBytes = 8 * 1024 * 1024
 const maxModels = 2000
 
+const ownAddress =
+  'This is the address of this service itself. Enter the address of a model server.'
+
 const named = z.object({ id: z.string().min(1).max(255) })
 const anything = z.array(z.unknown())
 // Ollama without models returns null, and Together returns the bare list.
@@ -32,7 +38,7 @@ const listing = z.union([anything, z.object({ data: anything.nullable() })])
 
 /** Requests the models of an OpenAI-compatible endpoint; a failure explains what is wrong. */
 export async function probeEndpoint(base_url: string, options: ProbeOptions): Promise<Probe> {
-  const { api_key, agent, timeout, signal } = options
+  const { api_key, chainName, agent, timeout, signal } = options
   try {
     const { status, bytes } = await fetchGuarded(`${base_url}/models`, {
       agent,
@@ -41,8 +47,9 @@ export async function probeEndpoint(base_url: string, options: ProbeOptions): Pr
       maxBytes: maxReplyBytes,
       maxRedirects: 0,
       accept: 'application/json',
-      headers: bearer(api_key),
+      headers: { ...bearer(api_key), ...chainHeaders(chainName) },
     })
+    if (isLoopRefusal(bytes.toString('utf8'))) return { reason: 'refused', message: ownAddress }
     if (status !== 200) return readStatus(status, base_url, api_key)
     const models = readModels(bytes)
     return models === null ? notCompatible(base_url) : { models: models }

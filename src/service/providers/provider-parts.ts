@@ -27,6 +27,8 @@ export interface ProviderOptions {
   /** The secret that API keys are encrypted with; at least 256 random bits. */
   secret: string
   connect: Connect
+  /** The name of this installation in chains of calls. */
+  chainName: string
   /** A dispatcher for tests. */
   agents: { guarded: Agent; trusted: Agent }
   /** The addresses that an administrator may configure. */
@@ -38,7 +40,7 @@ export interface ProviderOptions {
 /** The dependencies of models and providers. */
 export interface ProviderParts extends Pick<
   ProviderOptions,
-  'database' | 'clock' | 'connect' | 'agents' | 'rules' | 'localServers'
+  'database' | 'clock' | 'connect' | 'chainName' | 'agents' | 'rules' | 'localServers'
 > {
   registry: LiveRegistry
   endpoints: EndpointPool
@@ -50,7 +52,8 @@ export interface ProviderParts extends Pick<
 }
 
 export function providerParts(options: ProviderOptions): ProviderParts {
-  const { database, clock, connect, agents, rules, localServers, reader, others } = options
+  const { database, clock, connect, chainName, agents, rules, localServers, reader, others } =
+    options
   const { localModel = null } = options
   const box = secretBox(options.secret)
   const endpoints = endpointPool(connect, box)
@@ -59,6 +62,7 @@ export function providerParts(options: ProviderOptions): ProviderParts {
     database,
     clock,
     connect,
+    chainName,
     agents,
     rules,
     localServers,

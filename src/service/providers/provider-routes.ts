@@ -129,7 +129,7 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
 
   serve(findLocalProviders, async ({ caller }) => {
     requireOrganization(caller)
-    return { data: await findLocalServers(parts.localServers, parts.agents.trusted) }
+    return { data: await findLocalServers(parts.localServers, parts) }
   })
 
   function requireChangeable(provider_id: string): void {

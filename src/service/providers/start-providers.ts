@@ -9,6 +9,7 @@ import { readerModelId } from '#service/models/reader/reader-model.ts'
 import type { ReaderPool } from '#service/models/reader/reader-pool.ts'
 import { scriptedModels } from '#service/models/scripted/scripted-models.ts'
 import { addressRules } from '#service/outbound/address-rules.ts'
+import { chainName } from '#service/outbound/call-chain.ts'
 import { guardedAgent } from '#service/outbound/guarded-agent.ts'
 import { OutboundAgent } from '#service/outbound/informational-responses.ts'
 import type { EnvironmentEndpoint } from './environment-models.ts'
@@ -30,21 +31,29 @@ export function builtInReader(reader: ReaderPool): BuiltInModel {
   }
 }
 
-/** The agents for providers: guarded by address rules when an administrator configured the address. */
+/**
+ * The agents for providers: guarded by address rules when an administrator configured the address. `secret` is that of
+ * the installation, whose name in chains of calls it gives.
+ */
 export function connections(
-  privateHosts: readonly string[],
+  { privateHosts, secret }: { privateHosts: readonly string[]; secret: string },
   log?: (words: string, details: object) => void,
-): Pick<ProviderOptions, 'connect' | 'agents' | 'rules'> & { close: () => Promise<void> } {
+): Pick<ProviderOptions, 'connect' | 'chainName' | 'agents' | 'rules'> & {
+  close: () => Promise<void>
+} {
   // Loopback is allowed, because a local model server is the common case.
   const rules = addressRules({ loopback: true, privateHosts })
+  const name = chainName(secret)
   const agents = { guarded: guardedAgent(rules), trusted: new OutboundAgent() }
   return {
     rules,
+    chainName: name,
     agents,
     connect: ({ base_url, api_key, guarded }) =>
       openAiEndpoint({
         base_url,
         api_key,
+        chainName: name,
         ...(guarded && { dispatcher: agents.guarded }),
         ...(log && { log }),
       }),
@@ -69,8 +78,10 @@ export async function startProviders(
     reader: ReaderPool
   },
 ): Promise<ProviderParts> {
-  const { close, ...connecting } = connections(config.SHEAF_PRIVATE_HOSTS, (words, details) =>
-    log.warn(details, words),
+  const secret = await secretKey(config.SHEAF_SECRET_KEY, config.SHEAF_DATA_DIR)
+  const { close, ...connecting } = connections(
+    { privateHosts: config.SHEAF_PRIVATE_HOSTS, secret },
+    (words, details) => log.warn(details, words),
   )
   const parts = providerParts({
     ...connecting,
@@ -86,7 +97,7 @@ export async function startProviders(
             folder: config.SHEAF_EMBEDDING_DIR,
             onError: (error) => log.warn({ err: error }, 'embedding with the local model'),
           }),
-    secret: await secretKey(config.SHEAF_SECRET_KEY, config.SHEAF_DATA_DIR),
+    secret,
     localServers: defaultLocalServers,
   })
   return {

@@ -18,7 +18,8 @@ export function testProviders(
   { privateHosts = [], ...options }: TestProviders = {},
   onEnd: (release: () => Promise<void>) => void = onTestFinished,
 ): ProviderParts {
-  const { close, ...connecting } = connections(privateHosts)
+  const secret = options.secret ?? 'a secret of 32 characters or more'
+  const { close, ...connecting } = connections({ privateHosts, secret })
   const parts = providerParts({
     ...connecting,
     database,
@@ -26,7 +27,7 @@ export function testProviders(
     reader: builtInReader(sharedReader()),
     others: [],
     environment: null,
-    secret: 'a secret of 32 characters or more',
+    secret,
     localServers: [],
     ...options,
   })

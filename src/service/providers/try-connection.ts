@@ -37,7 +37,7 @@ const greeting: ModelRequest = {
 
 /** Requests an endpoint's models and, if a model is named, a short answer from it. */
 export async function tryConnection(
-  { agents, connect }: Pick<ProviderParts, 'agents' | 'connect'>,
+  { agents, chainName, connect }: Pick<ProviderParts, 'agents' | 'chainName' | 'connect'>,
   address: Address,
   upstream: string | null,
   signal: AbortSignal,
@@ -46,6 +46,7 @@ export async function tryConnection(
   const took = (): number => Math.round(performance.now() - start)
   const probe = await probeEndpoint(address.base_url, {
     api_key: address.api_key,
+    chainName,
     agent: address.guarded ? agents.guarded : agents.trusted,
     timeout: timeoutMs,
     signal,

@@ -133,7 +133,12 @@ test('every shape of model list is read', async () => {
 test('a given dispatcher makes the connections and is not closed with the endpoint', async () => {
   const upstream = await testUpstream()
   const dispatcher = new Agent()
-  const endpoint = openAiEndpoint({ base_url: `${upstream.base_url}/`, api_key: null, dispatcher })
+  const endpoint = openAiEndpoint({
+    base_url: `${upstream.base_url}/`,
+    api_key: null,
+    chainName: 'a',
+    dispatcher,
+  })
   const never = new AbortController().signal
   expect(await endpoint.listModels(never)).toEqual(['test-model'])
   expect(upstream.received[0]?.path).toBe('/v1/models')

@@ -38,6 +38,8 @@ export interface OpenAiEndpointOptions {
   /** Usually ends in `/v1`. */
   base_url: string
   api_key: string | null
+  /** The name of this installation in chains of calls. */
+  chainName: string
   /**
    * A guarded dispatcher to connect with, which has its own connect timeout and is not closed with the
    * endpoint.
@@ -104,6 +106,7 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
       'user-agent': 'Sheaf',
       ...bearer(api_key),
     }).flat(),
+    chainName: options.chainName,
     circuit: circuit(failures, timeouts.circuitOpen),
     buffers: bufferBudget(maxBufferedBytes),
     timeoutMonitor: timeoutMonitor(

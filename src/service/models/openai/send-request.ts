@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici'
 import { readJson } from '#contract/primitives.ts'
 import { Failure } from '#service/failure.ts'
 import { addressForbiddenIn } from '#service/outbound/guarded-agent.ts'
+import { chainHeaders, isLoopRefusal } from '#service/outbound/call-chain.ts'
 import { traceHeaders } from '#service/outbound/trace-headers.ts'
 import { unitOfWork } from '#service/outbound/unit-of-work.ts'
 import type { BufferBudget } from './buffer-budget.ts'
@@ -15,6 +16,7 @@ import {
   failureOfStatus,
   hungUp,
   isUnavailable,
+  looped,
   readRetryAfter,
   unavailable,
 } from './upstream-failure.ts'
@@ -27,6 +29,8 @@ export interface Upstream {
   origin: string
   /** Names and values, alternating. */
   headers: string[]
+  /** The name of this installation in chains of calls. */
+  chainName: string
   circuit: Circuit
   buffers: BufferBudget
   timeoutMonitor: TimeoutMonitor
@@ -95,6 +99,7 @@ export async function sendRequest(
         status,
         text: text.slice(0, 1000),
       })
+      if (isLoopRefusal(text)) return failed(looped(), status)
       const error = readUpstreamError(readJson(text) ?? text)
       const failure = failureOfStatus(status, error, redact, readRetryAfter(exchange.headers))
       return failed(failure, status, error?.words)
@@ -105,7 +110,7 @@ export async function sendRequest(
 }
 
 function dispatch(
-  { dispatcher, origin, headers, timeoutMonitor }: Upstream,
+  { dispatcher, origin, headers, chainName, timeoutMonitor }: Upstream,
   request: { method: 'GET' | 'POST'; path: string; body: string | Buffer | null },
   timeouts: Timeouts,
   signal: AbortSignal,
@@ -113,7 +118,10 @@ function dispatch(
   const exchange = new Exchange(timeouts, signal, timeoutMonitor.remove)
   timeoutMonitor.add(exchange)
   // The timeout monitor replaces undici's timers, which cannot tell a late first byte from a slow body.
-  const sent = [...headers, ...Object.entries(traceHeaders()).flat()]
+  const sent = [
+    ...headers,
+    ...Object.entries({ ...traceHeaders(), ...chainHeaders(chainName) }).flat(),
+  ]
   const options = { ...request, origin, headers: sent, headersTimeout: 0, bodyTimeout: 0 }
   dispatcher.dispatch(options, exchange)
   return exchange

@@ -50,6 +50,7 @@ export async function startTestEndpoint(
   const endpoint = openAiEndpoint({
     base_url: upstream.base_url,
     api_key: 'secret-key',
+    chainName: 'sheaf-of-tests',
     log,
     ...options,
   })

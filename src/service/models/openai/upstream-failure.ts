@@ -97,6 +97,11 @@ export function unsafeRequest(): Failure {
   return new Failure('model_unsafe', 'The model declined the request.')
 }
 
+/** The failure where the endpoint is this service itself, or asks it again. */
+export function looped(): Failure {
+  return new Failure('model_refused_request', 'The provider of this model is this service itself.')
+}
+
 export function cutOff(): Failure {
   return new Failure('model_failed', 'The answer was cut off before it was complete.')
 }
