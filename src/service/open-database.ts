@@ -56,9 +56,18 @@ async function openNewest(
       onNoTenantRole: () =>
         log.warn('row-level security is off, because the role sheaf_tenant is missing'),
       onNewer,
-      onOutage: (error) => log.error({ err: error.cause }, 'the database does not answer'),
-      onReturn: (seconds) =>
-        log.info({ seconds: Math.round(seconds * 10) / 10 }, 'the database answers again'),
+      onOutage: ({ cause, isReadOnly }) =>
+        log.error(
+          { err: cause },
+          isReadOnly
+            ? 'the database only accepts reads: changes are refused'
+            : 'the database does not answer',
+        ),
+      onReturn: (seconds, { isReadOnly }) =>
+        log.info(
+          { seconds: Math.round(seconds * 10) / 10 },
+          isReadOnly ? 'the database accepts changes again' : 'the database answers again',
+        ),
     })
   }
   requireDatabaseOfFiles(databasePath(config))

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FailureKey } from '#contract/failures/failures.ts'
 import { isBlobsOutage } from '#service/blobs/blobs-outage.ts'
 import { isAnyOutage, isOutage } from '#service/database/postgres/outage.ts'
+import type { DatabaseOutage } from '#service/database/postgres/outage.ts'
 import { DatabaseMoved } from '#service/database/sqlite/opened-files.ts'
 import { storageTroubleOf } from '#service/disk/storage-trouble.ts'
 import type { StorageTrouble } from '#service/disk/storage-trouble.ts'
@@ -84,6 +85,12 @@ const storageFailures: Record<StorageTrouble, () => Failure> = {
   unopenable: () => new Failure('unavailable', 'The database file sheaf.db cannot be opened.'),
 }
 
+function outageFailure({ isReadOnly }: DatabaseOutage): Failure {
+  if (!isReadOnly) return new Failure('unavailable', 'The database is not responding.')
+  const message = 'The database only accepts reads at the moment.'
+  return new Failure('database_read_only', message, { retry_after_seconds: 30 })
+}
+
 const databaseMoved = 'The database file sheaf.db was moved or deleted, so nothing can be changed.'
 
 /** Converts an error to a failure of the register; unknown errors become `internal`. */
@@ -95,7 +102,7 @@ export function asFailure(error: unknown): Failure {
   const trouble = storageTroubleOf(error)
   if (trouble !== null) return storageFailures[trouble]()
   if (error instanceof DatabaseMoved) return new Failure('unavailable', databaseMoved)
-  if (isOutage(error)) return new Failure('unavailable', 'The database is not responding.')
+  if (isOutage(error)) return outageFailure(error)
   if (isBlobsOutage(error)) return new Failure('unavailable', 'The file store is not responding.')
   if (isZeroInText(error)) {
     return new Failure('field_out_of_range', 'Text must not contain the null character (U+0000).')

@@ -2,12 +2,17 @@ import { DatabaseError } from 'pg'
 import { isBlobsOutage } from '#service/blobs/blobs-outage.ts'
 import type { BlobsOutage } from '#service/blobs/blobs-outage.ts'
 
-/** The database does not answer at the moment. The cause is the error of the driver. */
+/** The database does not answer at the moment, or refuses changes. The cause is the error of the driver. */
 export class DatabaseOutage extends Error {
   override readonly name = 'DatabaseOutage'
+  /** Whether it answers, but accepts no changes: after a fail-over, or by its settings. */
+  readonly isReadOnly: boolean
 
   constructor(cause: unknown) {
-    super(`The database is not responding: ${reasonOf(cause)}`, { cause })
+    const isReadOnly = cause instanceof DatabaseError && cause.code === '25006'
+    const what = isReadOnly ? 'only accepts reads' : 'is not responding'
+    super(`The database ${what}: ${reasonOf(cause)}`, { cause })
+    this.isReadOnly = isReadOnly
   }
 }
 
@@ -34,7 +39,8 @@ export function unlessOutage<Details extends unknown[]>(
 }
 
 // Connections that ended or were refused (08, 53300, 57P01 to 57P05), statements that waited or ran too long
-// (55P03, 57014, 25P03), and a server that has become a standby (25006):
+// (55P03, 57014, 25P03), and a server that has become a standby (25006), because another connection may reach the
+// one that took its place:
 // https://www.postgresql.org/docs/15/errcodes-appendix.html
 const outageCodes = /^(08\w{3}|25006|25P03|53[23]00|55P03|57014|57P0[1-5])$/
 

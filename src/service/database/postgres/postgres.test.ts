@@ -125,6 +125,33 @@ test('an outage is reported once for many failed queries, and so is its end', as
   expect(returns).toHaveLength(1)
 })
 
+test('a database that only accepts reads serves them, and is reported once with its end', async () => {
+  const { url, database, answers } = await open()
+  const events: string[] = []
+  const allow = (writes: boolean) =>
+    sql`alter database ${sql.id(new URL(url).pathname.slice(1))}
+      set default_transaction_read_only = ${sql.lit(writes ? 'off' : 'on')}`.execute(database)
+  await allow(false)
+  const other = openPostgres(url, {
+    onOutage: ({ message, isReadOnly }) => events.push(`${isReadOnly}: ${message}`),
+    onReturn: (_seconds, { isReadOnly }) => events.push(`${isReadOnly}: over`),
+  })
+  onTestFinished(() => other.destroy())
+  const change = () => outcome(sql`update counts set count = 1`.execute(other))
+  expect(await change()).toBe('outage')
+  const { rows } = await sql`select count from counts`.execute(other)
+  expect(rows).toEqual([{ count: 0 }])
+  expect(await change()).toBe('outage')
+  const readOnly =
+    'true: The database only accepts reads: cannot execute UPDATE in a read-only transaction'
+  expect(events).toEqual([readOnly])
+
+  await allow(true)
+  await expect.poll(change).toBe('done')
+  expect(events).toEqual([readOnly, 'true: over'])
+  expect(await answers()).toBe(true)
+})
+
 test('a connection that an administrator terminates fails only its own query', async () => {
   const opened = await open()
   const { database } = opened

@@ -15,13 +15,13 @@ import type { Database, Schema } from '#service/database/schema.ts'
 // Counts and sizes stay far below 2^53, and all code reads them as numbers.
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** Callbacks. Each outage is reported once, however many requests it fails. */
+/** Callbacks. Each outage is reported once, however many requests it fails; that of changes apart from that of all. */
 export interface OutageReport {
   onQuery?: OnQuery
   /** Whether statements of `asTenant` run as the role of tenants. Default: no. */
   hasTenantRole?: boolean
   onOutage?: (error: DatabaseOutage) => void
-  onReturn?: (seconds: number) => void
+  onReturn?: (seconds: number, error: DatabaseOutage) => void
 }
 
 /** Time limits, in milliseconds. */
@@ -115,28 +115,47 @@ async function limitStatements(client: ClientBase, statementMs: number): Promise
 
 interface OutageWatch {
   failed: (error: DatabaseOutage) => void
-  answered: () => void
+  answered: (text: string) => void
 }
 
-function outageWatch({ onOutage, onReturn }: OutageReport): OutageWatch {
+// A database that only accepts reads answers them.
+const isChange = (text: string): boolean => /^\s*(?:insert|update|delete)\b/i.test(text)
+
+function outageWatch(report: OutageReport): OutageWatch {
+  const ofAll = watchUntil(() => true, report)
+  const ofChanges = watchUntil(isChange, report)
+  return {
+    failed: (error) => (error.isReadOnly ? ofChanges : ofAll).failed(error),
+    answered: (text) => {
+      ofAll.answered(text)
+      ofChanges.answered(text)
+    },
+  }
+}
+
+/** Watches outages, each of which a statement ends that is answered and chosen by `isEnd`. */
+function watchUntil(
+  isEnd: (text: string) => boolean,
+  { onOutage, onReturn }: OutageReport,
+): OutageWatch {
   let downSince: number | null = null
-  let isReported = false
+  let reported: DatabaseOutage | null = null
   let quietUntil = 0
   return {
     failed: (error) => {
       const now = performance.now()
       downSince ??= now
       // An unstable connection must not fill the log.
-      if (isReported || now < quietUntil) return
-      isReported = true
+      if (reported !== null || now < quietUntil) return
+      reported = error
       quietUntil = now + reportPauseMs
       onOutage?.(error)
     },
-    answered: () => {
-      if (downSince === null) return
-      if (isReported) onReturn?.((performance.now() - downSince) / 1000)
+    answered: (text) => {
+      if (downSince === null || !isEnd(text)) return
+      if (reported !== null) onReturn?.((performance.now() - downSince) / 1000, reported)
       downSince = null
-      isReported = false
+      reported = null
     },
   }
 }
@@ -155,20 +174,23 @@ function reportingPool(pool: Pool, watch: OutageWatch): PostgresPool {
   }
 
   function reportingClient(client: PoolClient): PostgresPoolClient {
-    let isBroken = false
+    let broken: DatabaseOutage | null = null
     const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
       try {
         const result = await client.query(text, [...values])
-        watch.answered()
+        watch.answered(text)
         return result
       } catch (error) {
         // Statements after the break of a connection, such as a rollback, fail for the same reason.
-        if (!isBroken && !isOutageOfQuery(error)) throw error
-        isBroken = true
-        throw outageOf(error)
+        if (broken === null && !isOutageOfQuery(error)) throw error
+        broken ??= outageOf(error)
+        throw broken
       }
     }
-    const reporting = { query, release: (destroy = false) => client.release(destroy || isBroken) }
+    const reporting = {
+      query,
+      release: (destroy = false) => client.release(destroy || broken !== null),
+    }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely calls only this overload of `query`; nothing here uses a cursor
     return reporting as unknown as PostgresPoolClient
   }
