@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { listAuditRecords } from '#contract/audit.ts'
 import { deleteFile, getFile, listFilePages, retryFiles } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { createGuardrail } from '#contract/guardrails.ts'
@@ -165,6 +166,11 @@ onEveryDatabase('descriptions of pictures', (database) => {
     const secret = await newKey({ team_id: await newTeam('Millers'), permissions: ['*:admin'] })
     expect((await refusal(getPictureModel, {}, secret)).failure).toBe('team_forbidden')
     expect(await ask(disconnectPictureModel, {}, admin)).toEqual({ id, deleted: true })
+    const records = (await ask(listAuditRecords, {}, admin)).data
+    const record = records.find(
+      ({ operation, outcome }) => operation === 'disconnectPictureModel' && outcome === 'allowed',
+    )
+    expect(record?.subjects).toMatchObject({ id, model: 'eye' })
     expect(await ask(getPictureModel, {}, admin)).toEqual({ model: null })
   })
 

@@ -6,7 +6,7 @@ import {
 } from '#contract/models/picture-model.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { noteChanges } from '#service/audit/subjects/note-changes.ts'
+import { noteChanges, noteSubjects } from '#service/audit/subjects/note-changes.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
@@ -48,10 +48,13 @@ export function pictureRoutes(
     return tryPicture(await requireSeeing(caller, body.model), signal)
   })
 
-  serve(disconnectPictureModel, async ({ caller }) => {
+  serve(disconnectPictureModel, async ({ caller, request }) => {
     requireOrganization(caller)
-    const id = await store.disconnect(caller)
-    if (id !== null) return { id, deleted: true as const }
-    throw new Failure('picture_model_not_found', 'No picture model is connected.')
+    const row = await store.disconnect(caller)
+    if (row === null) {
+      throw new Failure('picture_model_not_found', 'No picture model is connected.')
+    }
+    noteSubjects(request, { model: row.model })
+    return { id: row.id, deleted: true as const }
   })
 }

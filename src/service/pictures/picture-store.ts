@@ -32,13 +32,13 @@ export function pictureModelStore(database: Database) {
     },
 
     /** Resolves with the ID of what was connected; null where nothing was. */
-    async disconnect(caller: Caller): Promise<string | null> {
+    async disconnect(caller: Caller): Promise<{ id: string; model: string } | null> {
       const row = await database
         .deleteFrom('picture_models')
         .where('organization_id', '=', caller.organization_id)
-        .returning('id')
+        .returning(['id', 'model'])
         .executeTakeFirst()
-      return row?.id ?? null
+      return row ?? null
     },
   }
 }

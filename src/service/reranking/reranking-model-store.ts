@@ -41,13 +41,13 @@ export function rerankingModelStore(database: Database) {
     },
 
     /** Resolves with the ID of the model that was connected; null where none was. */
-    async disconnect(caller: Caller): Promise<string | null> {
+    async disconnect(caller: Caller): Promise<{ id: string; upstream: string } | null> {
       const row = await database
         .deleteFrom('reranking_models')
         .where('organization_id', '=', caller.organization_id)
-        .returning('id')
+        .returning(['id', 'upstream'])
         .executeTakeFirst()
-      return row?.id ?? null
+      return row ?? null
     },
   }
 }

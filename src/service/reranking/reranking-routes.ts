@@ -7,7 +7,7 @@ import {
 import type { RerankingModel } from '#contract/models/reranking-model.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { noteChanges } from '#service/audit/subjects/note-changes.ts'
+import { noteChanges, noteSubjects } from '#service/audit/subjects/note-changes.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import type { Serve } from '#service/http/serve.ts'
@@ -47,11 +47,14 @@ export function rerankingRoutes(serve: Serve, providers: ProviderParts): void {
     return present(caller, row)
   })
 
-  serve(disconnectRerankingModel, async ({ caller }) => {
+  serve(disconnectRerankingModel, async ({ caller, request }) => {
     requireOrganization(caller)
-    const id = await rerankingModelStore(database).disconnect(caller)
-    if (id !== null) return { id, deleted: true as const }
-    throw new Failure('reranking_model_not_found', 'No reranking model is connected.')
+    const row = await rerankingModelStore(database).disconnect(caller)
+    if (row === null) {
+      throw new Failure('reranking_model_not_found', 'No reranking model is connected.')
+    }
+    noteSubjects(request, { upstream: row.upstream })
+    return { id: row.id, deleted: true as const }
   })
 
   serve(testRerankingModel, async ({ caller, body: { provider_id, upstream }, signal }) => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { listAuditRecords } from '#contract/audit.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { createProvider, deleteProvider } from '#contract/models.ts'
 import { askGraph, searchPassages } from '#contract/questions.ts'
@@ -166,6 +167,8 @@ onEveryDatabase('reranking', (database) => {
     expect((await refused(deleteProvider, { params }, admin)).failure).toBe('provider_in_use')
     const deleted = { id: model.id, deleted: true }
     expect(await ask(disconnectRerankingModel, {}, admin)).toEqual(deleted)
+    const [record] = (await ask(listAuditRecords, {}, admin)).data
+    expect(record?.subjects).toMatchObject({ id: model.id, upstream: 'ranker' })
     expect(await ask(deleteProvider, { params }, admin)).toMatchObject({ deleted: true })
   })
 
