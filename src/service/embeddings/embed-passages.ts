@@ -1,4 +1,5 @@
 import { Failure } from '#service/failure.ts'
+import { estimateTokens } from '#service/models/counted-retrieval.ts'
 import type { Embed } from '#service/models/embedder.ts'
 import { samples } from './measure-model.ts'
 
@@ -18,7 +19,6 @@ export interface EmbeddedPassages {
 // Long, because a model on a processor takes seconds for a passage.
 const timeoutMs = 300_000
 const shares = [1, 1 / 2, 1 / 4, 1 / 8]
-const charsPerToken = 4
 // A single text can be the reason of these.
 const failuresOfTexts = new Set(['context_too_long', 'model_refused_request', 'model_failed'])
 
@@ -39,8 +39,7 @@ export async function embedPassages(
       { texts: prefixed, dimensions, shortened, timeoutMs, purpose: 'indexing' },
       signal,
     )
-    const chars = prefixed.reduce((sum, text) => sum + text.length, 0)
-    return { vectors, tokens: tokens ?? Math.ceil(chars / charsPerToken) }
+    return { vectors, tokens: tokens ?? estimateTokens(prefixed) }
   }
 
   const requestOne = async (text: string): Promise<EmbeddedPassages> => {

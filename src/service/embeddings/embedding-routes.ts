@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   connectEmbeddingModel,
   disconnectEmbeddingModel,
@@ -10,6 +11,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { noteChanges, noteSubjects } from '#service/audit/subjects/note-changes.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
+import { addNotes } from '#service/http/request-hooks.ts'
 import type { Serve } from '#service/http/serve.ts'
 import type { ProviderParts } from '#service/providers/provider-parts.ts'
 import {
@@ -17,6 +19,8 @@ import {
   findProviderName,
   lockProvider,
 } from '#service/providers/connected-provider.ts'
+import { countedEmbed } from '#service/models/counted-retrieval.ts'
+import type { Embed } from '#service/models/embedder.ts'
 import { embeddingModelStore } from './embedding-model-store.ts'
 import type { EmbeddingModelRow } from './embedding-model-store.ts'
 import { measureModel } from './measure-model.ts'
@@ -33,9 +37,21 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
     return { model: row && (await present(caller, row)) }
   })
 
+  /** The embedder of a model that is tested or connected, whose tokens are counted for the request. */
+  async function countedEmbedder(
+    request: FastifyRequest,
+    caller: Caller,
+    { provider_id, upstream }: { provider_id: string; upstream: string },
+  ): Promise<Embed> {
+    const embed = await connectedEmbedder(providers, caller, provider_id, upstream)
+    return countedEmbed(embed, (prompt_tokens) =>
+      addNotes(request, { model: upstream, prompt_tokens }),
+    )
+  }
+
   serve(connectEmbeddingModel, async ({ caller, body, request, signal }) => {
     requireOrganization(caller)
-    const embed = await connectedEmbedder(providers, caller, body.provider_id, body.upstream)
+    const embed = await countedEmbedder(request, caller, body)
     const shortened = body.dimensions != null
     const measured = await measureModel(
       embed,
@@ -67,9 +83,9 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
     throw new Failure('embedding_model_not_found', 'No embedding model is connected.')
   })
 
-  serve(testEmbeddingModel, async ({ caller, body, signal }) => {
+  serve(testEmbeddingModel, async ({ caller, body, request, signal }) => {
     requireOrganization(caller)
-    const embed = await connectedEmbedder(providers, caller, body.provider_id, body.upstream)
+    const embed = await countedEmbedder(request, caller, body)
     return tryEmbedding(embed, body.upstream, signal)
   })
 

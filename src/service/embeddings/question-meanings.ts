@@ -2,6 +2,7 @@ import { briefCache } from '#service/brief-cache.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
+import { countedEmbed } from '#service/models/counted-retrieval.ts'
 import { connectedEmbedder } from '#service/providers/connected-provider.ts'
 import type { ConnectionParts } from '#service/providers/connected-provider.ts'
 import type { OpenReranker } from '#service/retrieval/meaning/reranker.ts'
@@ -27,7 +28,6 @@ const questionTimeoutMs = 2_000
 const comparisonTimeoutMs = 1_000
 // Models read no more of a question than this.
 const maxChars = 2_000
-const charsPerToken = 4
 
 /** Embeds questions, each once for a while, and texts to compare. */
 export function questionMeanings(parts: MeaningParts): OpenMeanings {
@@ -41,20 +41,16 @@ export function questionMeanings(parts: MeaningParts): OpenMeanings {
     texts: readonly string[],
     timeoutMs: number,
   ): Promise<readonly Float32Array[]> {
-    const embedOf = await connectedEmbedder(
-      providers,
-      call.caller,
-      model.provider_id,
-      model.upstream,
+    const { provider_id, upstream, dimensions, shortened } = model
+    const embedOf = countedEmbed(
+      await connectedEmbedder(providers, call.caller, provider_id, upstream),
+      (tokens) => countTokens(call, upstream, tokens),
     )
-    const { dimensions, shortened } = model
-    const answer = await embedOf(
+    const { vectors: embedded } = await embedOf(
       { texts, dimensions, shortened, timeoutMs, purpose: 'question' },
       AbortSignal.timeout(timeoutMs),
     )
-    const chars = texts.reduce((sum, text) => sum + text.length, 0)
-    countTokens(call, model.upstream, answer.tokens ?? Math.ceil(chars / charsPerToken))
-    return answer.vectors
+    return embedded
   }
 
   const modelOf = ({ caller }: EmbeddingCall) =>

@@ -10,8 +10,10 @@ import { noteChanges, noteSubjects } from '#service/audit/subjects/note-changes.
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
+import { addNotes } from '#service/http/request-hooks.ts'
 import type { Serve } from '#service/http/serve.ts'
 import type { ModelRegistry, ResolvedModel } from '#service/models/chat-model.ts'
+import { tokenSum } from '#service/models/counted-model.ts'
 import { pictureModelStore } from './picture-store.ts'
 import { tryPicture } from './try-picture.ts'
 
@@ -43,9 +45,12 @@ export function pictureRoutes(
     return store.connect(caller, body.model, clock.stamp())
   })
 
-  serve(testPictureModel, async ({ caller, body, signal }) => {
+  serve(testPictureModel, async ({ caller, body, request, signal }) => {
     requireOrganization(caller)
-    return tryPicture(await requireSeeing(caller, body.model), signal)
+    const model = await requireSeeing(caller, body.model)
+    addNotes(request, { model: model.id })
+    const onTokens = tokenSum((tokens) => addNotes(request, tokens))
+    return tryPicture(model, onTokens, signal)
   })
 
   serve(disconnectPictureModel, async ({ caller, request }) => {

@@ -12,8 +12,10 @@ import type { Caller } from '#service/access/caller.ts'
 import { noteChanges } from '#service/audit/subjects/note-changes.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
+import { addNotes } from '#service/http/request-hooks.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
+import { tokenSum } from '#service/models/counted-model.ts'
 import { checkAddress, plainBaseUrl } from './check-address.ts'
 import { isFixedProvider } from './connected-provider.ts'
 import { openKey } from './endpoint-pool.ts'
@@ -108,7 +110,7 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
     return { id, deleted: true as const }
   })
 
-  serve(testProvider, async ({ caller, body, signal }) => {
+  serve(testProvider, async ({ caller, body, request, signal }) => {
     requireOrganization(caller)
     if (localModel !== null && body.provider_id === localProvider.id) {
       // The embedding model is tested where it is connected.
@@ -124,13 +126,28 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
     if (typeof address === 'string') {
       return { ok: false, message: address, models: [], took_ms: null }
     }
-    return tryConnection(parts, address, body.upstream ?? null, signal)
+    const upstream = body.upstream ?? null
+    if (upstream !== null) addNotes(request, { model: await idOf(caller, body, upstream) })
+    const onTokens = tokenSum((tokens) => addNotes(request, tokens))
+    return tryConnection(parts, address, upstream, onTokens, signal)
   })
 
   serve(findLocalProviders, async ({ caller }) => {
     requireOrganization(caller)
     return { data: await findLocalServers(parts.localServers, parts) }
   })
+
+  /** The first ID of a model of a provider, under which its tokens are counted; its name where it has none. */
+  async function idOf(
+    caller: Caller,
+    { provider_id }: Body<typeof testProvider>,
+    upstream: string,
+  ): Promise<string> {
+    if (provider_id == null) return upstream
+    const model = { id: '', provider_id, upstream }
+    const [mapping] = await mappingStore(database).othersOf(caller, model)
+    return mapping?.id ?? upstream
+  }
 
   function requireChangeable(provider_id: string): void {
     if (!isFixedProvider(parts, provider_id)) return

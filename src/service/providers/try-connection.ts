@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { testProvider } from '#contract/models.ts'
 import type { ModelRequest } from '#service/models/chat-model.ts'
+import { countedModel } from '#service/models/counted-model.ts'
 import { tryModel } from '#service/models/try-model.ts'
 import type { OpenAiEndpoint } from '#service/models/openai/openai-endpoint.ts'
 import { probeEndpoint } from './probe-endpoint.ts'
@@ -35,11 +36,14 @@ const greeting: ModelRequest = {
   stream: false,
 }
 
-/** Requests an endpoint's models and, if a model is named, a short answer from it. */
+/**
+ * Requests an endpoint's models and, if a model is named, a short answer from it, with whose tokens it calls `onTokens`.
+ */
 export async function tryConnection(
   { agents, chainName, connect }: Pick<ProviderParts, 'agents' | 'chainName' | 'connect'>,
   address: Address,
   upstream: string | null,
+  onTokens: NonNullable<ModelRequest['onTokens']>,
   signal: AbortSignal,
 ): Promise<Connection> {
   const start = performance.now()
@@ -62,7 +66,7 @@ export async function tryConnection(
   const endpoint = connect(address)
   try {
     const ask = async (limited: AbortSignal) => {
-      await askForWord(endpoint, upstream, limited)
+      await askForWord(endpoint, upstream, onTokens, limited)
       return { message: `${upstream} answers.` }
     }
     return { ...(await tryModel(upstream, ask, {}, signal)), models }
@@ -74,12 +78,19 @@ export async function tryConnection(
 async function askForWord(
   endpoint: OpenAiEndpoint,
   upstream: string,
+  onTokens: NonNullable<ModelRequest['onTokens']>,
   signal: AbortSignal,
 ): Promise<void> {
   const model = endpoint.model(upstream, { tools: false, json_schema: false, images: false })
-  for await (const event of model.answer(greeting, signal)) {
+  let hasAnswered = false
+  try {
+    // To its end, where the usage is.
+    for await (const event of countedModel(model).answer({ ...greeting, onTokens }, signal)) {
+      hasAnswered ||= event.type !== 'usage'
+    }
+  } catch (error) {
     // A reasoning model may use up its tokens before any text; that still proves that it answers.
-    if (event.type !== 'usage') return
+    if (!hasAnswered) throw error
   }
 }
 

@@ -2,6 +2,7 @@ import { briefCache } from '#service/brief-cache.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
+import { countedRerank } from '#service/models/counted-retrieval.ts'
 import type { Ranking } from '#service/models/reranker.ts'
 import { connectedEndpoint } from '#service/providers/connected-provider.ts'
 import type { ConnectionParts } from '#service/providers/connected-provider.ts'
@@ -22,7 +23,6 @@ export interface RerankingParts {
 const maxWaitMs = 5_000
 // Models read no more than 512 tokens of a question and a passage.
 const maxChars = 2_000
-const charsPerToken = 4
 
 /** Reranks the passages of searches by the model of the caller's organization. */
 export function openReranker(parts: RerankingParts): OpenReranker {
@@ -35,11 +35,10 @@ export function openReranker(parts: RerankingParts): OpenReranker {
     request: { question: string; passages: readonly string[]; timeoutMs: number },
   ): Promise<Ranking> {
     const endpoint = await connectedEndpoint(providers, call.caller, provider_id)
-    const timeout = AbortSignal.timeout(request.timeoutMs)
-    const ranking = await endpoint.reranker(upstream)({ ...request, form }, timeout)
-    const chars = request.passages.reduce((sum, { length }) => sum + length, 0)
-    countTokens(call, upstream, ranking.tokens ?? Math.ceil(chars / charsPerToken))
-    return ranking
+    const rerank = countedRerank(endpoint.reranker(upstream), (tokens) =>
+      countTokens(call, upstream, tokens),
+    )
+    return rerank({ ...request, form }, AbortSignal.timeout(request.timeoutMs))
   }
 
   return (call) => {

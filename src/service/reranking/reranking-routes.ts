@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   connectRerankingModel,
   disconnectRerankingModel,
@@ -10,7 +11,10 @@ import type { Caller } from '#service/access/caller.ts'
 import { noteChanges, noteSubjects } from '#service/audit/subjects/note-changes.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
+import { addNotes } from '#service/http/request-hooks.ts'
 import type { Serve } from '#service/http/serve.ts'
+import { countedRerank } from '#service/models/counted-retrieval.ts'
+import type { Rerank } from '#service/models/reranker.ts'
 import { tryModel } from '#service/models/try-model.ts'
 import {
   connectedEndpoint,
@@ -33,10 +37,21 @@ export function rerankingRoutes(serve: Serve, providers: ProviderParts): void {
     return { model: row && (await present(caller, row)) }
   })
 
+  /** A model that is tested or connected, whose tokens are counted for the request. */
+  async function countedReranker(
+    request: FastifyRequest,
+    caller: Caller,
+    { provider_id, upstream }: { provider_id: string; upstream: string },
+  ): Promise<Rerank> {
+    const endpoint = await connectedEndpoint(providers, caller, provider_id)
+    return countedRerank(endpoint.reranker(upstream), (prompt_tokens) =>
+      addNotes(request, { model: upstream, prompt_tokens }),
+    )
+  }
+
   serve(connectRerankingModel, async ({ caller, body, request, signal }) => {
     requireOrganization(caller)
-    const endpoint = await connectedEndpoint(providers, caller, body.provider_id)
-    const form = await findForm(endpoint.reranker(body.upstream), signal)
+    const form = await findForm(await countedReranker(request, caller, body), signal)
     const row = await transact(database, async (tx) => {
       await lockProvider(tx, providers, caller, body.provider_id)
       const store = rerankingModelStore(tx)
@@ -57,14 +72,14 @@ export function rerankingRoutes(serve: Serve, providers: ProviderParts): void {
     return { id: row.id, deleted: true as const }
   })
 
-  serve(testRerankingModel, async ({ caller, body: { provider_id, upstream }, signal }) => {
+  serve(testRerankingModel, async ({ caller, body, request, signal }) => {
     requireOrganization(caller)
-    const endpoint = await connectedEndpoint(providers, caller, provider_id)
+    const rerank = await countedReranker(request, caller, body)
     const ask = async (limited: AbortSignal) => {
-      await findForm(endpoint.reranker(upstream), limited)
-      return { message: `${upstream} ranks passages.` }
+      await findForm(rerank, limited)
+      return { message: `${body.upstream} ranks passages.` }
     }
-    return tryModel(upstream, ask, {}, signal)
+    return tryModel(body.upstream, ask, {}, signal)
   })
 
   async function present(caller: Caller, row: RerankingModelRow): Promise<RerankingModel> {
