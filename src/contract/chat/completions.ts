@@ -4,6 +4,8 @@ import { modelFailures } from '#contract/failures/model-failures.ts'
 import { finishReason, generation } from './chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
+const defaultMaxTokens = 100
+
 const finish_reason = described(
   z.optional(finishReason),
   'Why the text ends early: `length` where it reached `max_tokens` or the limit of the model. Missing where it is complete.',
@@ -30,7 +32,13 @@ export const createCompletion = {
     ),
     prompt: described(z.string().check(z.minLength(1)), 'The text to continue.'),
     max_tokens: described(
-      z._default(z.int().check(z.gte(1)).check(z.lte(10_000_000)), 100),
+      z._default(
+        z.pipe(
+          z.nullable(z.int().check(z.gte(1)).check(z.lte(10_000_000))),
+          z.transform((limit) => limit ?? defaultMaxTokens),
+        ),
+        defaultMaxTokens,
+      ),
       'The maximum length of the completion in tokens.',
     ),
     best_of: described(

@@ -49,6 +49,12 @@ test('a prompt is continued', async () => {
   })
 })
 
+test('a null is a missing parameter', async () => {
+  const { complete, model } = await begin(says('warm', '.'))
+  await complete({ max_tokens: null, temperature: null, best_of: null })
+  expect(model.requests[0]).toMatchObject({ max_tokens: 100, temperature: null })
+})
+
 test('an empty text is no stop sequence', async () => {
   const { complete, model } = await begin(says('warm', '.'))
   await complete({ stop: '' })
