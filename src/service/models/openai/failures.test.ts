@@ -358,7 +358,11 @@ test('a stream of comments without an answer is cut off', async () => {
   await using setup = await startTestEndpoint([{ chunks: [...comments(15), word, ending()] }], {
     timeouts: { list: 40 },
   })
-  expect((await failureOf(setup.all({ stream: true }))).key).toBe('model_failed')
+  const { key, message } = await failureOf(setup.all({ stream: true }))
+  expect([key, message]).toEqual([
+    'model_failed',
+    'The model took too long, so its answer was cut off.',
+  ])
   await expect.poll(setup.upstream.abandoned).toBe(1)
 
   // A model that thinks for long, twice.

@@ -5,13 +5,14 @@ import type { ChatModel, ModelEvent, ModelRequest } from '#service/models/chat-m
 import { answerReader } from './answer-reader.ts'
 import type { AnswerReader } from './answer-reader.ts'
 import { commonDialect, namingParameter, otherDialect } from './dialect.ts'
+import { UpstreamTimeout } from './exchange.ts'
 import type { Exchange, Timeouts } from './exchange.ts'
 import { presentRequest } from './present-request.ts'
 import { bodyReader } from './read-body.ts'
 import { isHangUp, sendRequest } from './send-request.ts'
 import type { Upstream } from './send-request.ts'
 import { habitOfName } from './thoughts/think-tags.ts'
-import { connectionLost, cutOff, unavailable } from './upstream-failure.ts'
+import { connectionLost, cutOff, tookTooLong, unavailable } from './upstream-failure.ts'
 
 export interface OpenAiModelOptions {
   upstream: Upstream
@@ -129,6 +130,7 @@ async function nextPieces(
     // The answer is complete once it has its finish reason; only `[DONE]` was lost.
     if (reader.hasFinish()) return null
     logError(error instanceof Error ? error.message : 'lost')
+    if (error instanceof UpstreamTimeout) throw tookTooLong()
     throw isHangUp(error) ? connectionLost() : cutOff()
   }
 }

@@ -33,7 +33,7 @@ export function timeoutMonitor(minTimeoutMs: number): TimeoutMonitor {
     },
     remove: (exchange) => void open.delete(exchange),
     close() {
-      for (const exchange of open) exchange.fail(new UpstreamTimeout('The endpoint is closed.'))
+      for (const exchange of open) exchange.fail(new Error('The endpoint is closed.'))
       open.clear()
       if (timer !== null) clearInterval(timer)
       timer = null

@@ -106,6 +106,11 @@ export function cutOff(): Failure {
   return new Failure('model_failed', 'The answer was cut off before it was complete.')
 }
 
+/** The failure where an answer is silent, or goes on, for longer than its timeouts. */
+export function tookTooLong(): Failure {
+  return new Failure('model_failed', 'The model took too long, so its answer was cut off.')
+}
+
 /** The failure where the connection is lost in the middle of an answer. */
 export function connectionLost(): Failure {
   return new Failure('model_failed', 'The connection ended in the middle of the answer.')
