@@ -42,6 +42,33 @@ test('recognized lines that were wrapped are one text', () => {
   ])
 })
 
+test('a number or a unit that begins a wrapped line is no item of a list', () => {
+  for (const lines of [
+    [
+      'The cover for floods of the sheds ends when the water is above 5.2',
+      'm. The next premium is due in May.',
+    ],
+    [
+      'Die Versammlung der Mitglieder und der Freunde des Vereins ist am',
+      '12. März im Bootshaus an der Lahn.',
+    ],
+  ]) {
+    expect(textsOfLines(...lines)).toEqual([lines.join(' ')])
+  }
+  const list = [
+    'Bring these to the harbour office before the boat is lifted, please:',
+    '1. the papers of the boat and of its engine, and the last invoice for',
+    '2. the key of the shed',
+  ]
+  expect(textsOfLines(...list)).toEqual([list[0], `- ${list[1]}`, `- ${list[2]}`])
+  const letters = [
+    'The rules of the yard, as the members of the committee agreed them',
+    'a. No fire',
+    'b. No dogs',
+  ]
+  expect(textsOfLines(...letters)).toEqual([letters[0], '- a. No fire', '- b. No dogs'])
+})
+
 test('a sentence above small print is no heading', () => {
   const lines: [text: string, size: number][] = [
     ['Boat hire 2026', 22],

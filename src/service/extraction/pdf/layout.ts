@@ -204,12 +204,14 @@ function continuesParagraph(
     // A bold word may start or end a line; a bold heading ends before the right edge.
     if (last.isBold && last.right < right - size * 8) return false
   }
-  if (isItem(line.text)) return false
   const [first] = lines
   const isHanging = first !== undefined && isItem(first.text)
+  const isShort = last.right < right - (right - last.left) * 0.3
+  const isWrapped =
+    !isHanging && !isShort && line.left < last.left + size * 0.4 && continues(last.text, line.text)
+  if (isItem(line.text) && !isWrapped) return false
   // The first line of a paragraph is indented.
   if (!isHanging && line.left > last.left + size * 0.8 && lines.length > 1) return false
-  const isShort = last.right < right - (right - last.left) * 0.3
   return !(isShort && /[.!?:。]["”')]?$/.test(last.text))
 }
 
@@ -224,6 +226,13 @@ function isSentence(text: string): boolean {
   if (abbreviation.test(text) || !/[.。][)”"»」]?$/u.test(text)) return false
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   return words >= minSentenceWords || (spaceless.test(text) && text.length >= minSentenceChars)
+}
+
+/** Whether a line that looks like an item goes on with a sentence: “am | 12. März”, “above 5.2 | m.” */
+function continues(last: string, line: string): boolean {
+  if (/^[a-z]\.\s/.test(line)) return /\d$/.test(last)
+  // A list begins with one.
+  return /^(?:[2-9]|\d{2})\.\s/.test(line) && !/[.!?:;。]["”')]?$/.test(last)
 }
 
 const isItem = (text: string): boolean => bullet.test(text) || numbering.test(text)
