@@ -78,6 +78,18 @@ test('deeply nested HTML is read', async () => {
   expect(JSON.stringify(other?.blocks)).toContain('found it')
 })
 
+test('HTML of very many short texts in one block, or of a long run of spaces, is read', async () => {
+  const lines = `<div>${'A line of a log file.<br>\n'.repeat(50_000)}</div>`
+  const spaces = `<pre>a${' '.repeat(300_000)}b</pre>`
+  const path = await writeTestFile(
+    'log.html',
+    `${lines}${spaces}<p>found ${'&lt;'.repeat(100_000)}</p>`,
+  )
+  const texts = textsOf((await pagesOf(path)).flatMap(({ blocks }) => blocks))
+  expect(texts[0]?.split('\n')).toHaveLength(50_000)
+  expect(texts.some((text) => text.startsWith('found <<<'))).toBe(true)
+})
+
 test('a deeply nested email is corrupted', async () => {
   let mail = 'Subject: outer\n'
   for (let at = 0; at < 500; at += 1) {

@@ -37,11 +37,28 @@ interface Frame {
   tag: string
   blocks: PlacedBlock[]
   inline: string
+  /** Whether `inline` has text, and what it ends with. To look at its whole text for each piece takes quadratic time. */
+  hasText: boolean
+  endsInSpace: boolean
   /** Pictures in the text of `inline`, which follow its paragraph. */
   pictures: PlacedPicture[]
 }
 
-const newFrame = (tag: string): Frame => ({ tag, blocks: [], inline: '', pictures: [] })
+const newFrame = (tag: string): Frame => ({
+  tag,
+  blocks: [],
+  inline: '',
+  hasText: false,
+  endsInSpace: true,
+  pictures: [],
+})
+
+function append(frame: Frame, text: string): void {
+  if (text === '') return
+  frame.inline += text
+  frame.hasText ||= text.trim() !== ''
+  frame.endsInSpace = text.trimEnd() !== text
+}
 
 interface List {
   items: string[]
@@ -83,14 +100,16 @@ function readHtmlBlocks(html: string, pictureOf: PictureOf, keepsFurniture: bool
   const frame = (): Frame => frames.at(-1) ?? page
   const flush = (): void => {
     const top = frame()
-    const text = top.inline.replace(/ *\n */g, '\n').trim()
+    const text = top.inline.split('\n').map(withoutSpacesAround).join('\n').trim()
     top.inline = ''
+    top.hasText = false
+    top.endsInSpace = true
     if (text !== '') top.blocks.push({ type: 'paragraph', text })
     top.blocks.push(...top.pictures.splice(0))
   }
   const place = (picture: PlacedPicture): void => {
     const top = frame()
-    if (top.inline.trim() === '') top.blocks.push(picture)
+    if (!top.hasText) top.blocks.push(picture)
     else top.pictures.push(picture)
   }
   const open = (tag: string): void => {
@@ -121,7 +140,7 @@ function readHtmlBlocks(html: string, pictureOf: PictureOf, keepsFurniture: bool
   }
 
   const onOpen = (tag: string, attributes: Record<string, string>): void => {
-    if (tag === 'br') frame().inline += '\n'
+    if (tag === 'br') append(frame(), '\n')
     else if (/^h[1-6]$/.test(tag)) open(tag)
     else if (tag === 'ul' || tag === 'ol') {
       flush()
@@ -221,11 +240,10 @@ function readHtmlBlocks(html: string, pictureOf: PictureOf, keepsFurniture: bool
     ontext: (text) => {
       if (droppedFrom !== null) return
       const top = frame()
-      if (preformatted > 0) top.inline += text
+      if (preformatted > 0) append(top, text)
       else {
         const spaced = text.replace(/[^\S\u00a0]+/g, ' ')
-        const isStart = top.inline === '' || /\s$/.test(top.inline)
-        top.inline += isStart ? spaced.trimStart() : spaced
+        append(top, top.endsInSpace ? spaced.trimStart() : spaced)
       }
     },
     onclosetag: (tag) => {
@@ -254,6 +272,15 @@ function readHtmlBlocks(html: string, pictureOf: PictureOf, keepsFurniture: bool
   const main = mainFrom as { start: number; end: number | null } | null
   const inMain = main === null ? [] : page.blocks.slice(main.start, main.end ?? undefined)
   return { title, blocks: inMain.some(isText) && !keepsFurniture ? inMain : page.blocks }
+}
+
+// A pattern looks at each space of a long run for the end of the line.
+function withoutSpacesAround(line: string): string {
+  let start = 0
+  let end = line.length
+  while (line[start] === ' ') start += 1
+  while (end > start && line[end - 1] === ' ') end -= 1
+  return line.slice(start, end)
 }
 
 function isHidden(attributes: Record<string, string>): boolean {
