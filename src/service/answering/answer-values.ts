@@ -1,3 +1,4 @@
+import { currencyPattern } from './conditions/currencies.ts'
 import { monthsByName } from '#service/texts/month-names.ts'
 import { wordsPattern } from './languages/patterns/whole-words.ts'
 
@@ -14,8 +15,6 @@ const numberWord = wordsPattern(
 )
 const someNumber = `\\p{N}|${numberWord}`
 const article = wordsPattern('an?|eine[rnms]?|une?|una')
-const currency =
-  '[$€£¥₹]|(?:euros?|eur|dollars?|usd|pounds?|gbp|pence|cents?|francs?|chf|franken|yen|jpy|kronen|kroner|kronor|zloty|pesos?|céntimos|centimes)(?!\\p{L})'
 const free =
   'free|nothing|included|complimentary|gratis|kostenlos|kostenfrei|umsonst|inbegriffen|(?:gebühren|beitrags|porto|kosten)frei|gratuite?s?|inclus|gratuit[oa]s?|incluid[oa]'
 const surcharge =
@@ -63,7 +62,7 @@ const originYear =
 
 /** A sum of money, or that there is nothing to pay. */
 export const money = new RegExp(
-  `(?:[$€£¥₹]|${wordsPattern('eur|usd|gbp|chf|jpy')})\\s?\\p{N}|(?:${someNumber})\\s?(?:${currency})|\\p{N}p(?!\\p{L})|${wordsPattern(free)}|${wordsPattern(costs)}.{0,24}\\p{N}|${wordsPattern(surcharge)}.{0,60}\\p{N}\\s?(?:%|percent|prozent|pour cent|por ciento)|${shareOfPrice}`,
+  `(?:[$€£¥₹]|${wordsPattern('eur|usd|gbp|chf|jpy')})\\s?\\p{N}|(?:${someNumber})\\s?${currencyPattern}|\\p{N}p(?!\\p{L})|${wordsPattern(free)}|${wordsPattern(costs)}.{0,24}\\p{N}|${wordsPattern(surcharge)}.{0,60}\\p{N}\\s?(?:%|percent|prozent|pour cent|por ciento)|${shareOfPrice}`,
   'iu',
 )
 
@@ -104,7 +103,7 @@ export const timeCount = new RegExp(`(?:${someNumber})\\s?(?:${time})(?!\\p{L})`
 
 /** A time of day in digits or words, or before or after something: “8 a.m.”, “a las dos”, “ten minutes before departure”. */
 export const timeOfDay = new RegExp(
-  `(?<!\\p{N})\\d{1,2}(?:[:.h]\\d{2}(?!\\p{N})|\\s?(?:uhr|h|[ap]\\.?m|o['’]clock)(?!\\p{L}))|${numberWord}\\s?(?:uhr|o['’]clock|(?:in the|de la|du|du) (?:morning|afternoon|evening|mañana|tarde|noche|matin|soir))(?!\\p{L})|(?<!\\p{L})(?:at|until|till|before|after|um|bis|ab|vor|nach|gegen|las?) (?:\\p{N}{1,2}(?!\\p{N})|${numberWord})(?! (?:${time}|${currency})| ?%)|${wordsPattern(
+  `(?<!\\p{N})\\d{1,2}(?:[:.h]\\d{2}(?!\\p{N})|\\s?(?:uhr|h|[ap]\\.?m|o['’]clock)(?!\\p{L}))|${numberWord}\\s?(?:uhr|o['’]clock|(?:in the|de la|du|du) (?:morning|afternoon|evening|mañana|tarde|noche|matin|soir))(?!\\p{L})|(?<!\\p{L})(?:at|until|till|before|after|um|bis|ab|vor|nach|gegen|las?) (?:\\p{N}{1,2}(?!\\p{N})|${numberWord})(?! (?:${time}|${currencyPattern})| ?%)|${wordsPattern(
     'noon|midday|midnight|mittags?|mitternacht|midi|minuit|mediodía|medianoche|mornings?|evenings?|morgens|vormittags?|nachmittags?|abends?|mañanas?|tardes?|noches?',
   )}|(?:${someNumber})\\s?(?:${time}) (?:before|after|vor|nach|antes|después|avant|après)(?!\\p{L})`,
   'iu',

@@ -1,3 +1,4 @@
+import { currencyPattern } from '#service/answering/conditions/currencies.ts'
 import {
   isNumeral,
   numberIn,
@@ -18,8 +19,10 @@ const maxChars = 600
 const stemChars = 4
 const clock =
   /(?<![\p{N}:.,])(\d{1,2})(?:[:.](\d{2})(?!\p{N})(?: ?(?:uhr|h(?!\p{L})|[ap]\.?m))?| ?(?:uhr|h|[ap]\.?m)(?!\p{L}))/giu
-const money =
-  /([€£$]) ?(\p{N}[\p{N}.,]{0,12})|(?<![\p{N}.,])(\p{N}[\p{N}.,]{0,12}) ?(?:€|£|\$|(?:euros?|pounds?|dollars?|francs|franken|chf|eur|usd|gbp)(?!\p{L}))/giu
+const money = new RegExp(
+  `(\\p{Sc}) ?(\\p{N}[\\p{N}.,]{0,12})|(?<![\\p{N}.,])(\\p{N}[\\p{N}.,]{0,12}) ?${currencyPattern}`,
+  'giu',
+)
 const counted = new RegExp(
   `(?<![\\p{L}\\p{N}.,:])(\\p{N}[\\p{N}.,]{0,12}|${numeralPattern})[ -]?(\\p{L}{3,20}|%)`,
   'giu',

@@ -1,4 +1,5 @@
 import { valueOf } from '#service/answering/tables/table-rows.ts'
+import { currencies } from './currencies.ts'
 
 type Kind =
   | 'mass'
@@ -24,15 +25,6 @@ const multipliers: readonly { factor: number; words: string }[] = [
   { factor: 1e3, words: 'thousand|tausend|tsd\\.?|k|mille|mil|тысяч\\p{L}*|тыс\\.?' },
   { factor: 1e6, words: 'millions?|millionen|mio\\.?|mln\\.?|millón|millones|milion[ei]|млн\\.?' },
   { factor: 1e9, words: 'billions?|bn|milliarden?|mrd\\.?|milliards?|miliard[oi]|млрд\\.?' },
-]
-const currencies: readonly { of: string; words: string; factor?: number }[] = [
-  { of: 'EUR', words: '€|eur|euros?' },
-  { of: 'USD', words: '\\$|usd|dollars?' },
-  { of: 'GBP', words: '£|gbp|pounds?' },
-  { of: 'CHF', words: 'chf|francs?|franken' },
-  { of: '', words: 'cents?|ct|centimes?|céntimos?', factor: 0.01 },
-  { of: 'GBP', words: 'pence', factor: 0.01 },
-  { of: 'CHF', words: 'rappen', factor: 0.01 },
 ]
 const measures: readonly { kind: Kind; factor: number; words: string }[] = [
   { kind: 'mass', factor: 1, words: 'mg|milligrams?|milligramm' },

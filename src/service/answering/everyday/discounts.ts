@@ -1,3 +1,4 @@
+import { currencyPattern } from '#service/answering/conditions/currencies.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 // “Groups pay 10 % less”, “Kinder zahlen die Hälfte”, “los niños pagan la mitad”
@@ -12,8 +13,10 @@ export function termsOfDiscount(text: string): readonly string[] {
 
 const asksForRate =
   /^[^\p{L}]*(?:(?:what|which) (?:is the )?(?:discount|reduction)|(?:welche[nr]?|wie hoch ist der) (?:rabatt|nachlass)|quelle (?:est la )?(?:remise|réduction)|quel (?:est le )?rabais|(?:qué|cuál es el) descuento)(?!\p{L})/iu
-const rate =
-  /\p{N}\s?(?:[%€$£]|(?:euros?|percent|prozent|pour cent|por ciento)(?!\p{L}))|[€$£]\s?\p{N}/iu
+const rate = new RegExp(
+  `\\p{N}\\s?(?:%|(?:percent|prozent|pour cent|por ciento)(?!\\p{L})|${currencyPattern})|\\p{Sc}\\s?\\p{N}`,
+  'iu',
+)
 
 /** Whether a question asks which discount there is, and a text has neither a share nor a sum. */
 export function lacksRate(text: string, question: string): boolean {

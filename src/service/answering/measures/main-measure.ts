@@ -1,3 +1,4 @@
+import { currencyPattern } from '#service/answering/conditions/currencies.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
 import { quantityName } from '#service/answering/tables/table-rows.ts'
 import { onlyOne } from '#service/answering/named/only-one.ts'
@@ -77,8 +78,10 @@ export function isAmountOfMoney(name: string): boolean {
   return moneyName.test(name) || isLabelOf(name, 'price')
 }
 
-const sumOfMoney =
-  /[€£$¥]|(?<!\p{L})(?:eur|euros?|pounds?|dollars?|pesos|francs?|franken|chf|usd|gbp)(?!\p{L})/iu
+const sumOfMoney = new RegExp(
+  `\\p{Sc}|(?<!\\p{L})(?:eur|usd|gbp|chf)(?!\\p{L})|\\p{N}\\s?${currencyPattern}`,
+  'iu',
+)
 
 /** Whether a text gives a sum of money. */
 export function givesMoney(text: string): boolean {
