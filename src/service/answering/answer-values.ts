@@ -1,4 +1,4 @@
-import { currencyPattern } from './conditions/currencies.ts'
+import { currencyPattern } from './conditions/units/currencies.ts'
 import { monthsByName } from '#service/texts/month-names.ts'
 import { wordsPattern } from './languages/patterns/whole-words.ts'
 

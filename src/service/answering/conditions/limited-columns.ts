@@ -16,7 +16,7 @@ import { onlyOne } from '#service/answering/named/only-one.ts'
 import type { Limit } from './limits.ts'
 import { isWithin, periodOfCell, yearStep } from './periods.ts'
 import type { Period } from './periods.ts'
-import { factorBetween, unitOf, unitOfColumn } from './units.ts'
+import { factorBetween, unitOf, unitOfColumn } from './units/units.ts'
 
 /** A limit with the column whose values it is about. */
 export interface ColumnLimit {

@@ -6,7 +6,7 @@ import {
   withNegationBefore,
   withoutNegationAtEnd,
 } from '#service/answering/negations/negated-limits.ts'
-import { unitPattern } from './units.ts'
+import { unitPattern } from './units/units.ts'
 
 type Comparison = 'more' | 'least' | 'less' | 'most' | 'between'
 type Order = 'after' | 'since' | 'before' | 'until' | 'in' | 'between'

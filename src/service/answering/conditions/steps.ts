@@ -9,8 +9,8 @@ import { textBetween } from '#service/answering/neighbours/places.ts'
 import { isInRange, rangeOfCell } from './cell-ranges.ts'
 import type { CellRange } from './cell-ranges.ts'
 import { numberOf } from './limits.ts'
-import { factorBetween, unitOf, unitOfColumn, unitPattern } from './units.ts'
-import type { Unit } from './units.ts'
+import { factorBetween, unitOf, unitOfColumn, unitPattern } from './units/units.ts'
+import type { Unit } from './units/units.ts'
 
 type Passage = Pick<
   FoundPassage,

@@ -1,4 +1,4 @@
-import { currencyPattern } from '#service/answering/conditions/currencies.ts'
+import { currencyPattern } from '#service/answering/conditions/units/currencies.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 // “Groups pay 10 % less”, “Kinder zahlen die Hälfte”, “los niños pagan la mitad”

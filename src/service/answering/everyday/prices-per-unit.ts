@@ -1,4 +1,4 @@
-import { currencyPattern } from '#service/answering/conditions/currencies.ts'
+import { currencyPattern } from '#service/answering/conditions/units/currencies.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 
 const maxChars = 300

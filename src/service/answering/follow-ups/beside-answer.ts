@@ -1,4 +1,4 @@
-import { currencyPattern } from '#service/answering/conditions/currencies.ts'
+import { currencyPattern } from '#service/answering/conditions/units/currencies.ts'
 import { dateValue, timeUnits } from '#service/answering/answer-values.ts'
 import { isNext } from '#service/answering/neighbours/places.ts'
 import type { Question } from '#service/answering/read-question.ts'

@@ -1,4 +1,4 @@
-import { currencyPattern } from '#service/answering/conditions/currencies.ts'
+import { currencyPattern } from '#service/answering/conditions/units/currencies.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
 import { quantityName } from '#service/answering/tables/table-rows.ts'
 import { onlyOne } from '#service/answering/named/only-one.ts'

@@ -12,7 +12,7 @@ import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { joining } from '#service/answering/superlatives/tenure.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { comparedNoun } from '#service/answering/superlatives/compared-noun.ts'
-import { unitOfColumn } from '#service/answering/conditions/units.ts'
+import { unitOfColumn } from '#service/answering/conditions/units/units.ts'
 import { age, extent, height, origin, price, quality } from './degrees.ts'
 import { eventDates } from './main-measure.ts'
 

@@ -1,4 +1,4 @@
-import { currencyPattern } from '#service/answering/conditions/currencies.ts'
+import { currencyPattern } from '#service/answering/conditions/units/currencies.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
