@@ -72,6 +72,10 @@ const runSummary = z.object({
     'The tokens of a recorded run as counted in usage, even if the answer was cut off.',
   ),
   completion_tokens: z.nullable(z.int()),
+  cost: described(
+    z.nullable(z.number()),
+    'What the tokens cost at the present prices of the model, in the currency of the administrators. Null if they were not counted or the model has no price.',
+  ),
 })
 export type RunSummary = z.infer<typeof runSummary>
 

@@ -1,15 +1,32 @@
 import type { Caller } from '#service/access/caller.ts'
 import type { ModelRegistry } from './chat-model.ts'
 
+interface CountedTokens {
+  prompt_tokens: number
+  completion_tokens: number
+}
+
 /** The cost of tokens by the prices of a model at this time; null where it has none. */
 export async function costOf(
-  { models }: { models: ModelRegistry },
+  parts: { models: ModelRegistry },
   caller: Caller,
   id: string,
-  { prompt_tokens, completion_tokens }: { prompt_tokens: number; completion_tokens: number },
+  tokens: CountedTokens,
 ): Promise<number | null> {
-  const model = (await models.list(caller)).find((listed) => listed.id === id)
-  const { price_input = null, price_output = null } = model ?? {}
-  if (price_input === null && price_output === null) return null
-  return (prompt_tokens * (price_input ?? 0) + completion_tokens * (price_output ?? 0)) / 1_000_000
+  return (await presentPrices(parts, caller))(id, tokens)
+}
+
+/** The cost of tokens of any model by the prices at this time; null where a model has none. */
+export async function presentPrices(
+  { models }: { models: ModelRegistry },
+  caller: Caller,
+): Promise<(id: string, tokens: CountedTokens) => number | null> {
+  const listed = new Map((await models.list(caller)).map((model) => [model.id, model]))
+  return (id, { prompt_tokens, completion_tokens }) => {
+    const { price_input = null, price_output = null } = listed.get(id) ?? {}
+    if (price_input === null && price_output === null) return null
+    return (
+      (prompt_tokens * (price_input ?? 0) + completion_tokens * (price_output ?? 0)) / 1_000_000
+    )
+  }
 }

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { createRun, deleteRun, finishRun, getRun, listRuns } from '#contract/runs.ts'
+import { registryOf } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 
 const absent = '0198c0de-0000-7000-8000-000000000000'
 
 onEveryDatabase('runs', (database) => {
-  async function begin() {
-    const service = await testService(database())
+  async function begin(parts: Parameters<typeof testService>[1] = {}) {
+    const service = await testService(database(), parts)
     const organization = await service.newOrganization()
     const teamA = await organization.newTeam()
     const keyA = await organization.newKey({ team_id: teamA })
@@ -80,6 +81,7 @@ onEveryDatabase('runs', (database) => {
       duration_ms: null,
       prompt_tokens: null,
       completion_tokens: null,
+      cost: null,
     })
     const params = { run_id: run.id }
     const open = await ask(getRun, { params }, keyA)
@@ -102,6 +104,38 @@ onEveryDatabase('runs', (database) => {
       events: outcome.events,
     })
     expect((await ask(listRuns, {}, keyA)).data).toEqual([ended])
+  })
+
+  test('tokens cost what the model costs now, and nothing is said of a model without a price', async () => {
+    const priced = {
+      id: 'm',
+      object: 'model' as const,
+      created: 0,
+      owned_by: 'Test',
+      name: 'M',
+      state: 'active' as const,
+      kind: 'language' as const,
+      context_window: null,
+      abilities: { tools: true, json_schema: true, images: false },
+      removed_on: null,
+      replacement: null,
+      price_input: 2,
+      price_output: null,
+    }
+    const models = { ...registryOf({}), list: () => Promise.resolve([priced]) }
+    const { create, finish, ask, keyA } = await begin({ models })
+    const { id } = await create('What does wool cost?', keyA, { model: 'm' })
+    expect((await finish(id)).cost).toBeCloseTo(0.000_022, 12)
+    expect((await ask(getRun, { params: { run_id: id } }, keyA)).cost).toBeCloseTo(0.000_022, 12)
+    const other = await create('And cotton?', keyA, { model: 'unlisted' })
+    await finish(other.id)
+    const running = await create('And silk?', keyA, { model: 'm' })
+    const { data } = await ask(listRuns, {}, keyA)
+    expect(data.map((run) => [run.id, run.cost])).toEqual([
+      [running.id, null],
+      [other.id, null],
+      [id, expect.closeTo(0.000_022, 12)],
+    ])
   })
 
   test('a request is returned exactly as it was imported', async () => {

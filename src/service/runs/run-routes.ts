@@ -1,9 +1,12 @@
 import { createRun, deleteRun, finishRun, getRun, listRuns } from '#contract/runs.ts'
+import type { Caller } from '#service/access/caller.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { Clock } from '#service/clock.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
+import type { ModelRegistry } from '#service/models/chat-model.ts'
+import { presentPrices } from '#service/models/cost-of.ts'
 import type { Limits } from '#service/limits/limits.ts'
 import { countStored } from '#service/limits/storage/upload-bounds.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
@@ -19,17 +22,20 @@ export function runRoutes(
     reads,
     clock,
     limits,
+    models,
     recordRead,
   }: {
     database: Database
     reads: LongReads
     clock: Clock
     limits: Limits
+    models: ModelRegistry
     recordRead: RecordRead
   },
 ): void {
   const runs = runStore(database)
   const sources = runSourceStore(database)
+  const prices = (caller: Caller) => presentPrices({ models }, caller)
 
   serve(createRun, async ({ caller, body }) => {
     const run = { ...body, requestJson: JSON.stringify(body.request) }
@@ -38,13 +44,13 @@ export function runRoutes(
     const row = await transact(database, (tx) =>
       runStore(tx).create(caller, run, origin, clock.stamp(), (bytes) => count(tx, bytes)),
     )
-    return presentRun(caller, row)
+    return presentRun(caller, row, await prices(caller))
   })
 
   serve(finishRun, async ({ caller, params, body }) => {
     const id = params.run_id
     const run = await transact(database, (tx) => runStore(tx).finish(caller, id, body))
-    return presentRun(caller, run)
+    return presentRun(caller, run, await prices(caller))
   })
 
   serve(listRuns, async ({ caller, query, signal }) => {
@@ -60,8 +66,9 @@ export function runRoutes(
       caller,
       rows.map(({ id }) => id),
     )
+    const priceOf = await prices(caller)
     return presentPage(
-      rows.map((row) => presentRun(caller, row, isHidden(row.id))),
+      rows.map((row) => presentRun(caller, row, priceOf, isHidden(row.id))),
       page,
     )
   })
@@ -71,7 +78,7 @@ export function runRoutes(
     const body = await runs.body(caller, run)
     const isHidden = (await sources.hidden(caller, [run.id]))(run.id)
     await recordRead({ operation: 'getRun', caller, request, name: isHidden ? '' : run.title })
-    return presentWholeRun(caller, run, body, isHidden)
+    return presentWholeRun(caller, run, body, await prices(caller), isHidden)
   })
 
   serve(deleteRun, async ({ caller, params }) => {

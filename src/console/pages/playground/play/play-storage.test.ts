@@ -120,6 +120,7 @@ test('a run opens as its request with its answer below', () => {
     duration_ms: 9,
     prompt_tokens: null,
     completion_tokens: null,
+    cost: null,
   }
   const opened = contentOfRun(run)
   const last = shownPath(opened.tree).at(-1)

@@ -76,6 +76,20 @@ test('a row shows the prompt, model, status and duration of a run', async () => 
   await expect.element(row('Untitled').getByText('Unfinished').first()).toBeInTheDocument()
 })
 
+test('a run without a cost says why', async () => {
+  await page.viewport(1280, 800)
+  const runs = [
+    testSummary(3),
+    testSummary(4, { cost: null }),
+    testSummary(5, { cost: null, prompt_tokens: null, completion_tokens: null }),
+  ]
+  const screen = await renderConsole(<RunsPage />, service().answer(listRuns, testPage(runs)))
+  const row = (name: string) => screen.getByRole('row').filter({ hasText: name })
+  await expect.element(row('Question 3').getByText('0.0031')).toBeVisible()
+  await expect.element(row('Question 4')).toMatchTextContent(/No price is set for this model\./)
+  await expect.element(row('Question 5')).toMatchTextContent(/No tokens were counted\./)
+})
+
 test('exactly two selected runs can be compared', async () => {
   const runs = [testSummary(3), testSummary(4), testSummary(5)]
   const screen = await renderConsole(<RunsPage />, service().answer(listRuns, testPage(runs)))

@@ -1,3 +1,4 @@
+import { formatCost } from '#console/models/format-cost.ts'
 import { formatDuration } from '#console/pages/playground/exchange/token-rate.ts'
 import { paths } from '#console/paths.ts'
 import { RowFacts, RowLink } from '#console/ui/list/Table.tsx'
@@ -8,7 +9,7 @@ import type { RunSummary } from '#contract/runs.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import { runTitle, formatTokens } from './run-labels.ts'
+import { runTitle, formatTokens, missingCost } from './run-labels.ts'
 import { RunRowMenu } from './RunRowMenu.tsx'
 import { RunSource } from './RunSource.tsx'
 import styles from './RunsPage.module.css'
@@ -104,6 +105,23 @@ const columns: readonly Column<RunSummary>[] = [
     'tablet',
   ),
   numberColumn('tokens', 'Input / output tokens', '7.5rem', formatTokens),
+  {
+    id: 'cost',
+    header: 'Cost',
+    track: '5rem',
+    align: 'end',
+    from: 'desktop',
+    cell: (run) =>
+      run.cost === null ? (
+        <Text as="span" tone="faint" title={missingCost(run)}>
+          –<span className="unseen"> {missingCost(run)}</span>
+        </Text>
+      ) : (
+        <Text as="span" tone="muted" nowrap>
+          {formatCost(run.cost)}
+        </Text>
+      ),
+  },
   {
     id: 'time',
     header: 'Time',

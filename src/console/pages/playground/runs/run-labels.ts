@@ -36,6 +36,18 @@ export function describeHidden(names: readonly string[]): string {
 /** Explains the badge “Imported”. */
 export const importedText = 'Uploaded by a client. Sheaf did not record it.'
 
+/** Why the cost of a run is unknown. */
+export function missingCost({
+  status,
+  prompt_tokens,
+  completion_tokens,
+}: Pick<RunSummary, 'status' | 'prompt_tokens' | 'completion_tokens'>): string {
+  if (status === 'running') return 'The tokens are counted when the run ends.'
+  return prompt_tokens === null || completion_tokens === null
+    ? 'No tokens were counted.'
+    : 'No price is set for this model.'
+}
+
 const countFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
 /** Formats a count; a dash if it is unknown. */

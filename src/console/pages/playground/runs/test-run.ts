@@ -17,6 +17,7 @@ export function testSummary(number: number, overrides: Partial<RunSummary> = {})
     duration_ms: 1420,
     prompt_tokens: 1204,
     completion_tokens: 88,
+    cost: 0.0031,
     ...overrides,
   }
 }

@@ -9,7 +9,7 @@ import { Text } from '#console/ui/layout/Text.tsx'
 import type { ParsedRequest } from './parse-request.ts'
 import { runMetrics } from './run-metrics.ts'
 import { defaultView, writeRunView } from '#console/pages/playground/runs/run-view.ts'
-import { importedText } from '#console/pages/playground/runs/run-labels.ts'
+import { importedText, missingCost } from '#console/pages/playground/runs/run-labels.ts'
 import styles from './RunPage.module.css'
 
 interface RunFactsProps {
@@ -61,7 +61,7 @@ export function RunFacts({ run, parameters }: RunFactsProps) {
       <Stack as="dl" gap={2} className={styles['list']}>
         {runMetrics(run).map(({ id, name, text }) => (
           <Fact key={id} name={name}>
-            {text}
+            {id === 'cost' && run.cost === null ? missingCost(run) : text}
           </Fact>
         ))}
       </Stack>

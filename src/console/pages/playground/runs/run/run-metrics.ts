@@ -4,6 +4,7 @@ import {
   tokensPerSecond,
 } from '#console/pages/playground/exchange/token-rate.ts'
 import type { Run } from '#contract/runs.ts'
+import { formatCost } from '#console/models/format-cost.ts'
 import { formatCount } from '#console/pages/playground/runs/run-labels.ts'
 
 export interface Metric {
@@ -45,6 +46,13 @@ export function runMetrics(run: Run): Metric[] {
     },
     counter('in', 'Input tokens', run.prompt_tokens),
     counter('out', 'Output tokens', run.completion_tokens),
+    {
+      id: 'cost',
+      name: 'Cost',
+      value: run.cost,
+      text: run.cost === null ? '–' : formatCost(run.cost),
+      better: 'less',
+    },
     counter('events', 'Stream events', run.events.length),
   ]
 }
