@@ -45,6 +45,7 @@ export const operations = {
   stopTurn: { method: 'POST', path: '/v1/conversations/:conversation_id/turns/:turn_id/stop', safe: true },
   rateTurn: { method: 'PUT', path: '/v1/conversations/:conversation_id/turns/:turn_id/feedback', sends: 'json' },
   listAnswerReviews: { method: 'GET', path: '/v1/answer-reviews', safe: true },
+  updateAnswerReview: { method: 'PUT', path: '/v1/answer-reviews/:turn_id', sends: 'json' },
   createApplication: { method: 'POST', path: '/v1/applications', sends: 'json', idempotent: true },
   listApplications: { method: 'GET', path: '/v1/applications', safe: true },
   getApplication: { method: 'GET', path: '/v1/applications/:application_id', safe: true },

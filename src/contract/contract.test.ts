@@ -73,6 +73,7 @@ test('the public paths are unchanged', () => {
         "stopTurn: POST /v1/conversations/:conversation_id/turns/:turn_id/stop",
         "rateTurn: PUT /v1/conversations/:conversation_id/turns/:turn_id/feedback",
         "listAnswerReviews: GET /v1/answer-reviews",
+        "updateAnswerReview: PUT /v1/answer-reviews/:turn_id",
         "createApplication: POST /v1/applications",
         "listApplications: GET /v1/applications",
         "getApplication: GET /v1/applications/:application_id",

@@ -9,7 +9,7 @@ import * as exports from './bundles/exports.ts'
 import * as imports from './bundles/imports.ts'
 import * as chat from './chat/chat.ts'
 import * as completions from './chat/completions.ts'
-import { listAnswerReviews } from './conversations/answer-reviews.ts'
+import { listAnswerReviews, updateAnswerReview } from './conversations/answer-reviews.ts'
 import * as conversations from './conversations/conversations.ts'
 import * as reranking from './models/reranking-model.ts'
 import * as pictures from './models/picture-model.ts'
@@ -78,6 +78,7 @@ export const endpoints = {
   stopTurn: conversations.stopTurn,
   rateTurn: conversations.rateTurn,
   listAnswerReviews,
+  updateAnswerReview,
   createApplication: applications.createApplication,
   listApplications: applications.listApplications,
   getApplication: applications.getApplication,

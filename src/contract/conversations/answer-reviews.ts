@@ -8,8 +8,8 @@ const answerReview = z.object({
   id,
   created_at: timestamp,
   reason: described(
-    z.enum(['unanswered', 'voted_down']),
-    '`unanswered`: the graphs contain no answer, or nothing that supports the model’s answer. `voted_down`: the person who asked rejected it.',
+    z.enum(['unanswered', 'unsupported', 'voted_down']),
+    '`unanswered`: the graphs contain no answer. `unsupported`: nothing in the graphs supports the model’s answer. `voted_down`: the person who asked rejected it.',
   ),
   question: z.string(),
   previous_question: described(
@@ -32,6 +32,10 @@ const answerReview = z.object({
   ),
   model: z.nullable(z.string()),
   conversation_id: described(z.nullable(id), 'Set where the caller may read the conversation.'),
+  done_at: described(
+    z.nullable(timestamp),
+    'When an administrator marked it as done; null while it is open. Another rating or comment opens it again.',
+  ),
 })
 export type AnswerReview = z.infer<typeof answerReview>
 
@@ -39,11 +43,15 @@ export const listAnswerReviews = {
   method: 'GET',
   path: '/v1/answer-reviews',
   summary:
-    'List unanswered questions and downvoted answers; a team-scoped key sees only those of its team',
+    'List unanswered questions, unsupported answers and downvoted answers; a team-scoped key sees only those of its team',
   permission: 'graphs:admin',
   content: true,
   query: z.extend(pageQuery, {
     reason: described(z.optional(answerReview.shape.reason), 'Only answers for this reason.'),
+    state: described(
+      z.optional(z.enum(['open', 'done'])),
+      'Only answers that nobody has marked as done, or only those.',
+    ),
     graph_id: described(z.optional(z.string()), 'Only questions to this graph.'),
     search: described(
       z.optional(z.string().check(z.maxLength(200))),
@@ -52,4 +60,17 @@ export const listAnswerReviews = {
   }),
   reply: pageOf(answerReview),
   fails: ['cursors_both', 'cursor_unknown', 'graph_not_found'],
+} as const satisfies Endpoint
+
+export const updateAnswerReview = {
+  method: 'PUT',
+  path: '/v1/answer-reviews/:turn_id',
+  aliases: [{ method: 'PATCH', path: '/v1/answer-reviews/:turn_id' }],
+  summary: 'Mark an answer review as done, or open it again',
+  permission: 'graphs:admin',
+  body: z.object({
+    done: described(z.boolean(), 'Whether nothing is left to do. The first time is kept.'),
+  }),
+  reply: z.pick(answerReview, { id: true, done_at: true }),
+  fails: ['body_not_json', 'answer_review_not_found'],
 } as const satisfies Endpoint

@@ -278,11 +278,8 @@ export const failures = {
     advice: 'Wait until the answer is complete, or stop it.',
   },
   conversation_full: { status: 409, code: 'BadRequest', advice: 'Start a new conversation.' },
-  turn_not_found: {
-    status: 404,
-    code: 'ResourceNotFound',
-    advice: 'Reload the conversation.',
-  },
+  answer_review_not_found: { status: 404, code: 'ResourceNotFound', advice: 'Reload the list.' },
+  turn_not_found: { status: 404, code: 'ResourceNotFound', advice: 'Reload the conversation.' },
   turn_replaced: { status: 409, code: 'BadRequest', advice: 'Reload the conversation.' },
   too_many_background_answers: {
     status: 429,

@@ -91,6 +91,7 @@ export const things = [
       'stopTurn',
       'rateTurn',
       'listAnswerReviews',
+      'updateAnswerReview',
     ],
   },
   {

@@ -15,7 +15,7 @@ import { Failure } from '#service/failure.ts'
 import { searchable, titleOf } from '#service/runs/run-text.ts'
 import type { ConversationRow } from './conversation-store.ts'
 import { storedJson } from '#service/json/stored-json.ts'
-import { isUnanswered, turnRow } from './turn-row.ts'
+import { reviewOf, turnRow } from './turn-row.ts'
 import type { TurnRow } from './turn-row.ts'
 import { turnSourceStore } from './turn-source-store.ts'
 import { sinceIn, turnVersionStore } from './turn-version-store.ts'
@@ -87,7 +87,7 @@ export function conversationTurnStore(database: Database) {
       .updateTable('conversation_turns')
       .set({
         status,
-        review: isUnanswered({ status, answer }) ? 'unanswered' : null,
+        ...reviewOf({ status, answer }),
         ...(!continues && { since_id: id }),
       })
       .where('id', '=', id)
@@ -235,6 +235,8 @@ export function conversationTurnStore(database: Database) {
           since_id: since_id === null ? stamp.id : sinceIn(ids, since_id),
           replaced_by: null,
           review: null,
+          unsupported: null,
+          review_done_at: null,
           rating: null,
           comment: '',
           model,
@@ -316,24 +318,22 @@ export function conversationTurnStore(database: Database) {
       return (hidden === -1 ? turns : turns.slice(0, hidden)).toReversed()
     },
 
-    /** Rates an answer, and has administrators review it where it is voted down or missing. */
+    /** Rates an answer, and has administrators review it where it is voted down, missing or unsupported. */
     async rate(
-      { id, status, answer }: TurnRow,
+      turn: TurnRow,
       { rating, comment }: { rating: 'up' | 'down' | null; comment: string },
     ): Promise<void> {
+      const feedback = { rating, comment: rating === null ? '' : comment }
+      const isSame = turn.rating === feedback.rating && turn.comment === feedback.comment
       await database
         .updateTable('conversation_turns')
         .set({
-          rating,
-          comment: rating === null ? '' : comment,
-          review:
-            rating === 'down'
-              ? 'voted_down'
-              : isUnanswered({ status, answer })
-                ? 'unanswered'
-                : null,
+          ...feedback,
+          review: rating === 'down' ? 'voted_down' : reviewOf(turn).review,
+          // What was done before does not answer what is new.
+          ...(!isSame && { review_done_at: null }),
         })
-        .where('id', '=', id)
+        .where('id', '=', turn.id)
         .execute()
     },
 

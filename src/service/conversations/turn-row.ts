@@ -31,13 +31,30 @@ const noGap: ReadonlySet<QuestionAnswer['notice']> = new Set([
   'whole_question_needed',
 ])
 
-/** Whether an answer says that the files do not have it, or nothing in them supports it. */
-export function isUnanswered({
+/**
+ * Why administrators review an answer that nobody rated, as it is stored: the files do not have it, or nothing in them
+ * supports what the model said.
+ */
+export function reviewOf({
   status,
   answer,
 }: {
   status: TurnRow['status']
   answer: QuestionAnswer | null
-}): boolean {
-  return status === 'completed' && answer?.sources.length === 0 && !noGap.has(answer.notice)
+}): { review: 'unanswered' | null; unsupported: 1 | null } {
+  if (status !== 'completed' || answer === null || noGap.has(answer.notice)) {
+    return { review: null, unsupported: null }
+  }
+  if (isUnsupported(answer)) return { review: 'unanswered', unsupported: 1 }
+  return { review: answer.sources.length === 0 ? 'unanswered' : null, unsupported: null }
+}
+
+/** Whether no source supports any sentence of an answer. A model may cite sources that do not. */
+function isUnsupported({ unsupported = [], references, sources }: QuestionAnswer): boolean {
+  const { files = [], web = [] } = references ?? {}
+  const cited = [...files, ...web]
+  if (unsupported.length === 0) return false
+  // Only inline citations have references.
+  if (cited.length === 0) return sources.length === 0
+  return cited.every(({ supports }) => supports === false)
 }

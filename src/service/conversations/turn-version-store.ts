@@ -76,7 +76,14 @@ export function turnVersionStore(database: Database) {
     await database
       .insertInto('conversation_turns')
       // Whoever reviews answers sees it once.
-      .values({ ...row, id, since_id: sinceIn(ids, row.since_id), replaced_by: null, review: null })
+      .values({
+        ...row,
+        id,
+        since_id: sinceIn(ids, row.since_id),
+        replaced_by: null,
+        review: null,
+        review_done_at: null,
+      })
       .execute()
     for (const thing of ['graph', 'file'] as const) {
       const column = sql.ref(`${thing}_id`)

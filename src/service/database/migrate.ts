@@ -70,6 +70,7 @@ import * as indexHash from './migrations/094-index-hash.ts'
 import * as conversationRetention from './migrations/095-conversation-retention.ts'
 import * as jobProviders from './migrations/096-job-providers.ts'
 import * as batchUsage from './migrations/097-batch-usage.ts'
+import * as doneReviews from './migrations/098-done-reviews.ts'
 import type { Database } from './schema.ts'
 
 const migrations = Object.freeze({
@@ -143,6 +144,7 @@ const migrations = Object.freeze({
   '095-conversation-retention': conversationRetention,
   '096-job-providers': jobProviders,
   '097-batch-usage': batchUsage,
+  '098-done-reviews': doneReviews,
 })
 
 /** Runs the migrations of this version. */

@@ -29,6 +29,12 @@ const reviewsOfGraph: Row = {
   shared: 'read',
 }
 
+// A change: it ends with no content, and `listAnswerReviews` shows what it changed.
+const review: Row = {
+  input: ({ thing }) => ({ params: { turn_id: thing.turn_id }, body: { done: true } }),
+  changes: true,
+}
+
 /** Requests to the endpoints of conversations. */
 export const conversationRequests = {
   createConversation: {
@@ -96,4 +102,5 @@ export const conversationRequests = {
     ],
     isolation: [...listed(), ...blind([reviewsOfGraph]), cursor((thing) => thing.turn_id)],
   },
+  updateAnswerReview: { wall: [review], isolation: blind([review]), ownerStep: 2 },
 } satisfies Partial<Record<keyof typeof endpoints, EndpointRequests>>

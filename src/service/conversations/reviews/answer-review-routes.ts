@@ -1,8 +1,9 @@
-import { listAnswerReviews } from '#contract/conversations/answer-reviews.ts'
+import { listAnswerReviews, updateAnswerReview } from '#contract/conversations/answer-reviews.ts'
 import type { AnswerReview } from '#contract/conversations/answer-reviews.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
+import type { Clock } from '#service/clock.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
@@ -15,7 +16,12 @@ import { turnSourceStore } from '#service/conversations/turn-source-store.ts'
 
 export function answerReviewRoutes(
   serve: Serve,
-  { database, reads, recordRead }: { database: Database; reads: LongReads; recordRead: RecordRead },
+  {
+    database,
+    reads,
+    clock,
+    recordRead,
+  }: { database: Database; reads: LongReads; clock: Clock; recordRead: RecordRead },
 ): void {
   const reviews = answerReviewStore(database)
   const graphs = graphStore(database)
@@ -36,6 +42,11 @@ export function answerReviewRoutes(
     return presentPage(presented, page)
   })
 
+  serve(updateAnswerReview, async ({ caller, params, body }) => {
+    const id = params.turn_id
+    return { id, done_at: await reviews.setDone(caller, id, body.done, clock.now()) }
+  })
+
   async function present(caller: Caller, rows: readonly ReviewRow[]): Promise<AnswerReview[]> {
     const graphsOf = await sources.graphsOf(rows.map(({ id }) => id))
     const named = await graphs.some(caller, [...graphsOf.values()].flat())
@@ -45,22 +56,26 @@ export function answerReviewRoutes(
     return rows.map((row) => {
       const answer = isHidden(row) ? null : row.answer
       const graph_ids = graphsOf.get(row.id) ?? []
+      const isUnsupported = row.review === 'unanswered' && row.unsupported !== null
+      const reason = isUnsupported ? 'unsupported' : row.review
       return {
         id: row.id,
         created_at: row.created_at,
-        reason: row.review,
+        reason,
         question: row.question,
         previous_question: row.previous_question,
         is_first: row.earlier_id === null,
+        // A process of the version before does not store that an answer is unsupported.
         answer:
-          row.review === 'voted_down' || (answer?.unsupported ?? []).length > 0
-            ? (answer?.answer ?? null)
-            : null,
+          reason === 'unanswered' && (answer?.unsupported ?? []).length === 0
+            ? null
+            : (answer?.answer ?? null),
         comment: row.comment,
         graphs: named.filter(({ id }) => graph_ids.includes(id)),
         files: citedFiles(answer),
         model: row.model,
         conversation_id: visible.has(row.conversation_id) ? row.conversation_id : null,
+        done_at: row.review_done_at,
       }
     })
   }

@@ -6,9 +6,11 @@ import type { listAnswerReviews } from '#contract/conversations/answer-reviews.t
 import { questionAnswer } from '#contract/questions.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { isoTime } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database, Schema } from '#service/database/schema.ts'
+import { Failure } from '#service/failure.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 
@@ -18,6 +20,8 @@ const reviewRow = z.object({
   since_id: z.string(),
   created_at: z.string(),
   review: z.enum(['unanswered', 'voted_down']),
+  unsupported: z.number().nullable(),
+  review_done_at: z.string().nullable(),
   question: z.string(),
   previous_question: z.string().nullable(),
   earlier_id: z.string().nullable(),
@@ -44,10 +48,13 @@ const earlierTurn = (of: ExpressionBuilder<Schema, 'conversation_turns'>, caller
     .orderBy('previous.id', 'desc')
     .limit(1)
 
-type ReviewFilter = Pick<Query<typeof listAnswerReviews>, 'reason' | 'graph_id' | 'search'>
+type ReviewFilter = Pick<
+  Query<typeof listAnswerReviews>,
+  'reason' | 'state' | 'graph_id' | 'search'
+>
 
 /**
- * Questions without an answer and answers voted down, for administrators: of graphs that they can read, those
+ * Questions without an answer, answers without support and answers voted down, for administrators: of graphs that they can read, those
  * of the turns before it included. A team's administrators see the questions of their team about its graphs.
  */
 export function answerReviewStore(database: Database) {
@@ -106,7 +113,7 @@ export function answerReviewStore(database: Database) {
   return {
     async list(
       caller: Caller,
-      { reason, graph_id, search }: ReviewFilter,
+      { reason, state, graph_id, search }: ReviewFilter,
       page: PageQuery,
     ): Promise<ReviewRow[]> {
       const query = visible(caller)
@@ -116,6 +123,8 @@ export function answerReviewStore(database: Database) {
           'conversation_turns.since_id',
           'conversation_turns.created_at',
           'conversation_turns.review',
+          'conversation_turns.unsupported',
+          'conversation_turns.review_done_at',
           'conversation_turns.question',
           'conversation_turns.answer',
           'conversation_turns.comment',
@@ -130,7 +139,20 @@ export function answerReviewStore(database: Database) {
         )
         .select((of) => earlierTurn(of, caller).select('previous.id').as('earlier_id'))
         .$if(reason !== undefined, (all) =>
-          all.where('conversation_turns.review', '=', reason ?? null),
+          all.where(
+            'conversation_turns.review',
+            '=',
+            reason === 'voted_down' ? 'voted_down' : 'unanswered',
+          ),
+        )
+        .$if(reason === 'unanswered', (all) =>
+          all.where('conversation_turns.unsupported', 'is', null),
+        )
+        .$if(reason === 'unsupported', (all) =>
+          all.where('conversation_turns.unsupported', 'is not', null),
+        )
+        .$if(state !== undefined, (all) =>
+          all.where('conversation_turns.review_done_at', state === 'done' ? 'is not' : 'is', null),
         )
         .$if(graph_id !== undefined, (all) =>
           all.where('conversation_turns.id', 'in', (of) =>
@@ -147,6 +169,31 @@ export function answerReviewStore(database: Database) {
         )
       const rows = await pageOfRows(query, page, 'conversation_turns.id')
       return rows.map((row) => reviewRow.parse(row))
+    },
+
+    /**
+     * Marks a review as done, or opens it again. Returns when it was done first. Throws `answer_review_not_found` where
+     * the caller sees none.
+     */
+    async setDone(caller: Caller, id: string, done: boolean, now: Date): Promise<string | null> {
+      // Looked up first: the audit log records each change that begins, also one that finds no row.
+      const review = await visible(caller)
+        .select('conversation_turns.review_done_at')
+        .where('conversation_turns.id', '=', id)
+        .executeTakeFirst()
+      if (review === undefined) {
+        throw new Failure('answer_review_not_found', 'There is no such answer to review.')
+      }
+      const { review_done_at } = review
+      if ((review_done_at !== null) === done) return review_done_at
+      const changed = done ? isoTime(now) : null
+      await database
+        .updateTable('conversation_turns')
+        .set({ review_done_at: changed })
+        .where('id', '=', id)
+        .where('organization_id', '=', caller.organization_id)
+        .execute()
+      return changed
     },
 
     /** Whether a turn with this ID, reviewed or not, is of the caller's scope. */

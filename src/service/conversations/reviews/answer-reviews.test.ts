@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { listAnswerReviews } from '#contract/conversations/answer-reviews.ts'
+import { listAnswerReviews, updateAnswerReview } from '#contract/conversations/answer-reviews.ts'
 import { rateTurn } from '#contract/conversations/conversations.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { updateGraph } from '#contract/graphs.ts'
 import { puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
+import type { ChatModel } from '#service/models/chat-model.ts'
 import { inProcessReader } from '#service/models/reader/test-model.ts'
 import { testConversations } from '#service/conversations/test-conversations.ts'
 
@@ -40,8 +41,73 @@ onEveryDatabase('answer reviews', (database) => {
     await addFile(graph_id, 'tides.txt', 'The moon makes the tide high at the quay.')
     await put(await start([graph_id]), 'What is the moon made of?')
     expect(await reviews()).toMatchObject([
-      { reason: 'unanswered', answer: 'The moon is made of cheese.' },
+      { reason: 'unsupported', answer: 'The moon is made of cheese.' },
     ])
+    expect(await reviews({ reason: 'unsupported' })).toHaveLength(1)
+    expect(await reviews({ reason: 'unanswered' })).toEqual([])
+  })
+
+  test('an answer whose sources do not support it is listed, and one with a source that does is not', async () => {
+    const cheese = 'It is made of old cheese'
+    const tide = 'The moon makes the tide high at the quay [1].'
+    const texts = [`${cheese} [1].`, `${tide} ${cheese}.`, `${tide} ${cheese}.`]
+    const model: ChatModel = {
+      ...puppet(says('')),
+      async *answer() {
+        yield* says(texts.shift() ?? '')
+      },
+    }
+    const models = registryOf({ 'mdl-x5': model, 'sheaf-reader': inProcessReader() })
+    const { newGraph, addFile, start, put, reviews } = await begin({ models })
+    const graph_id = await newGraph('Harbour')
+    const file_id = await addFile(
+      graph_id,
+      'tides.txt',
+      'The moon makes the tide high at the quay.',
+    )
+    const question = 'What does the moon do at the quay?'
+    const citing = { question, query_config: { inline_citations: true } }
+    const cited = await put(await start([graph_id]), citing)
+    expect(cited).toMatchObject({ references: { files: [{ supports: false }] } })
+    await put(await start([graph_id]), citing)
+    await put(await start([graph_id]), question)
+    expect(await reviews()).toMatchObject([
+      { id: cited.turn_id, reason: 'unsupported', files: [{ id: file_id }] },
+    ])
+  })
+
+  test('a review is marked as done and opened again, and another rating opens it too', async () => {
+    const { ask, newGraph, start, put, rate, reviews, refusal, ...keys } = await begin()
+    const { teamAdmin, stranger, owner } = keys
+    const graph_id = await newGraph('Harbour')
+    const conversation_id = await start([graph_id])
+    const { turn_id = '' } = await put(conversation_id, 'Who painted the lighthouse?')
+    const mark = (done: boolean, key = teamAdmin) =>
+      ask(updateAnswerReview, { params: { turn_id }, body: { done } }, key)
+    const { done_at } = await mark(true)
+    expect(done_at).toMatch(/Z$/)
+    expect(await mark(true)).toEqual({ id: turn_id, done_at })
+    expect(await reviews({ state: 'open' })).toEqual([])
+    expect(await reviews({ state: 'done' })).toMatchObject([{ id: turn_id, done_at }])
+    expect(await reviews()).toHaveLength(1)
+
+    expect(await mark(false)).toEqual({ id: turn_id, done_at: null })
+    expect(await reviews({ state: 'done' })).toEqual([])
+    await mark(true)
+    await rate(conversation_id, turn_id, 'down')
+    expect(await reviews({ state: 'open' })).toMatchObject([
+      { reason: 'voted_down', done_at: null },
+    ])
+    await mark(true)
+    await rate(conversation_id, turn_id, 'down')
+    expect(await reviews({ state: 'open' })).toEqual([])
+    await rate(conversation_id, turn_id, 'down', 'Jonas did')
+    expect(await reviews({ state: 'open' })).toHaveLength(1)
+
+    const input = { params: { turn_id }, body: { done: true } }
+    const foreign = await refusal(updateAnswerReview, input, stranger)
+    expect([foreign.status, foreign.failure]).toEqual([404, 'answer_review_not_found'])
+    expect((await refusal(updateAnswerReview, input, owner)).failure).toBe('permission_missing')
   })
 
   test('questions without an answer and answers voted down are listed, without who asked', async () => {
@@ -68,6 +134,7 @@ onEveryDatabase('answer reviews', (database) => {
       files: [],
       model: null,
       conversation_id: null,
+      done_at: null,
     }
     expect(await reviews()).toEqual([unanswered])
 

@@ -34,6 +34,7 @@ const review = {
   files: [],
   model: null,
   conversation_id: null,
+  done_at: null,
 }
 
 // It says nothing without the question before it.

@@ -9,7 +9,12 @@ import {
   testPage,
 } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
-import { listAnswerReviews, type AnswerReview } from '#contract/conversations/answer-reviews.ts'
+import { Toasts } from '#console/ui/overlay/Toasts.tsx'
+import {
+  listAnswerReviews,
+  updateAnswerReview,
+  type AnswerReview,
+} from '#contract/conversations/answer-reviews.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { AnswerReviewsPage } from './AnswerReviewsPage.tsx'
 
@@ -26,6 +31,7 @@ const review: AnswerReview = {
   files: [{ id: '0198c0de-0000-7000-8000-0000000000bb', name: 'tides.txt', page: 1 }],
   model: null,
   conversation_id: null,
+  done_at: null,
 }
 const service = () => fakeService().answer(getMe, me()).answer(listGraphs, testPage([]))
 
@@ -53,10 +59,45 @@ test('an empty list says what will appear, and a filtered one shows all again', 
 })
 
 test('what a model said without support is not a lack of the files alone', async () => {
-  const unsupported: AnswerReview = { ...review, reason: 'unanswered', files: [] }
+  const unsupported: AnswerReview = { ...review, reason: 'unsupported', files: [] }
   const fake = service().answer(listAnswerReviews, testPage([unsupported]))
   const screen = await renderConsole(<AnswerReviewsPage />, fake)
   await expect.element(screen.getByText(/do not support what the model said/)).toBeVisible()
+})
+
+test('a review that is marked as done leaves the list, and Undo brings it back', async () => {
+  const done_at = '2026-07-11T09:00:00.000000Z'
+  const fake = service()
+    .answer(listAnswerReviews, testPage([review]))
+    .answer(updateAnswerReview, { id: review.id, done_at })
+  const screen = await renderConsole(
+    <>
+      <AnswerReviewsPage />
+      <Toasts />
+    </>,
+    fake,
+  )
+  const mark = screen.getByRole('button', { name: 'Mark as done' })
+  await expect.element(mark).toBeVisible()
+  expect(fake.requests).toContain('GET /v1/answer-reviews?state=open')
+  fake.answer(listAnswerReviews, testPage([]))
+  await mark.click()
+  await expect.element(screen.getByText('Nothing to review')).toBeVisible()
+  fake
+    .answer(listAnswerReviews, testPage([review]))
+    .answer(updateAnswerReview, { id: review.id, done_at: null })
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(mark).toBeVisible()
+  expect(fake.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(2)
+})
+
+test('what is done can be listed and opened again', async () => {
+  const done: AnswerReview = { ...review, done_at: '2026-07-11T09:00:00.000000Z' }
+  const fake = service().answer(listAnswerReviews, testPage([done]))
+  const screen = await renderConsole(<AnswerReviewsPage />, fake)
+  await screen.getByRole('combobox', { name: 'State' }).selectOptions('Done')
+  await expect.element(screen.getByRole('button', { name: 'Open again' })).toBeVisible()
+  await expect.poll(() => fake.requests.at(-1)).toBe('GET /v1/answer-reviews?state=done')
 })
 
 test('an answer is shown without its marks and tables', async () => {

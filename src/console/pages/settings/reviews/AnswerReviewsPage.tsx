@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useSearchParams } from '#console/router/use-location.ts'
 import { GraphFilter } from '#console/graphs/GraphFilter.tsx'
 import { paths } from '#console/paths.ts'
@@ -9,6 +10,7 @@ import { EmptyMessage, NoMatches } from '#console/ui/list/EmptyMessage.tsx'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { useFocusFallback } from '#console/ui/list/use-focus-fallback.ts'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { reviewColumns } from './review-columns.tsx'
 import { reviewList } from './review-queries.ts'
@@ -17,7 +19,14 @@ import { defaultView, readReviewView, writeReviewView, type ReviewView } from '.
 const reasonOptions: { value: ReviewView['reason']; label: string }[] = [
   { value: '', label: 'Any reason' },
   { value: 'unanswered', label: 'No answer' },
+  { value: 'unsupported', label: 'Unsupported' },
   { value: 'voted_down', label: 'Downvoted' },
+]
+
+const stateOptions: { value: ReviewView['state']; label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'done', label: 'Done' },
+  { value: 'all', label: 'Open and done' },
 ]
 
 /** Questions that show what graphs lack, for administrators. */
@@ -25,6 +34,8 @@ export function AnswerReviewsPage() {
   const [search, setSearch] = useSearchParams()
   const view = readReviewView(search)
   const list = useInfiniteQuery(reviewList(view))
+  const host = useRef<HTMLDivElement>(null)
+  useFocusFallback(host, () => host.current?.querySelector('input'))
   const isFiltered = String(writeReviewView(view)) !== ''
 
   function show(change: Partial<ReviewView>) {
@@ -33,10 +44,10 @@ export function AnswerReviewsPage() {
   }
 
   return (
-    <div>
+    <div ref={host}>
       <PageHeader
         title="Answer reviews"
-        text="Unanswered questions and downvoted answers from the Ask page. Questions that programs ask are not listed. Names are not shown here. The audit log records which key asked a question or gave a rating. Add what is missing to the graph."
+        text="Unanswered questions, unsupported answers and downvoted answers from the Ask page. Add what is missing to the graph, then mark them as done. Questions that programs ask are not listed. Names are not shown here. The audit log records which key asked a question or gave a rating."
       />
       <ListToolbar
         filters={
@@ -50,6 +61,13 @@ export function AnswerReviewsPage() {
             }
             choices={
               <>
+                <Select
+                  label="State"
+                  isLabelHidden
+                  value={view.state}
+                  options={stateOptions}
+                  onChange={(state) => show({ state })}
+                />
                 <Select
                   label="Reason"
                   isLabelHidden
@@ -73,7 +91,7 @@ export function AnswerReviewsPage() {
           <EmptyMessage
             icon="thumb-down"
             title="Nothing to review"
-            text="Unanswered questions and downvoted answers from the Ask page appear here."
+            text="Unanswered questions, unsupported answers and downvoted answers from the Ask page appear here."
           >
             <ButtonLink to={paths.graphs()}>Open graphs</ButtonLink>
           </EmptyMessage>

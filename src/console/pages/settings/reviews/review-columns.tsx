@@ -1,15 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { Link } from '#console/router/Link.tsx'
 import { paths } from '#console/paths.ts'
+import { Button } from '#console/ui/Button.tsx'
+import type { IconName } from '#console/ui/icon-names.ts'
 import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { previewText } from '#console/markdown/plain-text.ts'
-import { Badge } from '#console/ui/text/Badge.tsx'
+import { Badge, type Tone } from '#console/ui/text/Badge.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
+import { markReview } from './review-queries.ts'
 import type { AnswerReview } from '#contract/conversations/answer-reviews.ts'
 
 // An answer may be long; its beginning shows what was wrong with it.
@@ -18,12 +23,18 @@ const maxAnswerChars = 300
 // A question to all graphs may have searched fifty.
 const maxNamedGraphs = 3
 
-function adviceFor({ reason, answer }: AnswerReview): string {
-  if (reason === 'voted_down') return 'To fix this, correct the sources or add a better one in '
-  return answer === null
-    ? 'If no file has the answer, add one to '
-    : 'The files do not support what the model said. Try another model or, if no file has the answer, add one to '
-}
+const advice = {
+  unanswered: 'If no file has the answer, add one to ',
+  unsupported:
+    'The files do not support what the model said. Try another model or, if no file has the answer, add one to ',
+  voted_down: 'To fix this, correct the sources or add a better one in ',
+} as const satisfies Record<AnswerReview['reason'], string>
+
+const reasons = {
+  unanswered: { tone: 'neutral', icon: 'search', label: 'No answer' },
+  unsupported: { tone: 'caution', icon: 'alert', label: 'Unsupported' },
+  voted_down: { tone: 'caution', icon: 'thumb-down', label: 'Downvoted' },
+} as const satisfies Record<AnswerReview['reason'], { tone: Tone; icon: IconName; label: string }>
 
 export const reviewColumns: readonly Column<AnswerReview>[] = [
   {
@@ -63,7 +74,7 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
           </Hint>
         )}
         <Hint overflow="anywhere">
-          {adviceFor(review)}
+          {advice[review.reason]}
           {review.graphs.length > maxNamedGraphs
             ? 'one of the graphs that were searched'
             : review.graphs.map(({ id, name }, at) => (
@@ -85,23 +96,19 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
             See what the search found
           </Hint>
         )}
+        <ReviewState review={review} />
       </Stack>
     ),
   },
   {
     id: 'reason',
     header: 'Reason',
-    track: '7rem',
-    cell: ({ reason }) =>
-      reason === 'unanswered' ? (
-        <Badge tone="neutral" icon="search">
-          No answer
-        </Badge>
-      ) : (
-        <Badge tone="caution" icon="alert">
-          Downvoted
-        </Badge>
-      ),
+    track: '7.5rem',
+    cell: ({ reason }) => (
+      <Badge tone={reasons[reason].tone} icon={reasons[reason].icon}>
+        {reasons[reason].label}
+      </Badge>
+    ),
   },
   {
     id: 'graphs',
@@ -119,6 +126,28 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
     cell: ({ created_at }) => <Time value={created_at} />,
   },
 ]
+
+/** What an administrator says about a review, with the time where it is done. */
+function ReviewState({ review }: { review: AnswerReview }) {
+  const queryClient = useQueryClient()
+  const { id, done_at } = review
+  return (
+    <Row gap={2} wrap padBlock={1}>
+      <Button
+        size="small"
+        icon={done_at === null ? 'done' : 'retry'}
+        onClick={() => void markReview(queryClient, id, done_at === null)}
+      >
+        {done_at === null ? 'Mark as done' : 'Open again'}
+      </Button>
+      {done_at !== null && (
+        <Hint>
+          Done <Time value={done_at} />
+        </Hint>
+      )}
+    </Row>
+  )
+}
 
 function GraphLinks({ review }: { review: AnswerReview }) {
   const [isWhole, setWhole] = useState(false)
