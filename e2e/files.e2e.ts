@@ -56,6 +56,41 @@ test('a protected file fails with its reason and can be deleted', async ({
   await expect(home.getByRole('main').getByRole('link', { name: 'locked.pdf' })).toHaveCount(0)
 })
 
+test('Undo keeps files that were deleted, and who leaves the page has them deleted', async ({
+  page: home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Notes')
+  const files = await Promise.all(
+    Array.from({ length: 30 }, (_, at) =>
+      uploadText(service, `note-${at}.txt`, `Note ${at} is short.`, graph.id),
+    ),
+  )
+  await home.goto(service.linkTo(`/graphs/${graph.id}`))
+  const links = home.getByRole('main').getByRole('link', { name: /^note-/ })
+  const removeAll = async () => {
+    await home.getByRole('checkbox', { name: 'Select all files' }).check()
+    await home.getByRole('button', { name: 'Delete', exact: true }).click()
+    await home.getByRole('alertdialog').getByRole('button', { name: 'Delete 30 files' }).click()
+    await expect(links).toHaveCount(0)
+  }
+  await removeAll()
+  await home.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(links).toHaveCount(30)
+
+  await removeAll()
+  await home.goto('about:blank')
+  await expect
+    .poll(async () => {
+      const statuses = files.map(async ({ id }) => {
+        const headers = { authorization: `Bearer ${service.key}` }
+        return (await fetch(`${service.address}/v1/files/${id}`, { headers })).status
+      })
+      return new Set(await Promise.all(statuses))
+    })
+    .toEqual(new Set([410]))
+})
+
 test('a file dropped before the overlay has loaded is uploaded, and no overlay stays', async ({
   page: home,
   service,

@@ -9,7 +9,6 @@ import { call } from '#console/api/call.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import {
-  deleteConversation,
   getConversation,
   getTurn,
   listConversationReaders,
@@ -99,16 +98,6 @@ export const updateConversationMutation = (queryClient: QueryClient, conversatio
     mutationFn: (body: NonNullable<CallInput<typeof updateConversation>['body']>) =>
       call(updateConversation, { params: { conversation_id }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: conversationQueries.all }),
-  })
-
-export const deleteConversationMutation = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationFn: (conversation_id: string) =>
-      call(deleteConversation, { params: { conversation_id } }),
-    onSuccess: (_, conversation_id) => {
-      queryClient.removeQueries({ queryKey: conversationQueries.one(conversation_id).queryKey })
-      return queryClient.invalidateQueries({ queryKey: conversationQueries.lists() })
-    },
   })
 
 export const stopTurnMutation = (queryClient: QueryClient, conversation_id: string) =>

@@ -330,6 +330,8 @@ test('a deleted file leaves the list, and the focus stays in the list', async ()
   await expect.element(screen.getByRole('link', { name: 'report-3.pdf' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+  for (const { onClose } of takeToasts()) onClose?.()
+  await expect.poll(() => fake.requests).toContain(`DELETE /v1/files/${id}`)
 })
 
 test('a read-only key is told why it cannot delete', async () => {

@@ -38,7 +38,7 @@ const FileAddDialog = lazyDialog(
   async () => (await import('#console/files/FileAddDialog.tsx')).FileAddDialog,
 )
 const FileDeleteDialog = lazyDialog(
-  async () => (await import('#console/files/FileDeleteDialog.tsx')).FileDeleteDialog,
+  async () => (await import('#console/files/deletion/FileDeleteDialog.tsx')).FileDeleteDialog,
 )
 const MatchingDialog = lazyDialog(
   async () => (await import('#console/files/matching/MatchingDialog.tsx')).MatchingDialog,

@@ -1,16 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  deleteConversationMutation,
-  updateConversationMutation,
-} from '#console/ask/conversation-queries.ts'
-import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
+import { updateConversationMutation } from '#console/ask/conversation-queries.ts'
 import { ApiForm } from '#console/ui/form/api-form/ApiForm.tsx'
 import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { FirstField } from '#console/ui/form/FirstField.tsx'
-import { Dialog } from '#console/ui/overlay/Dialog.tsx'
-import { toast } from '#console/ui/overlay/toast.ts'
+import { ConfirmDialog, Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { updateConversation, type Conversation } from '#contract/conversations/conversations.ts'
+import { deleteConversationWithUndo } from './delete-conversation-with-undo.ts'
 
 interface ConversationDialogProps {
   conversation: Conversation
@@ -49,17 +45,16 @@ interface DeleteDialogProps extends ConversationDialogProps {
 }
 
 export function DeleteDialog({ conversation, isOpen, onClose, onDeleted }: DeleteDialogProps) {
-  const remove = useMutation(deleteConversationMutation(useQueryClient()))
+  const queryClient = useQueryClient()
   return (
-    <ConfirmMutation
+    <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Delete this conversation?"
       action="Delete conversation"
-      mutation={remove}
-      variables={conversation.id}
-      onDone={() => {
-        toast({ title: 'Conversation deleted' })
+      onConfirm={() => {
+        onClose()
+        deleteConversationWithUndo(queryClient, conversation.id)
         onDeleted()
       }}
     >
@@ -69,8 +64,8 @@ export function DeleteDialog({ conversation, isOpen, onClose, onDeleted }: Delet
         </strong>{' '}
         and its answers will be deleted permanently
         {conversation.shared === 'team' && ', also for those it is shared with'}. Files and graphs
-        stay.
+        stay. You can undo this for ten seconds while this page is open.
       </p>
-    </ConfirmMutation>
+    </ConfirmDialog>
   )
 }

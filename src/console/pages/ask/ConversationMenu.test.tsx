@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { fakeService, me, renderConsole, teamMe } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import {
+  deleteConversation,
   listConversationReaders,
   updateConversation,
   type Conversation,
 } from '#contract/conversations/conversations.ts'
+import { takeToasts } from '#console/ui/overlay/toast.ts'
 import { ConversationMenu } from './ConversationMenu.tsx'
 
 const conversation: Conversation = {
@@ -133,4 +135,28 @@ test('a team that was deleted meanwhile is named at the teams', async () => {
   await dialog.getByRole('checkbox', { name: /^Dyers/ }).click()
   await dialog.getByRole('button', { name: 'Share' }).click()
   await expect.element(dialog.getByText('There is no team with this ID.')).toBeVisible()
+})
+
+test('a deleted conversation is kept by Undo, and deleted when its toast closes', async () => {
+  takeToasts()
+  const { id } = conversation
+  const service = fakeService()
+    .answer(getMe, me())
+    .answer(deleteConversation, { id, deleted: true })
+  const screen = await renderConsole(<ConversationMenu conversation={conversation} />, service)
+  const remove = async () => {
+    await screen.getByRole('button', { name: 'Conversation actions' }).click()
+    await screen.getByRole('menuitem', { name: 'Delete' }).click()
+    await screen.getByRole('button', { name: 'Delete conversation' }).click()
+    await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+    return takeToasts()[0]
+  }
+  const kept = await remove()
+  kept?.action?.onPress()
+  kept?.onClose?.()
+  const closed = await remove()
+  expect(closed?.title).toBe('Conversation deleted')
+  expect(service.requests).not.toContain(`DELETE /v1/conversations/${id}`)
+  closed?.onClose?.()
+  expect(service.requests).toContain(`DELETE /v1/conversations/${id}`)
 })

@@ -28,7 +28,7 @@ const QuotedVersion = lazyPart(
 )
 const FileUnread = lazyPart(async () => (await import('./FileUnread.tsx')).FileUnread)
 const FileDeleteDialog = lazyDialog(
-  async () => (await import('#console/files/FileDeleteDialog.tsx')).FileDeleteDialog,
+  async () => (await import('#console/files/deletion/FileDeleteDialog.tsx')).FileDeleteDialog,
 )
 
 export const fileLoader =

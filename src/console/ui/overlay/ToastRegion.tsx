@@ -13,14 +13,16 @@ import styles from './Toast.module.css'
 const manager = Toast.createToastManager()
 
 function showWaiting(): void {
-  for (const { title, description, tone = 'neutral', action } of takeToasts()) {
+  for (const content of takeToasts()) {
+    const { title, description, tone = 'neutral', action, onClose, closedBy } = content
     const id = manager.add({
       title,
       description,
       type: tone,
       priority: tone === 'critical' ? 'high' : 'low',
       // Failures stay until they are dismissed.
-      timeout: tone === 'critical' ? 0 : 6000,
+      timeout: tone === 'critical' ? 0 : onClose ? 10_000 : 6000,
+      ...(onClose && { onClose }),
       ...(action && {
         actionProps: {
           children: action.label,
@@ -31,6 +33,7 @@ function showWaiting(): void {
         },
       }),
     })
+    closedBy?.addEventListener('abort', () => manager.close(id))
   }
 }
 

@@ -3,6 +3,10 @@ export interface ToastContent {
   description?: string
   tone?: 'neutral' | 'critical'
   action?: { label: string; onPress: () => void }
+  /** Called when it has closed, however that came. */
+  onClose?: () => void
+  /** Closes it. */
+  closedBy?: AbortSignal
 }
 
 const waiting: ToastContent[] = []

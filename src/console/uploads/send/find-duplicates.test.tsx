@@ -3,6 +3,7 @@ import { findFiles } from '#contract/uploads.ts'
 import { session } from '#console/session/session.ts'
 import { expect, test } from 'vitest'
 import type { HashedUpload } from './upload-dependencies.ts'
+import { pendingDeletions } from '#console/mutations/pending-deletions.ts'
 import { findDuplicates } from './find-duplicates.ts'
 
 function begin() {
@@ -26,6 +27,16 @@ function uploadsOf(...names: string[]): HashedUpload[] {
     state: { status: 'waiting' },
   }))
 }
+
+test('a file that is about to be deleted is no duplicate', async () => {
+  const service = begin()
+  const there = { ...testFile(1, { name: 'a.txt', size: 5 }), sha256: hash }
+  service.answer(findFiles, { data: [there], has_more: false })
+  pendingDeletions.add(there.id)
+  const lookup = await findDuplicates(uploadsOf('a.txt'))
+  pendingDeletions.delete(there.id)
+  expect(lookup).toEqual({ type: 'found', files: new Map([['upload-0', []]]) })
+})
 
 test('one request contains every file once, under its stored name', async () => {
   const service = begin()
