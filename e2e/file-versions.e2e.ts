@@ -107,6 +107,29 @@ test('a version is restored, and one that cannot be read leaves the others as th
   expect((await download).suggestedFilename()).toBe('prices.csv')
 })
 
+test('a new version of another name renames the file only where somebody says so', async ({
+  page: home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Named')
+  const file = await uploadText(service, 'prices.csv', 'item,price\nwool,12.40\n', graph.id)
+  await home.goto(service.linkTo(`/files/${file.id}`))
+  const input = home.getByLabel('New version of this file')
+  const heading = home.getByRole('heading', { level: 1 })
+  const versions = home.getByRole('region', { name: 'Versions' }).getByRole('listitem')
+  await input.setInputFiles([text('june.csv', 'item,price\nwool,99.40\n')])
+  await home.getByRole('button', { name: 'Keep name' }).click()
+  await expect(home.getByRole('main').getByText('99.40')).toBeVisible()
+  await expect(heading).toHaveText('prices.csv')
+  await expect(versions.first()).not.toContainText('prices.csv')
+
+  await input.setInputFiles([text('july.csv', 'item,price\nwool,99.70\n')])
+  await expectAccessible(home)
+  await home.getByRole('button', { name: 'Rename file' }).click()
+  await expect(heading).toHaveText('july.csv')
+  await expect(versions).toHaveText([/Version 3.*july/, /Version 2.*prices/, /Version 1.*prices/])
+})
+
 test('a citation opens the version that it quotes, with the quote marked', async ({
   home,
   service,

@@ -24,12 +24,14 @@ import {
 interface FileVersionRowProps {
   file: FileRecord
   version: FileVersion
+  /** Whether the versions have different names. */
+  showsName: boolean
   /** Why the file cannot be changed. */
   refusal: string | undefined
 }
 
 /** One version of a file: when and by whom it was uploaded, and what can be done with it. */
-export function FileVersionRow({ file, version, refusal }: FileVersionRowProps) {
+export function FileVersionRow({ file, version, showsName, refusal }: FileVersionRowProps) {
   const queryClient = useQueryClient()
   const restore = useMutation(restoreVersionMutation(queryClient))
   const remove = useMutation(deleteVersionMutation(queryClient))
@@ -85,7 +87,7 @@ export function FileVersionRow({ file, version, refusal }: FileVersionRowProps) 
       <Text tone="muted" size="xs" overflow="anywhere" title={`SHA-256 ${version.sha256}`}>
         <Time value={version.created_at} /> · {formatBytes(version.size)}
         {version.created_by && ` · ${version.created_by.name}`}
-        {name !== file.name && (
+        {showsName && (
           <>
             {' · '}
             <bdi>{name}</bdi>
@@ -103,7 +105,7 @@ export function FileVersionRow({ file, version, refusal }: FileVersionRowProps) 
               onSuccess: (restored) =>
                 toast({
                   title: `Version ${number} is being restored`,
-                  description: `It becomes version ${restored.number} and is used in answers once it is ready.`,
+                  description: `It becomes version ${restored.number} and is used in answers once it is ready.${name === file.name ? '' : ` The file is then called ${name}.`}`,
                 }),
               onError: showFailure,
             })

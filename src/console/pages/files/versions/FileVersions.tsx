@@ -6,15 +6,21 @@ import { ErrorText } from '#console/ui/form/ErrorText.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { TextButton } from '#console/ui/TextButton.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
-import { supportedExtensions } from '#contract/file-kinds.ts'
+import { kindOfName, supportedExtensions } from '#contract/file-kinds.ts'
 import { FileSection } from '#console/pages/files/FileSection.tsx'
+import { keptName } from './kept-name.ts'
 import { FileReadAs } from './FileReadAs.tsx'
 import { FileVersionRow } from './FileVersionRow.tsx'
 import { versionQueries } from '#console/files/version-queries.ts'
+
+const VersionNameDialog = lazyDialog(
+  async () => (await import('./VersionNameDialog.tsx')).VersionNameDialog,
+)
 
 interface FileVersionsProps {
   file: FileRecord
@@ -29,6 +35,7 @@ const versionsAtFirst = 3
 export function FileVersions({ file, refusal }: FileVersionsProps) {
   const versions = useQuery(versionQueries.list(file.id))
   const [isWhole, setWhole] = useState(false)
+  const [renaming, setRenaming] = useState<File | null>(null)
   return (
     <FileSection id="file-versions" title="Versions">
       <FileReadAs name={file.name} media_type={file.media_type} />
@@ -54,7 +61,13 @@ export function FileVersions({ file, refusal }: FileVersionsProps) {
           <>
             <Box as="ul" full>
               {list.slice(0, isWhole ? list.length : versionsAtFirst).map((version) => (
-                <FileVersionRow key={version.id} file={file} version={version} refusal={refusal} />
+                <FileVersionRow
+                  key={version.id}
+                  file={file}
+                  version={version}
+                  showsName={list.some(({ name }) => name !== file.name)}
+                  refusal={refusal}
+                />
               ))}
             </Box>
             {list.length > versionsAtFirst && !isWhole && (
@@ -69,10 +82,21 @@ export function FileVersions({ file, refusal }: FileVersionsProps) {
         disabledReason={refusal}
         inputLabel="New version of this file"
         types={supportedExtensions}
-        onFiles={([chosen]) => enqueueVersion(chosen, file.id)}
+        onFiles={([chosen]) => {
+          // A file of another type cannot keep its ending, and one that cannot be read is refused with the reason.
+          const isNamed = chosen.name === keptName(file.name, chosen.name)
+          if (isNamed || kindOfName(chosen.name) === null) enqueueVersion(chosen, file.id)
+          else setRenaming(chosen)
+        }}
       >
         Upload new version
       </FileButton>
+      <VersionNameDialog
+        file={file}
+        chosen={renaming}
+        isOpen={renaming !== null}
+        onClose={() => setRenaming(null)}
+      />
     </FileSection>
   )
 }
