@@ -145,11 +145,17 @@ const pageUnits: Partial<Record<FileKind, string>> = {
 // They have no parts that could be counted, or parts that are pages in one file and sections in another.
 const wholeKinds: ReadonlySet<FileKind | null> = new Set(['csv', 'doc', 'docx', 'rtf'])
 
-/** What people call a page of a file with this name: `Sheet 2`; null where its pages mean nothing to them. */
-export function pageLabel(file_name: string, page: number): string | null {
+/** What people call the pages of a file with this name: `Sheet`; null where its pages mean nothing to them. */
+export function pageUnit(file_name: string): string | null {
   const kind = kindOfName(file_name)
   if (wholeKinds.has(kind)) return null
-  return `${(kind && pageUnits[kind]) ?? 'Section'} ${page}`
+  return (kind && pageUnits[kind]) ?? 'Section'
+}
+
+/** What people call a page of a file with this name: `Sheet 2`; null where its pages mean nothing to them. */
+export function pageLabel(file_name: string, page: number): string | null {
+  const unit = pageUnit(file_name)
+  return unit && `${unit} ${page}`
 }
 
 /** Every supported extension, without dots, in the order to show them in. */

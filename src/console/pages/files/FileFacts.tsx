@@ -1,9 +1,12 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useFileMutations } from '#console/files/table/use-file-mutations.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { meQueries } from '#console/session/me-queries.ts'
+import { batchOfPage, fileQueries } from '#console/files/file-queries.ts'
+import { readPlace } from '#console/files/reader/read-place.ts'
+import { useSearchParams } from '#console/router/use-location.ts'
 import { GraphName } from '#console/files/FileGraphs.tsx'
 import { isDamaged, kindName, formatBytes } from '#console/files/file-labels.ts'
 import { paths } from '#console/paths.ts'
@@ -16,6 +19,7 @@ import { IconButton } from '#console/ui/IconButton.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
+import { pageUnit } from '#contract/file-kinds.ts'
 import { allows } from '#contract/permissions.ts'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -53,6 +57,15 @@ export function FileFacts({
 }) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [isAdding, setAdding] = useState(false)
+  const [search] = useSearchParams()
+  const unit = pageUnit(file.name)
+  // The page has loaded it for the reader.
+  const { data: pages } = useQuery({
+    ...fileQueries.text(file.id, batchOfPage(readPlace(search)?.page ?? 1)),
+    enabled: file.status === 'completed' && unit !== null,
+    placeholderData: keepPreviousData,
+    select: ({ total }) => total,
+  })
   return (
     <Stack
       as="aside"
@@ -71,6 +84,9 @@ export function FileFacts({
           </Fact>
         )}
         <Fact name="Size">{formatBytes(file.size)}</Fact>
+        {unit !== null && pages !== undefined && pages > 1 && (
+          <Fact name={`${unit}s`}>{pages}</Fact>
+        )}
         <Fact name={file.source_url === undefined ? 'Added' : 'Crawled'}>
           <Time value={file.created_at} />
         </Fact>
