@@ -83,6 +83,19 @@ test('variants answer a table, are checked and judged, and are compared by pass 
   expect(text.split('\n')[0]).toContain('row,country,expected,check,Variant A: result')
   expect(text).toContain('It is Lisbon.')
 
+  // A repetition has the same table, and is compared with the first one row by row.
+  await home.getByRole('link', { name: 'Run again' }).click()
+  await expect(home.getByLabel('Name', { exact: true })).toHaveValue('Capitals (2)')
+  await expectAccessible(home)
+  await home.getByRole('button', { name: 'Start (4 answers)' }).click()
+  await expect(home.getByText('Completed')).toBeVisible({ timeout: 30_000 })
+  await home.getByLabel('Compare with').selectOption('Capitals')
+  await expect(results).toHaveCount(4)
+  await expect(home.getByRole('button', { name: /^Row 1, Variant B · Capitals/ })).toBeVisible()
+  await expectAccessible(home)
+  await home.goBack()
+  await home.goBack()
+
   // Each answer is kept as a run, which opens from its cell.
   await home.getByRole('button', { name: 'Row 2, Variant B: Not passed' }).click()
   await dialog.getByRole('link', { name: 'Open the run' }).click()

@@ -164,6 +164,7 @@ export const operations = {
   updateEvaluation: { method: 'PUT', path: '/v1/evaluations/:evaluation_id', sends: 'json' },
   retryEvaluation: { method: 'POST', path: '/v1/evaluations/:evaluation_id/retry' },
   deleteEvaluation: { method: 'DELETE', path: '/v1/evaluations/:evaluation_id' },
+  getEvaluationRequest: { method: 'GET', path: '/v1/evaluations/:evaluation_id/request', safe: true },
   listEvaluationRows: { method: 'GET', path: '/v1/evaluations/:evaluation_id/rows', safe: true },
   listAuditRecords: { method: 'GET', path: '/v1/admin/audit', safe: true },
   exportAuditRecords: { method: 'GET', path: '/v1/admin/audit/export', reply: 'bytes', safe: true },

@@ -192,6 +192,7 @@ test('the public paths are unchanged', () => {
         "updateEvaluation: PUT /v1/evaluations/:evaluation_id",
         "retryEvaluation: POST /v1/evaluations/:evaluation_id/retry",
         "deleteEvaluation: DELETE /v1/evaluations/:evaluation_id",
+        "getEvaluationRequest: GET /v1/evaluations/:evaluation_id/request",
         "listEvaluationRows: GET /v1/evaluations/:evaluation_id/rows",
         "listAuditRecords: GET /v1/admin/audit",
         "exportAuditRecords: GET /v1/admin/audit/export",

@@ -197,6 +197,7 @@ export const endpoints = {
   updateEvaluation: evaluations.updateEvaluation,
   retryEvaluation: evaluations.retryEvaluation,
   deleteEvaluation: evaluations.deleteEvaluation,
+  getEvaluationRequest: evaluations.getEvaluationRequest,
   listEvaluationRows: evaluations.listEvaluationRows,
   listAuditRecords: audit.listAuditRecords,
   exportAuditRecords: audit.exportAuditRecords,

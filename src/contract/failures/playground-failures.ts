@@ -31,6 +31,11 @@ export const playgroundFailures = {
     code: 'InvalidInputParameters',
     advice: 'Correct the variant or check named in the message.',
   },
+  evaluations_differ: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Compare evaluations with the same rows and checks, such as one and its repetition.',
+  },
   evaluations_full: {
     status: 409,
     code: 'BadRequest',

@@ -126,7 +126,10 @@ const evaluationRow = z.object({
   number: described(z.int(), 'Its place in the table, from 1.'),
   values: z.record(z.string(), z.string()),
   check: described(z.nullable(evaluationCheck), 'The check of this row; null if it has none.'),
-  cells: described(z.array(evaluationCell), 'One for each variant, in their order.'),
+  cells: described(
+    z.array(evaluationCell),
+    'One for each variant, in their order, then those of the evaluation that it is compared with.',
+  ),
 })
 export type EvaluationRow = z.infer<typeof evaluationRow>
 
@@ -233,9 +236,14 @@ export const listEvaluations = {
   path: '/v1/evaluations',
   summary: 'List evaluations with their results',
   permission: 'chat:read',
-  query: pageQuery,
+  query: z.extend(pageQuery, {
+    same_rows_as: described(
+      z.optional(z.string()),
+      'Only the other evaluations whose values and checks are exactly those of this one, row by row.',
+    ),
+  }),
   reply: pageOf(evaluation),
-  fails: ['cursors_both', 'cursor_unknown'],
+  fails: ['cursors_both', 'cursor_unknown', 'evaluation_not_found'],
 } as const satisfies Endpoint
 
 export const getEvaluation = {
@@ -283,6 +291,31 @@ export const deleteEvaluation = {
   fails: ['evaluation_not_found'],
 } as const satisfies Endpoint
 
+/** What started an evaluation, to start another one like it. */
+export const getEvaluationRequest = {
+  method: 'GET',
+  path: '/v1/evaluations/:evaluation_id/request',
+  summary: 'Retrieve the request that starts an evaluation again',
+  permission: 'chat:read',
+  content: true,
+  reply: z.object({
+    name: z.string(),
+    variants: z.array(z.object({ name: z.string(), body: z.record(z.string(), z.unknown()) })),
+    rows: z.array(
+      z.object({
+        values: z.record(z.string(), z.string()),
+        check: described(
+          z.optional(z.nullable(evaluationCheck)),
+          'The check of this row, where it is not the shared one; null for none.',
+        ),
+      }),
+    ),
+    check: described(z.nullable(evaluationCheck), 'The check that most rows have; null for none.'),
+  }),
+  fails: ['evaluation_not_found'],
+} as const satisfies Endpoint
+export type EvaluationRequest = z.infer<typeof getEvaluationRequest.reply>
+
 /** In the order of their numbers. */
 export const listEvaluationRows = {
   method: 'GET',
@@ -295,6 +328,10 @@ export const listEvaluationRows = {
       z.optional(z.enum(['failed', 'differing'])),
       '`failed`: rows where an answer did not pass, or ended with an error. `differing`: rows whose variants differ in it or, without a check, in the answer.',
     ),
+    compare_with: described(
+      z.optional(z.string()),
+      'Another evaluation with the same rows, whose answers follow in each row. `only` regards the answers of both.',
+    ),
     from: described(
       z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(maxEvaluationRows)), 1),
       'The lowest number of a row.',
@@ -302,5 +339,5 @@ export const listEvaluationRows = {
     limit: pageQuery.shape.limit,
   }),
   reply: z.object({ data: z.array(evaluationRow), has_more: z.boolean() }),
-  fails: ['evaluation_not_found'],
+  fails: ['evaluation_not_found', 'evaluations_differ'],
 } as const satisfies Endpoint

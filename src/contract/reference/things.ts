@@ -184,6 +184,7 @@ export const things = [
       'updateEvaluation',
       'retryEvaluation',
       'deleteEvaluation',
+      'getEvaluationRequest',
       'listEvaluationRows',
     ],
   },

@@ -46,7 +46,11 @@ import {
 import { suggestQuestions } from '#contract/graph-files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { askGraph, askGraphs, searchPassages, tryRetrieval } from '#contract/questions.ts'
-import { createEvaluation, listEvaluationRows } from '#contract/playground/evaluations.ts'
+import {
+  createEvaluation,
+  listEvaluationRows,
+  getEvaluationRequest,
+} from '#contract/playground/evaluations.ts'
 import { downloadFileVersion } from '#contract/versions/file-versions.ts'
 import { createPreset, getPreset } from '#contract/playground/presets.ts'
 import { plantedEvaluation } from '#service/isolation/planted.ts'
@@ -119,28 +123,21 @@ onEveryDatabase('recorded reads', (database) => {
     const { app, ask, send, upload, graph, file, admin, readsOf } = await beginWithGraph()
     const { key } = await ask(getMe, {}, admin)
     const run = await ask(createRun, { body: { request: { model: 'm', messages: [] } } }, admin)
-    const evaluation = await ask(
-      createEvaluation,
-      { body: plantedEvaluation('Capitals', 'Lisbon') },
-      admin,
-    )
+    const planted = { body: plantedEvaluation('Capitals', 'Lisbon') }
+    const { id: evaluation_id } = await ask(createEvaluation, planted, admin)
     const preset = await ask(createPreset, { body: { name: 'Terse', body: { model: 'm' } } }, admin)
     const question = 'When does the shearing begin?'
     const pdf = await upload(admin, {
       name: 'wool.pdf',
       bytes: await readFile(fixture('yearbook.pdf')),
     })
-    const pdfStatus = async () =>
-      (await ask(getFile, { params: { file_id: pdf.id } }, admin)).status
-    await expect.poll(pdfStatus).toBe('completed')
+    const statusOf = async (file_id: string) =>
+      (await ask(getFile, { params: { file_id } }, admin)).status
+    await expect.poll(() => statusOf(pdf.id)).toBe('completed')
     const firstPage = { file_id: pdf.id, number: '1' }
     const picture = dataAddress(redPictures.png(30, 20))
     const html = await upload(admin, { name: 'a.html', bytes: `<p>Wool<img src="${picture}">` })
-    await expect
-      .poll(async () => (await ask(getFile, { params: { file_id: html.id } }, admin)).status, {
-        timeout: 20_000,
-      })
-      .toBe('completed')
+    await expect.poll(() => statusOf(html.id), { timeout: 20_000 }).toBe('completed')
     const firstPicture = { file_id: html.id, number: '1', picture: '1' }
     const byFile = { file_id: file.id }
     const conversation = { body: { graph_ids: [graph.id] } }
@@ -218,8 +215,8 @@ onEveryDatabase('recorded reads', (database) => {
         }),
       tryRetrieval: () => send(tryRetrieval, ask1, admin),
       exportGraph: () => send(exportGraph, { params: { graph_id: graph.id } }, admin),
-      listEvaluationRows: () =>
-        send(listEvaluationRows, { params: { evaluation_id: evaluation.id } }, admin),
+      getEvaluationRequest: () => send(getEvaluationRequest, { params: { evaluation_id } }, admin),
+      listEvaluationRows: () => send(listEvaluationRows, { params: { evaluation_id } }, admin),
       downloadFileVersion: () =>
         send(downloadFileVersion, { params: { ...byFile, version_id: byFile.file_id } }, admin),
     }

@@ -83,6 +83,8 @@ export type VariantTotals = z.infer<typeof variantTotals>
 
 export interface RowFilter {
   only?: 'failed' | 'differing' | undefined
+  /** An evaluation with the same rows, whose cells `only` regards too. */
+  other: EvaluationRecord | null
   from: number
   limit: number
 }
@@ -196,6 +198,17 @@ export function evaluationCellStore(database: Database) {
       return Number(numUpdatedRows)
     },
 
+    /** The requests of the variants, in their order. */
+    async bodies({ id }: EvaluationRecord): Promise<Record<string, unknown>[]> {
+      const rows = await database
+        .selectFrom('evaluation_variants')
+        .select('body')
+        .where('evaluation_id', '=', id)
+        .orderBy('variant')
+        .execute()
+      return rows.map(({ body }) => storedJson(z.record(z.string(), z.unknown())).parse(body))
+    },
+
     /** What a cell asks and checks. Null where the evaluation was deleted. */
     async question(
       evaluation_id: string,
@@ -224,10 +237,13 @@ export function evaluationCellStore(database: Database) {
     },
 
     /** Rows in the order of their numbers, and one more where there is a next page. */
-    async rows({ id }: EvaluationRecord, { only, from, limit }: RowFilter): Promise<TableRow[]> {
+    async rows(
+      { id }: EvaluationRecord,
+      { only, other, from, limit }: RowFilter,
+    ): Promise<TableRow[]> {
       const ofCells = (value: RawBuilder<number>) => sql<number>`(
         select ${value} from evaluation_cells as cell
-        where cell.evaluation_id = ${id} and cell.number = evaluation_rows.number)`
+        where cell.evaluation_id in (${id}, ${other?.id ?? id}) and cell.number = evaluation_rows.number)`
       const failures = ofCells(sql`
         count(case when cell.passed = 0 or cell.status = 'failed' then 1 end)`)
       const outcomes = ofCells(sql`

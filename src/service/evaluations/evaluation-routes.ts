@@ -6,6 +6,8 @@ import {
   getEvaluation,
   listEvaluationRows,
   listEvaluations,
+  maxEvaluationRows,
+  getEvaluationRequest,
   retryEvaluation,
   updateEvaluation,
 } from '#contract/playground/evaluations.ts'
@@ -24,7 +26,7 @@ import { sourceOf } from '#service/http/source-of.ts'
 import { evaluationCellStore } from './evaluation-cell-store.ts'
 import { evaluationStore } from './evaluation-store.ts'
 import type { EvaluationRecord, StartRequest } from './evaluation-store.ts'
-import { presentEvaluations, presentRows } from './present-evaluation.ts'
+import { presentEvaluations, presentRequest, presentRows } from './present-evaluation.ts'
 import { readEvaluation } from './read-evaluation.ts'
 
 type EvaluationParts = ChatParts & {
@@ -71,7 +73,10 @@ export function evaluationRoutes(
 
   serve(listEvaluations, async ({ caller, query }) => {
     const page = await readCursor(query, (id) => evaluations.wasVisible(caller, id))
-    const { data, ...more } = presentPage(await evaluations.list(caller, page), page)
+    const { same_rows_as } = query
+    const alike =
+      same_rows_as === undefined ? null : await evaluations.require(caller, readId(same_rows_as))
+    const { data, ...more } = presentPage(await evaluations.list(caller, page, alike), page)
     return { data: await presentEvaluations(database, data), ...more }
   })
 
@@ -118,19 +123,40 @@ export function evaluationRoutes(
     return { id, deleted: true as const }
   })
 
-  serve(listEvaluationRows, async ({ caller, params, query, request }) => {
+  serve(getEvaluationRequest, async ({ caller, params, request }) => {
     const evaluation = await evaluations.require(caller, params.evaluation_id)
     const cells = evaluationCellStore(database)
-    const listed = await cells.rows(evaluation, query)
+    const bodies = await cells.bodies(evaluation)
+    const rows = await cells.rows(evaluation, { other: null, from: 1, limit: maxEvaluationRows })
+    const { name } = evaluation
+    await recordRead({ operation: 'getEvaluationRequest', caller, request, name })
+    return presentRequest(evaluation, bodies, rows)
+  })
+
+  serve(listEvaluationRows, async ({ caller, params, query, request }) => {
+    const evaluation = await evaluations.require(caller, params.evaluation_id)
+    const { compare_with, ...filter } = query
+    const other =
+      compare_with === undefined
+        ? null
+        : await evaluations.requireAlike(caller, evaluation, readId(compare_with))
+    const cells = evaluationCellStore(database)
+    const listed = await cells.rows(evaluation, { ...filter, other })
     const page = listed.slice(0, query.limit)
     const numbers = page.map(({ number }) => number)
     const cellsOfRows = await cells.ofRows(evaluation, numbers)
+    if (other !== null) {
+      const first = evaluation.labels.length
+      for (const cell of await cells.ofRows(other, numbers)) {
+        cellsOfRows.push({ ...cell, variant: first + cell.variant })
+      }
+    }
     const data = await presentRows(database, caller, page, cellsOfRows)
     await recordRead({
       operation: 'listEvaluationRows',
       caller,
       request,
-      name: evaluation.name,
+      name: other === null ? evaluation.name : `${evaluation.name}, ${other.name}`,
     })
     return { data, has_more: listed.length > query.limit }
   })

@@ -76,6 +76,29 @@ export function evaluationStore(database: Database) {
     return row === undefined ? null : evaluationRow.parse(row)
   }
 
+  /** The other evaluations that the caller may see whose rows have the same values and checks. */
+  const withSameRows = (caller: Caller, { id, row_count }: EvaluationRecord) =>
+    visible(caller)
+      .where('id', '<>', id)
+      .where('row_count', '=', row_count)
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('evaluation_rows as own')
+              .innerJoin('evaluation_rows as other', 'other.number', 'own.number')
+              .select('own.number')
+              .where('own.evaluation_id', '=', id)
+              .whereRef('other.evaluation_id', '=', 'evaluations.id')
+              .where(({ eb, fn, or, ref, val }) =>
+                or([
+                  eb('own.values', '<>', ref('other.values')),
+                  eb(fn.coalesce('own.check', val('')), '<>', fn.coalesce('other.check', val(''))),
+                ]),
+              ),
+          ),
+        ),
+      )
+
   async function requireRoom(caller: Caller, scope_id: string): Promise<void> {
     const { count } = await visible(caller)
       .select((of) => of.fn.countAll().as('count'))
@@ -167,9 +190,30 @@ export function evaluationStore(database: Database) {
       return evaluationRow.parse(row)
     },
 
-    async list(caller: Caller, page: PageQuery): Promise<EvaluationRecord[]> {
-      const query = visible(caller).selectAll()
+    /** `alike`: only the other evaluations with the rows of this one. */
+    async list(
+      caller: Caller,
+      page: PageQuery,
+      alike: EvaluationRecord | null = null,
+    ): Promise<EvaluationRecord[]> {
+      const listed = alike === null ? visible(caller) : withSameRows(caller, alike)
+      const query = listed.selectAll()
       return (await pageOfRows(query, page, 'id')).map((row) => evaluationRow.parse(row))
+    },
+
+    /** Another evaluation with the rows of this one. Throws as `require` does, and `evaluations_differ`. */
+    async requireAlike(
+      caller: Caller,
+      evaluation: EvaluationRecord,
+      id: string,
+    ): Promise<EvaluationRecord> {
+      const other = await require(caller, id)
+      const alike = withSameRows(caller, evaluation).select('id').where('id', '=', id)
+      if ((await alike.executeTakeFirst()) !== undefined) return other
+      throw new Failure(
+        'evaluations_differ',
+        'These are not two evaluations with the same rows and checks.',
+      )
     },
 
     /** Whether an evaluation with this ID, deleted or not, was ever visible to the caller. */

@@ -3,7 +3,9 @@ import { putLimits } from '#contract/limits.ts'
 import {
   createEvaluation,
   getEvaluation,
+  listEvaluationRows,
   listEvaluations,
+  getEvaluationRequest,
   maxUnfinishedEvaluations,
   retryEvaluation,
 } from '#contract/playground/evaluations.ts'
@@ -216,6 +218,62 @@ onEveryDatabase('evaluations', (database) => {
       { passed: 3, not_passed: 1, unchecked: 1 },
       { passed: 2, not_passed: 2, unchecked: 1 },
     ])
+  })
+
+  test('evaluations with the same rows are compared row by row, and others are not', async () => {
+    const { start, ended, rows, ask, refusal, keyA, keyB } = await begin({
+      answer: async (text) => text.replace('B bad', 'good'),
+    })
+    const check = { type: 'pattern' as const, pattern: 'good' }
+    const table = { rows: rowsOf('good', 'bad', 'ugly'), check }
+    const [first, again] = [
+      await start({ ...table, variants: [variantOf('A {{text}}')] }),
+      await start({ ...table, variants: [variantOf('B {{text}}'), variantOf('C {{text}}')] }),
+    ]
+    const otherCheck = await start({ ...table, check: { ...check, pattern: 'bad' } })
+    const otherRows = await start({ ...table, rows: rowsOf('good', 'bad', 'fine') })
+    await start({ ...table, rows: rowsOf('good', 'bad') })
+    await start(table, keyB)
+    for (const { id } of [first, again]) await ended(id)
+    const alike = async (same_rows_as: string, key = keyA) =>
+      (await ask(listEvaluations, { query: { same_rows_as } }, key)).data.map(({ id }) => id)
+    expect([await alike(first.id), await alike(again.id)]).toEqual([[again.id], [first.id]])
+    const compared = await rows(first.id, { compare_with: again.id, only: 'differing' })
+    expect(compared.map(({ number, cells }) => [number, ...cells.map(({ passed }) => passed)])) //
+      .toEqual([[2, false, true, false]])
+    expect(compared[0]?.cells.map(({ variant }) => variant)).toEqual([0, 1, 2])
+    expect(await rows(first.id, { compare_with: again.id, from: 3 })).toHaveLength(1)
+    const refused = async (compare_with: string, key = keyA) => {
+      const input = { params: { evaluation_id: first.id }, query: { compare_with } }
+      return (await refusal(listEvaluationRows, input, key)).failure
+    }
+    for (const { id } of [first, otherCheck, otherRows]) {
+      expect(await refused(id)).toBe('evaluations_differ')
+    }
+    expect(await refused('none')).toBe('evaluation_not_found')
+  })
+
+  test('the request of an evaluation starts one with the same variants, rows and checks', async () => {
+    const { start, ask, keyA, rows } = await begin({ isRunning: false })
+    const check = { type: 'contains' as const, text: 'x', ignore_case: true }
+    const body = {
+      name: 'Again',
+      variants: [variantOf('1: {{text}}', { temperature: 0 }), variantOf('2: {{text}}')],
+      rows: [
+        { values: { text: 'one' }, check: { ...check, text: 'y' } },
+        ...rowsOf('two', 'three'),
+        { values: { text: 'four' }, check: null },
+      ],
+      check,
+    }
+    const of = async (id: string) =>
+      ask(getEvaluationRequest, { params: { evaluation_id: id } }, keyA)
+    const first = await start(body)
+    expect(await of(first.id)).toEqual(body)
+    const variants = body.variants.toReversed()
+    const again = await ask(createEvaluation, { body: { ...(await of(first.id)), variants } }, keyA)
+    expect(await rows(first.id, { compare_with: again.id })).toHaveLength(4)
+    expect(await of((await start({ ...body, check: null })).id)).toMatchObject({ check: null })
   })
 
   test('answers that a limit refuses wait for it, and the evaluation says so', async () => {

@@ -1,6 +1,7 @@
 import type {
   Evaluation,
   EvaluationCell,
+  EvaluationRequest,
   EvaluationRow,
   VariantResult,
 } from '#contract/playground/evaluations.ts'
@@ -68,6 +69,25 @@ function presentTotals(totals: readonly VariantTotals[]): Omit<VariantResult, 'n
     cost: sumOf('cost'),
     check_cost: sumOf('check_cost'),
     mean_ms: timed === 0 || milliseconds === null ? null : milliseconds / timed,
+  }
+}
+
+/** The request that starts an evaluation again. The check that most rows have is the shared one. */
+export function presentRequest(
+  { name, labels }: EvaluationRecord,
+  bodies: readonly Record<string, unknown>[],
+  rows: readonly TableRow[],
+): EvaluationRequest {
+  const byCheck = Map.groupBy(rows, ({ check }) => JSON.stringify(check))
+  const [shared = []] = [...byCheck.values()].toSorted((a, b) => b.length - a.length)
+  const ofShared = new Set(shared)
+  return {
+    name,
+    variants: labels.map((label, at) => ({ name: label.name, body: bodies[at] ?? {} })),
+    rows: rows.map((row) =>
+      ofShared.has(row) ? { values: row.values } : { values: row.values, check: row.check },
+    ),
+    check: shared[0]?.check ?? null,
   }
 }
 

@@ -117,7 +117,7 @@ export async function testEvaluations(
   const remove = (id: string, key = keyA) => ask(deleteEvaluation, of(id), key)
   const rows = async (
     id: string,
-    query: { only?: 'failed' | 'differing'; from?: number; limit?: number } = {},
+    query: CallInput<typeof listEvaluationRows>['query'] = {},
     key = keyA,
   ) => (await ask(listEvaluationRows, { ...of(id), query }, key)).data
   const ended = async (id: string, key = keyA) => {

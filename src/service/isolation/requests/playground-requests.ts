@@ -44,11 +44,29 @@ export const playgroundRequests = {
     changes: true,
   }),
   listEvaluations: {
-    wall: [{ input: () => ({}), status: always(200) }, asCursor((thing) => thing.evaluation_id)],
+    wall: [
+      { input: () => ({}), status: always(200) },
+      asCursor((thing) => thing.evaluation_id),
+      { input: ({ thing }) => ({ query: { same_rows_as: thing.evaluation_id } }) },
+    ],
     isolation: [...listed(), cursor((thing) => thing.evaluation_id)],
   },
   getEvaluation: both({ input: onEvaluation }),
-  listEvaluationRows: both({ input: onEvaluation }),
+  getEvaluationRequest: both({ input: onEvaluation }),
+  listEvaluationRows: {
+    wall: [
+      { input: onEvaluation },
+      {
+        input: ({ thing, mine }) => ({
+          params: { evaluation_id: mine.evaluation_id },
+          query: { compare_with: thing.evaluation_id },
+        }),
+        // Planted evaluations have different rows.
+        status: (_, isVisible) => (isVisible ? 400 : 404),
+      },
+    ],
+    isolation: [{ input: onEvaluation }],
+  },
   updateEvaluation: {
     ...both({
       input: (cell) => ({ ...onEvaluation(cell), body: { status: 'stopped' } }),

@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { saveBlob } from '#console/api/save-blob.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { paths } from '#console/paths.ts'
-import { useNavigate } from '#console/router/use-location.ts'
+import { useNavigate, useSearchParams } from '#console/router/use-location.ts'
 import { meQueries } from '#console/session/me-queries.ts'
-import { Button } from '#console/ui/Button.tsx'
+import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { Callout } from '#console/ui/Callout.tsx'
 import { Progress } from '#console/ui/chart/Meter.tsx'
+import { Select } from '#console/ui/form/Select.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -19,7 +20,7 @@ import { count } from '#console/ui/text/count.ts'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { Evaluation } from '#contract/playground/evaluations.ts'
 import { allows } from '#contract/permissions.ts'
-import { endedCount, progressText, statusBadges } from './evaluation-labels.ts'
+import { endedCount, progressText, statusBadges, withVariantsOf } from './evaluation-labels.ts'
 import {
   evaluationQueries,
   retryEvaluationMutation,
@@ -39,6 +40,10 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [isDeleting, setDeleting] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const alike = useQuery(evaluationQueries.alike(evaluation_id)).data ?? []
+  const other = alike.find(({ id }) => id === search.get('with'))
+  const compared = other === undefined ? evaluation : withVariantsOf(other, evaluation)
   const update = useMutation({
     ...updateEvaluationMutation(queryClient, evaluation_id),
     onError: showFailure,
@@ -48,8 +53,10 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
     onError: showFailure,
   })
   const csv = useMutation({
-    mutationFn: async () =>
-      (await import('./evaluation-csv.ts')).evaluationCsv(evaluation, new AbortController().signal),
+    mutationFn: async () => {
+      const { evaluationCsv } = await import('./evaluation-csv.ts')
+      return evaluationCsv(compared, other?.id, new AbortController().signal)
+    },
     onSuccess: (blob) =>
       saveBlob(blob, `${evaluation.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-evaluation.csv`),
     onError: showFailure,
@@ -113,6 +120,11 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
                 {`Retry ${count(failed, 'error')}`}
               </Button>
             )}
+            {!isRunning && readOnly === undefined && (
+              <ButtonLink icon="retry" to={`${paths.evaluation('new')}?from=${evaluation_id}`}>
+                Run again
+              </ButtonLink>
+            )}
             <Button
               icon="download"
               pending={csv.isPending}
@@ -154,8 +166,25 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
             </Stack>
           </Callout>
         )}
-        <VariantCards variants={variants} rowCount={row_count} />
-        <EvaluationTable evaluation={evaluation} />
+        {alike.length > 0 && (
+          <Row>
+            <Select
+              label="Compare with"
+              value={other?.id ?? ''}
+              options={[
+                { value: '', label: 'No other evaluation' },
+                ...alike.map(({ id, name: label }) => ({ value: id, label })),
+              ]}
+              onChange={(id) => setSearch(id === '' ? {} : { with: id }, { replace: true })}
+            />
+          </Row>
+        )}
+        <VariantCards variants={compared.variants} rowCount={row_count} />
+        <EvaluationTable
+          evaluation={compared}
+          compare_with={other?.id}
+          isPolling={isRunning || other?.status === 'running'}
+        />
       </Stack>
       <DeleteEvaluation
         evaluation={evaluation}

@@ -11,6 +11,7 @@ import {
 } from '#contract/playground/evaluations.ts'
 import { EvaluationList } from './EvaluationList.tsx'
 import { EvaluationView } from './EvaluationView.tsx'
+import { repeatedName } from './evaluation-labels.ts'
 import { evaluation_id, testCell, testEvaluation, testRow, testVariant } from './test-evaluation.ts'
 
 const service = () => fakeService().answer(getMe, me())
@@ -47,6 +48,7 @@ const rows = [
     testCell(1, { status: 'failed', passed: null, answer: null, error: 'The model failed.' }),
   ]),
 ]
+const otherId = '01a1fa5a-d95d-7b20-a46e-0000000000e2'
 const hiddenRow = testRow(1, [
   testCell(0),
   testCell(1, { answer: null, reason: null, hidden_reason: 'source_not_accessible' }),
@@ -56,7 +58,7 @@ async function show(overrides: Partial<Evaluation> = {}) {
   const evaluation = testEvaluation(overrides)
   const fake = service()
     .answer(getEvaluation, evaluation)
-    .answer(listEvaluations, testPage([evaluation]))
+    .answer(listEvaluations, testPage([testEvaluation({ id: otherId, name: 'Capitals (2)' })]))
     .answer(listEvaluationRows, { data: rows, has_more: false })
   return { fake, screen: await renderConsole(<EvaluationView evaluation={evaluation} />, fake) }
 }
@@ -105,6 +107,40 @@ test('rows are filtered by the service', async () => {
   await expect
     .poll(() => fake.requests)
     .toContain(`GET /v1/evaluations/${evaluation_id}/rows?only=differing&from=1&limit=50`)
+})
+
+test('an evaluation is compared with another one that has the same rows', async () => {
+  const { screen, fake } = await show()
+  fake.answer(listEvaluationRows, {
+    data: [
+      testRow(
+        1,
+        [0, 1, 2, 3].map((variant) => testCell(variant)),
+      ),
+    ],
+    has_more: false,
+  })
+  await screen.getByLabelText('Compare with').selectOptions('Capitals (2)')
+  const cards = screen.getByRole('list', { name: 'Results of the variants' })
+  await expect.element(cards.getByText('Long · Capitals (2)')).toBeVisible()
+  await expect
+    .poll(() => fake.requests.at(-1))
+    .toContain(`/v1/evaluations/${evaluation_id}/rows?compare_with=${otherId}&`)
+  await screen.getByRole('button', { name: 'Row 1, Long · Capitals (2): Passed' }).click()
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Row 1, Long · Capitals (2)' }))
+    .toBeVisible()
+})
+
+test('an evaluation that has ended can be run again', async () => {
+  const { screen } = await show()
+  await expect
+    .element(screen.getByRole('link', { name: 'Run again' }))
+    .toHaveAttribute('href', `/playground/evaluations/new?from=${evaluation_id}`)
+})
+
+test('repetitions are counted in their names', () => {
+  expect(['A', 'A (2)', 'A (x)'].map(repeatedName)).toEqual(['A (2)', 'A (3)', 'A (x) (2)'])
 })
 
 test('a running evaluation is stopped', async () => {

@@ -6,7 +6,11 @@ import { cellBadge } from './evaluation-labels.ts'
 const parts = ['result', 'answer', 'reason', 'cost', 'ms'] as const
 
 /** The rows of an evaluation as CSV for spreadsheets. Rejects with ApiError. */
-export async function evaluationCsv(evaluation: Evaluation, signal: AbortSignal): Promise<Blob> {
+export async function evaluationCsv(
+  evaluation: Evaluation,
+  compare_with: string | undefined,
+  signal: AbortSignal,
+): Promise<Blob> {
   const { id, variables, variants } = evaluation
   const head = [
     'row',
@@ -16,7 +20,7 @@ export async function evaluationCsv(evaluation: Evaluation, signal: AbortSignal)
   ]
   // Spreadsheets take a file without the mark for one of another encoding.
   const lines = ['\ufeff', csvLine(head)]
-  for await (const row of allRows(id, signal)) lines.push(rowLine(variables, row))
+  for await (const row of allRows(id, compare_with, signal)) lines.push(rowLine(variables, row))
   return new Blob(lines, { type: 'text/csv' })
 }
 

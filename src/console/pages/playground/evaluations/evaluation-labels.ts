@@ -21,6 +21,21 @@ export function endedCount({ counts }: Pick<VariantResult, 'counts'>): number {
   return counts.passed + counts.not_passed + counts.unchecked + counts.failed
 }
 
+/** An evaluation with the variants of another one, which has the same rows, behind its own. */
+export function withVariantsOf(other: Evaluation, evaluation: Evaluation): Evaluation {
+  const others = other.variants.map((variant) => ({
+    ...variant,
+    name: `${variant.name} · ${other.name}`,
+  }))
+  return { ...evaluation, variants: [...evaluation.variants, ...others] }
+}
+
+/** The name of a repetition: “Capitals (2)” for “Capitals”. */
+export function repeatedName(name: string): string {
+  const [, base = name, number = '1'] = /^(.*) \((\d{1,6})\)$/su.exec(name) ?? []
+  return `${base} (${Number(number) + 1})`
+}
+
 export function formatShare(share: number): string {
   return `${Math.round(share * 100)}%`
 }

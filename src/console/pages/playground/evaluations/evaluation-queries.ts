@@ -9,6 +9,7 @@ import {
   createEvaluation,
   deleteEvaluation,
   getEvaluation,
+  getEvaluationRequest,
   listEvaluationRows,
   listEvaluations,
   retryEvaluation,
@@ -43,6 +44,21 @@ export const evaluationQueries = {
           : false,
     }),
 
+  /** The other evaluations with the same rows and checks, the newest ones. */
+  alike: (same_rows_as: string) =>
+    queryOptions({
+      queryKey: [...evaluationQueries.lists(), 'alike', same_rows_as],
+      queryFn: async ({ signal }) =>
+        (await call(listEvaluations, { query: { same_rows_as, limit: 100 } }, signal)).data,
+      refetchInterval: ({ state: { data } }) => (data?.some(isRunning) ? pollIntervalMs : false),
+    }),
+
+  request: (evaluation_id: string) =>
+    queryOptions({
+      queryKey: [...evaluationQueries.all, 'request', evaluation_id],
+      queryFn: ({ signal }) => call(getEvaluationRequest, { params: { evaluation_id } }, signal),
+    }),
+
   one: (evaluation_id: string) =>
     queryOptions({
       queryKey: [...evaluationQueries.all, 'one', evaluation_id],
@@ -52,13 +68,20 @@ export const evaluationQueries = {
 
   rows: (evaluation_id: string) => [...evaluationQueries.all, 'rows', evaluation_id] as const,
 
-  filtered: (evaluation_id: string, filter: RowFilter, isPolling: boolean) =>
+  /** `compare_with`: the evaluation whose answers follow in each row. */
+  filtered: (
+    evaluation_id: string,
+    compare_with: string | undefined,
+    filter: RowFilter,
+    isPolling: boolean,
+  ) =>
     pagedQuery({
-      queryKey: [...evaluationQueries.rows(evaluation_id), filter],
+      queryKey: [...evaluationQueries.rows(evaluation_id), compare_with, filter],
       queryFn: async ({ signal, pageParam }) => {
         const from = Number(pageParam.after ?? 0) + 1
         const only = filter === 'all' ? {} : { only: filter }
-        return pageOfRows(evaluation_id, { ...only, from, limit: rowsPerPage }, signal)
+        const query = { ...only, compare_with, from, limit: rowsPerPage }
+        return pageOfRows(evaluation_id, query, signal)
       },
       placeholderData: keepPreviousData,
       refetchInterval: isPolling ? pollIntervalMs : false,
@@ -75,13 +98,14 @@ async function pageOfRows(
   return { ...reply, last_id: last === undefined ? null : String(last.number) }
 }
 
-/** All rows of an evaluation, page by page. */
+/** All rows of an evaluation, page by page, with the answers of the one that it is compared with. */
 export async function* allRows(
   evaluation_id: string,
+  compare_with: string | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<EvaluationRow, void> {
   for (let from = 1, hasMore = true; hasMore;) {
-    const page = await pageOfRows(evaluation_id, { from, limit: rowsPerPage }, signal)
+    const page = await pageOfRows(evaluation_id, { compare_with, from, limit: rowsPerPage }, signal)
     yield* page.data
     from = Number(page.last_id ?? 0) + 1
     hasMore = page.has_more

@@ -5,28 +5,64 @@ import { session } from '#console/session/session.ts'
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { listModels } from '#contract/models.ts'
-import { createEvaluation } from '#contract/playground/evaluations.ts'
+import { createEvaluation, getEvaluationRequest } from '#contract/playground/evaluations.ts'
+import {
+  evaluation_id,
+  testEvaluation,
+} from '#console/pages/playground/evaluations/test-evaluation.ts'
 import { NewEvaluationForm } from './NewEvaluation.tsx'
 
-async function show() {
+const repeated = {
+  name: 'Capitals',
+  variants: ['Capital of {{country}}?', 'Name the capital of {{country}}.'].map((content) => ({
+    name: content,
+    body: { model: 'mdl-x5', messages: [{ role: 'user' as const, content }] },
+  })),
+  rows: [
+    { values: { note: 'a', country: 'Portugal' } },
+    { values: { note: '', country: 'Spain' }, check: null },
+  ],
+  check: { type: 'pattern' as const, pattern: 'Lisbon' },
+}
+
+async function show(path?: string) {
   const service = fakeService()
     .answer(getMe, me())
+    .answer(getEvaluationRequest, repeated)
     .answer(listModels, { models: [], object: 'list', data: [] })
   session.signIn({ id: 'key', base_url: '', key: 'sk_test', name: 'Test' }, false)
   const { play } = getVariantStore(new QueryClient()).active()
   play.setDraft({
     ...play.get().draft,
     system: 'Explain {{topic}} shortly.',
-    variables: { rows: [{ topic: 'tides' }, { topic: 'wool' }], chosen: 0 },
+    variables: { rows: [{ topic: 'tides', old: 'x' }, { topic: 'wool' }], chosen: 0 },
   })
   play.setCompose({ ...play.get().compose, text: 'Go.' })
-  return { service, screen: await renderConsole(<NewEvaluationForm />, service) }
+  return { service, screen: await renderConsole(<NewEvaluationForm />, service, path) }
 }
 
 test('the values of the playground are in the table at once', async () => {
   const { screen } = await show()
   await expect.element(screen.getByRole('heading', { name: '2 rows' })).toBeVisible()
   await expect.element(screen.getByLabelText('topic').first()).toHaveValue('tides')
+  await expect.element(screen.getByLabelText('old')).not.toBeInTheDocument()
+})
+
+test('an evaluation is run again with its variants, rows and checks, under a new name', async () => {
+  const { screen, service } = await show(`/?from=${evaluation_id}`)
+  await expect.element(screen.getByLabelText('Name', { exact: true })).toHaveValue('Capitals (2)')
+  service.answer(createEvaluation, testEvaluation())
+  await screen.getByRole('button', { name: 'Start (4 answers)' }).click()
+  await expect.poll(() => service.sent).toEqual([{ ...repeated, name: 'Capitals (2)' }])
+  // Rows are the same where their JSON is.
+  expect(JSON.stringify(service.sent[0])).toContain('{"note":"a","country":"Portugal"}')
+})
+
+test('an evaluation is run again with the variants of the playground', async () => {
+  const { screen } = await show(`/?from=${evaluation_id}`)
+  await screen.getByRole('radio', { name: 'From the playground' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Start (2 answers)' })).toBeVisible()
+  await expect.element(screen.getByLabelText('country').first()).toHaveValue('Portugal')
 })
 
 test('a pattern that cannot be used is named at once, with the missing name', async () => {

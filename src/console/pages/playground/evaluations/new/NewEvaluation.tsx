@@ -1,73 +1,113 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type DragEvent } from 'react'
-import { readTableFile, tableTypes } from '#console/csv/read-table-file.ts'
-import { readTable } from '#console/csv/read-table.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import {
   createEvaluationMutation,
+  evaluationQueries,
   type NewEvaluation,
 } from '#console/pages/playground/evaluations/evaluation-queries.ts'
-import { useVariants } from '#console/pages/playground/play/use-play.ts'
+import { repeatedName } from '#console/pages/playground/evaluations/evaluation-labels.ts'
+import { useVariants, useVariantStore } from '#console/pages/playground/play/use-play.ts'
 import { paths } from '#console/paths.ts'
-import { useNavigate } from '#console/router/use-location.ts'
+import { useNavigate, useSearchParams } from '#console/router/use-location.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { Callout } from '#console/ui/Callout.tsx'
 import { ErrorText } from '#console/ui/form/ErrorText.tsx'
-import { FileButton } from '#console/ui/form/FileButton.tsx'
 import { Form } from '#console/ui/form/Form.tsx'
-import { TextArea } from '#console/ui/form/TextArea.tsx'
+import { Segments } from '#console/ui/form/Segments.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
-import { Disclosure } from '#console/ui/page/Disclosure.tsx'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
+import { QueryView } from '#console/ui/QueryView.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { count } from '#console/ui/text/count.ts'
-import { maxEvaluationRows } from '#contract/playground/evaluations.ts'
-import { variableNames } from '#contract/playground/variables.ts'
+import type { EvaluationRequest } from '#contract/playground/evaluations.ts'
 import { CheckFields } from './CheckFields.tsx'
 import {
   checkProblem,
+  checkVariables,
   emptyCheck,
+  fromCheck,
   hasContent,
   newRow,
-  rowsOfTable,
   sizeProblem,
+  repeatedRows,
   startRows,
   tableColumns,
   toCheck,
   uncheckedRows,
   type DraftRow,
 } from './evaluation-draft.ts'
+import { openVariants } from './open-variants.ts'
 import { RowList } from './RowList.tsx'
-import { variantDifferences, variantRequest, variablesOf } from './variant-requests.ts'
-
-const maxFileMegabytes = 12
+import { TableSource } from './TableSource.tsx'
+import {
+  storedRequest,
+  variantDifferences,
+  variantRequest,
+  variablesOf,
+} from './variant-requests.ts'
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Prepares an evaluation of the variants of the playground, and starts it. */
+/** Prepares an evaluation, and starts it: of the variants of the playground, or as another one was started. */
 export function NewEvaluationForm() {
+  const [search] = useSearchParams()
+  const from = search.get('from')
+  return from === null ? <EvaluationForm repeated={null} /> : <RepeatedForm evaluation_id={from} />
+}
+
+function RepeatedForm({ evaluation_id }: { evaluation_id: string }) {
+  const request = useQuery(evaluationQueries.request(evaluation_id))
+  return (
+    <QueryView query={request} skeleton={<Skeleton shape="block" />}>
+      {(repeated) => <EvaluationForm repeated={{ ...repeated, id: evaluation_id }} />}
+    </QueryView>
+  )
+}
+
+interface EvaluationFormProps {
+  /** The evaluation that is repeated, if any. */
+  repeated: (EvaluationRequest & { id: string }) | null
+}
+
+function EvaluationForm({ repeated }: EvaluationFormProps) {
+  const store = useVariantStore()
   const { variants, active } = useVariants()
   const navigate = useNavigate()
   const create = useMutation(createEvaluationMutation(useQueryClient()))
   const current = variants.find(({ id }) => id === active) ?? variants[0]
   const playRows = current?.play.get().draft.variables.rows ?? []
-  const [name, setName] = useState(() => `Evaluation of ${moment.format(new Date())}`)
-  const [rows, setRows] = useState<DraftRow[]>(() => startRows(playRows))
-  const [check, setCheck] = useState(() => emptyCheck(current?.play.get().draft.model ?? ''))
-  const [isChecked, setChecked] = useState(false)
-  const requests = variants.map(variantRequest)
-  const variables = variablesOf(requests)
-  const columns = tableColumns(
-    [...variables, ...variableNames([check.type === 'judge' ? check.criterion : check.text])],
-    rows,
+  const model = current?.play.get().draft.model ?? ''
+  const [source, setSource] = useState<'repeated' | 'playground'>(
+    repeated === null ? 'playground' : 'repeated',
   )
+  const requests =
+    repeated !== null && source === 'repeated'
+      ? repeated.variants.map(storedRequest)
+      : variants.map(variantRequest)
+  const variables = variablesOf(requests)
+  const [name, setName] = useState(() =>
+    repeated === null ? `Evaluation of ${moment.format(new Date())}` : repeatedName(repeated.name),
+  )
+  const [check, setCheck] = useState(() =>
+    repeated === null ? emptyCheck(model) : fromCheck(repeated.check, model),
+  )
+  const names = [...variables, ...checkVariables(check)]
+  const [rows, setRows] = useState<DraftRow[]>(() =>
+    repeated === null ? startRows(playRows, names) : repeatedRows(repeated, model),
+  )
+  const [isChecked, setChecked] = useState(false)
+  // In the order of the repeated rows, so that the new ones are the same.
+  const columns = tableColumns([...Object.keys(repeated?.rows[0]?.values ?? {}), ...names], rows)
+  const ofPlayground = startRows(playRows, names)
   const broken = requests.find(({ problem }) => problem !== null)
   const unchecked = uncheckedRows(check, rows)
-  const size = sizeProblem(rows.length, variants.length)
+  const size = sizeProblem(rows.length, requests.length)
   const fields = create.error?.fields ?? {}
   const differences = variantDifferences(requests)
   const form = useRef<HTMLFormElement>(null)
@@ -117,8 +157,11 @@ export function NewEvaluationForm() {
         crumbs={[
           { label: 'Playground', to: paths.playground() },
           { label: 'Evaluations', to: paths.evaluations() },
+          ...(repeated === null
+            ? []
+            : [{ label: repeated.name, to: paths.evaluation(repeated.id) }]),
         ]}
-        text="Every playground variant answers every row in the background. You can’t edit it after it starts."
+        text="Every variant answers every row in the background. You can’t edit it after it starts."
       />
       <Stack gap={6}>
         <Stack measure="form">
@@ -133,6 +176,19 @@ export function NewEvaluationForm() {
           <Text as="h2" size="m">
             Variants
           </Text>
+          {repeated !== null && (
+            <Row>
+              <Segments
+                label="Source of the variants"
+                value={source}
+                options={[
+                  { value: 'repeated', label: 'As before' },
+                  { value: 'playground', label: 'From the playground' },
+                ]}
+                onChange={setSource}
+              />
+            </Row>
+          )}
           <Stack as="ul" gap={1}>
             {requests.map((request, at) => (
               // eslint-disable-next-line react/no-array-index-key -- the variants do not move here
@@ -146,7 +202,14 @@ export function NewEvaluationForm() {
             ))}
           </Stack>
           <Row>
-            <ButtonLink variant="ghost" icon="playground" to={paths.playground()}>
+            <ButtonLink
+              variant="ghost"
+              icon="playground"
+              to={paths.playground()}
+              onClick={() => {
+                if (repeated !== null && source === 'repeated') openVariants(store, repeated)
+              }}
+            >
               Change them in the playground
             </ButtonLink>
           </Row>
@@ -169,8 +232,8 @@ export function NewEvaluationForm() {
               {count(rows.length, 'row')}
             </Text>
             <Row gap={2} wrap>
-              {playRows.some((row) => Object.keys(row).length > 0) && (
-                <Button onClick={() => replaceRows(startRows(playRows))}>
+              {ofPlayground.some(hasContent) && (
+                <Button onClick={() => replaceRows(ofPlayground)}>
                   Use the playground’s variables
                 </Button>
               )}
@@ -209,9 +272,12 @@ export function NewEvaluationForm() {
         )}
         <Row gap={3} wrap>
           <Button type="submit" variant="primary" icon="play" pending={create.isPending}>
-            {`Start (${count(rows.length * variants.length, 'answer')})`}
+            {`Start (${count(rows.length * requests.length, 'answer')})`}
           </Button>
-          <ButtonLink variant="ghost" to={paths.evaluations()}>
+          <ButtonLink
+            variant="ghost"
+            to={repeated === null ? paths.evaluations() : paths.evaluation(repeated.id)}
+          >
             Cancel
           </ButtonLink>
         </Row>
@@ -225,86 +291,4 @@ const isShownAtField = (path: string): boolean => /^(name|check|rows\.\d+\.check
 
 function focusInvalid(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-}
-
-/** Reads rows from a CSV file, or from what a spreadsheet copies. */
-function TableSource({ onRows }: { onRows: (rows: DraftRow[]) => void }) {
-  const [isOpen, setOpen] = useState(false)
-  const [pasted, setPasted] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function read(text: string) {
-    const table = await readTable(text, true, new AbortController().signal)
-    if (table.problem !== null) {
-      setProblem(table.problem)
-      return
-    }
-    if (table.rows.length === 0) {
-      setProblem('The table has no rows. Its first line contains the variable names.')
-      return
-    }
-    setProblem(
-      table.rows.length > maxEvaluationRows
-        ? `Only the first ${maxEvaluationRows} of ${table.rows.length.toLocaleString('en')} rows are used.`
-        : null,
-    )
-    onRows(rowsOfTable(table.columns, table.rows))
-    setPasted('')
-    setOpen(false)
-  }
-
-  async function readFile(chosen: File | undefined) {
-    if (chosen === undefined) return
-    const { text, problem: refusal } = await readTableFile(chosen, maxFileMegabytes)
-    if (text === null) setProblem(refusal)
-    else await read(text)
-  }
-
-  return (
-    <Stack
-      gap={2}
-      surface="drop"
-      pad={3}
-      onDragOver={(event: DragEvent) => event.preventDefault()}
-      onDrop={(event: DragEvent) => {
-        event.preventDefault()
-        void readFile(event.dataTransfer.files[0])
-      }}
-    >
-      <Row gap={2} wrap>
-        <FileButton
-          icon="upload"
-          inputLabel="CSV file"
-          types={tableTypes}
-          onFiles={([file]) => void readFile(file)}
-        >
-          Choose a CSV file
-        </FileButton>
-        <Hint>
-          or drop it here. The first line must name the variables. This replaces the rows below.
-        </Hint>
-      </Row>
-      <Disclosure look="inline" title="Paste a table" isOpen={isOpen} onOpenChange={setOpen}>
-        <Stack gap={2}>
-          <TextArea
-            label="Table"
-            hint="Copied from a spreadsheet, or CSV."
-            isMono
-            rows={4}
-            value={pasted}
-            onChange={setPasted}
-          />
-          <Row>
-            <Button
-              disabledReason={pasted.trim() === '' ? 'Paste a table first.' : undefined}
-              onClick={() => void read(pasted)}
-            >
-              Use this table
-            </Button>
-          </Row>
-        </Stack>
-      </Disclosure>
-      {problem !== null && <ErrorText role="alert">{problem}</ErrorText>}
-    </Stack>
-  )
 }

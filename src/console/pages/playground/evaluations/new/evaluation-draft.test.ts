@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   checkProblem,
   emptyCheck,
+  fromCheck,
   newRow,
   rowsOfTable,
   sizeProblem,
@@ -30,9 +31,17 @@ test('a table has at most 500 rows', () => {
   expect(rowsOfTable(['n'], rows)).toHaveLength(500)
 })
 
-test('the rows of the playground without values become one empty row', () => {
-  expect(startRows([{}, { a: '' }]).map(({ values }) => values)).toEqual([{}])
-  expect(startRows([{ a: '1' }, { a: '' }]).map(({ values }) => values)).toEqual([{ a: '1' }])
+test('the rows of the playground without values of the prompts become one empty row', () => {
+  expect(startRows([{}, { a: '' }], ['a']).map(({ values }) => values)).toEqual([{}])
+  expect(
+    startRows(
+      [
+        { a: '1', old: '2' },
+        { a: '', old: '2' },
+      ],
+      ['a'],
+    ).map(({ values }) => values),
+  ).toEqual([{ a: '1' }])
 })
 
 test('variables of prompts come before those of the rows', () => {
@@ -63,6 +72,17 @@ test('a check says what is missing, and keeps the texts of other kinds', () => {
     { type: 'schema', schema: { type: 'object' } },
   ])
   expect(toCheck({ ...check, type: 'none' })).toBeNull()
+})
+
+test('a check of an evaluation is edited and sent as it was', () => {
+  const checks = [
+    null,
+    { type: 'equals', text: '{{a}}', ignore_case: false },
+    { type: 'pattern', pattern: '^a' },
+    { type: 'schema', schema: { type: 'object' } },
+    { type: 'judge', model: 'j', criterion: 'Short.' },
+  ] as const
+  expect(checks.map((check) => toCheck(fromCheck(check, 'm')))).toEqual(checks)
 })
 
 test('rows times variants has a limit', () => {

@@ -1,4 +1,4 @@
-import type { EvaluationCheck } from '#contract/playground/evaluations.ts'
+import type { EvaluationCheck, EvaluationRequest } from '#contract/playground/evaluations.ts'
 import { maxEvaluationCells, maxEvaluationRows } from '#contract/playground/evaluations.ts'
 import { fillVariables, variableNames } from '#contract/playground/variables.ts'
 import { jsonSchema } from '#contract/chat/json-schema.ts'
@@ -46,12 +46,43 @@ export function hasContent({ values, check }: DraftRow): boolean {
   return check !== null || Object.values(values).some((value) => value !== '')
 }
 
-/** The rows of the playground with values; an empty row where there are none. */
-export function startRows(rows: readonly DraftRow['values'][]): DraftRow[] {
-  const filled = rows.filter((row) => Object.values(row).some((value) => value !== ''))
+/**
+ * The rows of the playground with values of these variables; an empty row where there are none. The playground keeps the
+ * values of variables that are in no prompt any more.
+ */
+export function startRows(
+  rows: readonly DraftRow['values'][],
+  names: readonly string[],
+): DraftRow[] {
+  const filled = rows
+    .map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))))
+    .filter((row) => Object.values(row).some((value) => value !== ''))
   return filled.length === 0
     ? [newRow()]
     : filled.slice(0, maxEvaluationRows).map((row) => newRow(row))
+}
+
+/** The rows of the request of an evaluation. `model`: the judge of a check that gets one later. */
+export function repeatedRows({ rows }: Pick<EvaluationRequest, 'rows'>, model: string): DraftRow[] {
+  return rows.map(({ values, check }) => ({
+    ...newRow(values),
+    check: check === undefined ? null : fromCheck(check, model),
+  }))
+}
+
+/** A check of an evaluation, to be edited. */
+export function fromCheck(check: EvaluationCheck | null, model: string): CheckDraft {
+  const empty = emptyCheck(model)
+  if (check === null) return { ...empty, type: 'none' }
+  return check.type === 'schema'
+    ? { ...empty, type: check.type, schema: JSON.stringify(check.schema, null, 2) }
+    : { ...empty, ...check }
+}
+
+/** The variables that the texts of a check name. */
+export function checkVariables({ type, text, criterion }: CheckDraft): string[] {
+  if (type === 'judge') return variableNames([criterion])
+  return type === 'contains' || type === 'equals' ? variableNames([text]) : []
 }
 
 /** The check as the service takes it. */

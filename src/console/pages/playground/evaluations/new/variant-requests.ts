@@ -1,5 +1,6 @@
 import { messageText, type MessageInput } from '#contract/chat/messages.ts'
 import { chatRequest, type ChatRequestInput } from '#contract/chat/chat.ts'
+import type { EvaluationRequest } from '#contract/playground/evaluations.ts'
 import { variableNames } from '#contract/playground/variables.ts'
 import { toApiError } from '#console/api/api-error.ts'
 import { count } from '#console/ui/text/count.ts'
@@ -27,6 +28,17 @@ export function variantRequest({ name, play }: Variant): VariantRequest {
   } catch (error) {
     return refuse(toApiError(error).message)
   }
+}
+
+/** A variant of an earlier evaluation, to be sent again. */
+export function storedRequest({
+  name,
+  body,
+}: EvaluationRequest['variants'][number]): VariantRequest {
+  const parsed = chatRequest.safeParse(body)
+  return parsed.success
+    ? { name, model: parsed.data.model, body: parsed.data, problem: null }
+    : { name, model: '', body: null, problem: 'Its request cannot be sent any more.' }
 }
 
 function withoutLastAnswers(body: Record<string, unknown>): Record<string, unknown> {

@@ -29,12 +29,19 @@ interface Opened {
   variant: number
 }
 
+interface EvaluationTableProps {
+  /** With the variants of the evaluation that it is compared with behind its own. */
+  evaluation: Evaluation
+  compare_with: string | undefined
+  isPolling: boolean
+}
+
 /** The rows of an evaluation with the answer of each variant. */
-export function EvaluationTable({ evaluation }: { evaluation: Evaluation }) {
+export function EvaluationTable({ evaluation, compare_with, isPolling }: EvaluationTableProps) {
   const [filter, setFilter] = useState<RowFilter>('all')
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { id, status, variants } = evaluation
-  const rows = useInfiniteQuery(evaluationQueries.filtered(id, filter, status === 'running'))
+  const { id, variants } = evaluation
+  const rows = useInfiniteQuery(evaluationQueries.filtered(id, compare_with, filter, isPolling))
   const columns: Column<EvaluationRow>[] = [
     {
       id: 'number',
