@@ -30,11 +30,10 @@ test('questions about the files of a graph are suggested, and asked with a click
   expect(onAsk).toHaveBeenCalledWith(question)
 })
 
-test('topics of the files are named in turn from each graph, and asked as a question', async () => {
+test('questions about the files are suggested in turn from each graph, with their files, and asked', async () => {
   const onAsk = vi.fn<(text: string) => void>()
   const of = (topic: string) => ({
     question: `What do the files say about “${topic}”?`,
-    topic,
     file_id: 'f',
     file_name: 'handbook.md',
   })
@@ -57,23 +56,10 @@ test('topics of the files are named in turn from each graph, and asked as a ques
   // The heading stands above the places of questions that are still loading, too.
   await expect
     .poll(() => names.elements().map(({ textContent }) => textContent))
-    .toEqual(['Paid leave', 'Hygiene', 'Discounts'])
+    .toEqual(['Paid leave', 'Hygiene', 'Discounts'].map((topic) => of(topic).question))
+  await expect.element(screen.getByText('handbook.md').first()).toBeInTheDocument()
   await names.first().click()
   expect(onAsk).toHaveBeenCalledWith(of('Paid leave').question)
-})
-
-test('topics stand beside questions, each with its file, and asks its own question', async () => {
-  const onAsk = vi.fn<(text: string) => void>()
-  const data = [
-    { question, topic: 'Paid leave', file_id: 'f', file_name: 'handbook.md' },
-    { question: 'How many jobs per status?', file_id: 'g', file_name: 'jobs.csv' },
-  ]
-  const screen = await open(graphs().answer(suggestQuestions, { data }), onAsk)
-  const rows = screen.getByRole('list', { name: 'Suggested questions' }).getByRole('listitem')
-  await expect.element(rows.first()).toHaveTextContent('Paid leavehandbook.md')
-  await expect.element(rows.last()).toHaveTextContent('How many jobs per status?jobs.csv')
-  await rows.first().getByRole('button').click()
-  expect(onAsk).toHaveBeenCalledWith(question)
 })
 
 test('suggestions have their place until those of all graphs are there', async () => {

@@ -8,8 +8,6 @@ import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 
 export interface Suggestion {
   question: string
-  /** What it is about, where it is made from a heading. */
-  topic?: string | undefined
   /** The file that it is made from. */
   file_name?: string
 }
@@ -22,7 +20,7 @@ interface SuggestedQuestionsProps {
   onAsk: (question: string) => void
 }
 
-/** Questions to begin with, each by its topic, with the file that it is about. */
+/** Questions to begin with, each with the file that it is about. */
 export function SuggestedQuestions({ suggestions, onAsk }: SuggestedQuestionsProps) {
   if (suggestions?.length === 0) return null
   const isOfFiles = suggestions?.some(({ file_name }) => file_name !== undefined) ?? true
@@ -54,9 +52,9 @@ export function SuggestedQuestions({ suggestions, onAsk }: SuggestedQuestionsPro
           onPointerEnter={TurnView.preload}
           onFocus={TurnView.preload}
         >
-          {suggestions.map(({ question, topic, file_name }) => (
+          {suggestions.map(({ question, file_name }) => (
             <Row as="li" key={question} gap={4} justify="between" padBlock={2}>
-              <TextButton onClick={() => onAsk(question)}>{topic ?? question}</TextButton>
+              <TextButton onClick={() => onAsk(question)}>{question}</TextButton>
               <Row gap={4} flex="shrink">
                 <Text as="span" size="s" tone="muted" overflow="truncate" show="wide">
                   {file_name}

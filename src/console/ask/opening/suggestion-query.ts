@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#console/api/call.ts'
 import { suggestQuestions } from '#contract/graph-files.ts'
 
-/** Questions that the headings of a graph's files suggest. */
+/** Questions that the files of a graph suggest. */
 export const suggestionQuery = (graph_id: string) =>
   queryOptions({
     queryKey: ['suggestions', graph_id],

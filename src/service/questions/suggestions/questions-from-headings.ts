@@ -17,7 +17,9 @@ toc anhang einleitung inhalt inhaltsverzeichnis literatur quellen vorwort zusamm
   ),
 )
 const numbering =
-  /^(?:(?:§|art\.?|chapter|section|kapitel|teil|part|top|item)\s*)?[\divx]{1,4}[.):]?(?:\d{1,3}\.)*\d{0,3}\s+/iu
+  /^(?:(?:§|art\.?|article|artikel|artículo|chapter|chapitre|section|kapitel|teil|part|top|item)\s*)?[\divx]{1,4}[.):]?(?:\d{1,3}\.)*\d{0,3}\s+(?:[–—-]\s+)?/iu
+// Languages that write words without blanks between them.
+const isUnspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u
 const leaders = /[\s.…·]{3,}\d*$/u
 
 export interface TopicQuestion {
@@ -28,7 +30,7 @@ export interface TopicQuestion {
 
 /**
  * A question that the text below a heading may answer: the heading itself where it is one, and else what the files say
- * of it. Null for a heading that names a part of a document, or is none.
+ * of it. Null for a heading that names a part of a document, has one word, or is none.
  */
 export function questionFromHeading(
   heading: string,
@@ -45,6 +47,9 @@ export function questionFromHeading(
   if (letters < topic.replaceAll(' ', '').length * 0.7) return null
   if (words.every((word) => partNames.has(word.toLowerCase().replaceAll(/[^\p{L}]/gu, ''))))
     return null
+  // One word, such as “Support”, says too little to be worth a question.
+  const minWords = isUnspaced.test(topic) ? 1 : 2
+  if (words.filter((word) => /\p{L}{2}/u.test(word)).length < minWords) return null
   const name = topic.replace(/[:：]$/, '')
   return { question: questionWords(language).about(name), topic: name }
 }
@@ -62,11 +67,15 @@ export function saysSomething(text: string): boolean {
   return read.length >= minListChars || (read.length >= minSaidChars && sentence.test(read))
 }
 
-/** The questions that the sections of a file suggest, but not its title, which says nothing of what is below. */
+/**
+ * The questions that the sections of a file suggest, but not its title, which says nothing of what is below: a heading above
+ * others, or the only one that is no question.
+ */
 export function questionsFromHeadings(
   passages: readonly PassageText[],
   language: string | null,
 ): (TopicQuestion & { heading: string })[] {
+  const all = new Set(passages.flatMap(({ headings }) => headings))
   const parents = new Set(passages.flatMap(({ headings }) => headings.slice(0, -1)))
   const said = passages.flatMap(({ headings, header, text }) => {
     const heading = headings.at(-1)
@@ -76,6 +85,7 @@ export function questionsFromHeadings(
   })
   return [...new Set(said)].flatMap((heading) => {
     const question = questionFromHeading(heading, language)
-    return question === null ? [] : [{ ...question, heading }]
+    const isTitle = all.size === 1 && question?.topic !== undefined
+    return question === null || isTitle ? [] : [{ ...question, heading }]
   })
 }

@@ -11,17 +11,28 @@ const german = 'Der Urlaub ist bezahlt, und wir können ihn in jedem Monat nehme
 
 test('questions come from different files, each once, in the language of its file', () => {
   const files = [
-    file('a.md', ['Handbook', 'Paid leave', 'Who signs?', 'Paid leave'], english),
-    file('b.md', ['Liegeplätze', 'Paid Leave'], german),
+    file('a.md', ['Staff handbook', 'Paid leave', 'Who signs?', 'Paid leave'], english),
+    file('b.md', ['Neue Liegeplätze', 'Paid Leave'], german),
     file('c.txt', [], english),
   ]
   expect(possibleQuestions(files, 4).map(({ question, file_id }) => [file_id, question])).toEqual([
     ['a.md', 'Who signs?'],
-    ['b.md', 'Was steht in den Dateien über „Liegeplätze“?'],
-    ['a.md', 'What do the files say about “Handbook”?'],
-    ['b.md', 'Was steht in den Dateien über „Paid Leave“?'],
+    ['a.md', 'What do the files say about “Staff handbook”?'],
+    ['b.md', 'Was steht in den Dateien über „Neue Liegeplätze“?'],
+    ['a.md', 'What do the files say about “Paid leave”?'],
   ])
   expect(possibleQuestions([], 4)).toEqual([])
+})
+
+test('topics come after what the sentences of all files answer', () => {
+  const files = [
+    file('a.md', ['Staff handbook', 'Paid leave'], english),
+    file('b.md', ['Neue Beiträge'], 'Wer beitritt, der zahlt. Die Aufnahmegebühr beträgt 60 Euro.'),
+  ]
+  expect(possibleQuestions(files, 2).map(({ question }) => question)).toEqual([
+    'Wie hoch ist die Aufnahmegebühr?',
+    'What do the files say about “Staff handbook”?',
+  ])
 })
 
 test('a table is asked about in the language of the other files', () => {

@@ -1,5 +1,6 @@
 import { suggestQuestions } from '#contract/graph-files.ts'
 import { readId } from '#service/access/read-id.ts'
+import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { guardWithin } from '#service/guardrails/guard-texts.ts'
@@ -12,9 +13,11 @@ import { hasUsefulAnswer } from './useful-answer.ts'
 
 // Each takes the time of a question.
 const triedPerSuggestion = 3
+// Whoever opens the page would rather have fewer suggestions than wait for more.
+const maxMsForMore = 3000
 
 /**
- * Suggests questions from the headings and tables of files. Only those that the built-in reader answers from there are
+ * Suggests questions from the sentences, headings and tables of files. Only those that the built-in reader answers from there are
  * suggested.
  * Guardrails apply to them as to answers.
  */
@@ -26,7 +29,11 @@ export function suggestionRoutes(
     reader,
     guards,
     recordRead,
-  }: Pick<QuestionParts, 'reads' | 'reader' | 'guards' | 'recordRead'> & { database: Database },
+    clock,
+  }: Pick<QuestionParts, 'reads' | 'reader' | 'guards' | 'recordRead'> & {
+    database: Database
+    clock: Clock
+  },
 ): void {
   serve(suggestQuestions, async ({ caller, params, query, request, signal }) => {
     const graphs = await graphStore(database).grounding(caller, [readId(params.graph_id)])
@@ -41,8 +48,10 @@ export function suggestionRoutes(
       signal,
     }
     const suggested: typeof possible = []
+    const begunMs = clock.now().getTime()
     for (const row of possible) {
-      if (suggested.length === query.limit) break
+      const isLate = clock.now().getTime() - begunMs > maxMsForMore
+      if (suggested.length === query.limit || (isLate && suggested.length > 0)) break
       if (await hasUsefulAnswer(reading, row)) suggested.push(row)
     }
     const guard = await guards.of(caller)

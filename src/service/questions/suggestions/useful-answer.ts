@@ -6,12 +6,12 @@ import { saysSomething } from './questions-from-headings.ts'
 import type { PossibleQuestion } from './suggested-questions.ts'
 
 /**
- * Whether the built-in reader answers a question from where it comes from: with sentences below the heading, or with a
- * number for each value of a column.
+ * Whether the built-in reader answers a question from where it comes from: with the sentence, with sentences below the
+ * heading, or with a number for each value of a column.
  */
 export async function hasUsefulAnswer(
   request: Omit<QuestionRequest, 'body'>,
-  { question, heading, file_id }: PossibleQuestion,
+  { question, heading, statement, file_id }: PossibleQuestion,
 ): Promise<boolean> {
   const statements: SelectedStatement[] = []
   const parts = answerQuestion({
@@ -26,6 +26,7 @@ export async function hasUsefulAnswer(
   for await (const part of parts) if (part.type === 'end') answer = part.answer.answer
   const [best] = statements
   if (best === undefined || best.passage.file_id !== file_id) return false
+  if (statement !== undefined) return best.text.includes(statement)
   if (heading === undefined) return /:\n- .+\n- /u.test(answer)
   const below = statements.filter(
     ({ row, passage }) =>
