@@ -289,6 +289,10 @@ const foundPassage = z.object({
     z.array(z.object({ start: z.int(), end: z.int() })),
     'The words of `text` that were searched for.',
   ),
+  by_meaning: described(
+    z.optional(z.literal(true)),
+    'Set if it was found by its meaning alone: neither its text nor its headings have a word of the query.',
+  ),
 })
 export type FoundPassage = z.infer<typeof foundPassage>
 

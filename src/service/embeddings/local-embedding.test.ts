@@ -103,9 +103,10 @@ onEveryDatabase('the embedding model in a folder', (database) => {
     const search = async (query: string) => {
       const body = { query, graph_ids: [graph.id] }
       const reply = await ask(searchPassages, { body }, admin)
-      return reply.data[0]?.file_name
+      return [reply.data[0]?.file_name, reply.data[0]?.by_meaning]
     }
-    await expect.poll(() => search('wool')).toBe('flock.txt')
-    expect(await search('milk')).toBe('barn.txt')
+    await expect.poll(() => search('wool')).toEqual(['flock.txt', true])
+    expect(await search('milk')).toEqual(['barn.txt', true])
+    expect(await search('dairy')).toEqual(['barn.txt', undefined])
   })
 })

@@ -110,5 +110,6 @@ function presentPassage(
     ...(header !== null && header.length > 0 && { columns: header }),
     score: Math.round(passage.relevance * 1000) / 1000,
     highlights: matchRanges(text, terms),
+    ...(passage.parts?.words === 0 && { by_meaning: true as const }),
   }
 }

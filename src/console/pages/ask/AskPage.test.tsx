@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fakeService, me, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
-import { forgetNewConversation } from '#console/ask/live-conversation.ts'
+import { forgetNewConversation, newConversation } from '#console/ask/live-conversation.ts'
+import { Link } from '#console/router/Link.tsx'
 import { makeQueryClient } from '#console/query-client.ts'
 import { getMe } from '#contract/access.ts'
 import { createConversation, listConversations } from '#contract/conversations/conversations.ts'
@@ -19,7 +20,7 @@ beforeEach(() => {
 const ready = { in_progress: 0, completed: 13, failed: 1, total: 14 }
 const graphs = [testGraph(1, { name: 'Harbour', file_status: ready }), testGraph(2), testGraph(3)]
 
-const open = async ({ has_more = false, listed = graphs } = {}) => {
+const open = async ({ has_more = false, listed = graphs, page = <AskPage /> } = {}) => {
   const service = fakeService()
     .answer(getMe, me())
     .answer(listModels, { object: 'list', data: [], models: [] })
@@ -29,7 +30,7 @@ const open = async ({ has_more = false, listed = graphs } = {}) => {
     .answer(getGraph, testGraph(1, { name: 'Harbour', file_status: ready }))
     .answer(suggestQuestions, { data: [] })
     .hang(createConversation)
-  const screen = await renderConsole(<AskPage />, service, '/', '*', makeQueryClient())
+  const screen = await renderConsole(page, service, '/', '*', makeQueryClient())
   return { service, screen, picker: screen.getByRole('button', { name: /^Graphs to ask/ }) }
 }
 
@@ -52,6 +53,25 @@ test('with more graphs than a request can name, a question is asked at once', as
   await expect.element(picker).toHaveAccessibleName('Graphs to ask: All graphs')
   await screen.getByRole('textbox', { name: /question/i }).fill('Do dogs pay?')
   await userEvent.keyboard('{Enter}')
+  await expect.poll(() => service.sent).toContainEqual({ graph_ids: null, model: null })
+})
+
+test('a question of the palette is asked while the page is open', async () => {
+  const ask = () => {
+    forgetNewConversation('page')
+    newConversation('page').draft.write('Do dogs pay?')
+  }
+  const page = (
+    <>
+      <Link to="/" state={{ sendsDraft: true }} onClick={ask}>
+        Ask this
+      </Link>
+      <AskPage />
+    </>
+  )
+  const { screen, picker, service } = await open({ has_more: true, page })
+  await expect.element(picker).toHaveAccessibleName('Graphs to ask: All graphs')
+  await screen.getByRole('link', { name: 'Ask this' }).click()
   await expect.poll(() => service.sent).toContainEqual({ graph_ids: null, model: null })
 })
 

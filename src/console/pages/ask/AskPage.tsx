@@ -44,11 +44,13 @@ const navigationState = z.object({ sendsDraft: z.literal(true) })
 /** Conversations about any graphs: the newest at the side, the open one in the middle. */
 export function AskPage() {
   const { conversation_id } = useParams()
+  const { state } = useLocation()
   // The new conversation stays until its address is shown: another one would take the focus from the question.
   const live = useMemo(
     () =>
       conversation_id === undefined ? newConversation(place) : liveConversation(conversation_id),
-    [conversation_id],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a question of the palette begins another conversation here
+    [conversation_id, state],
   )
   const createdId = useSyncExternalStore(live.subscribe, () => live.get().conversation_id)
   const navigate = useNavigate()

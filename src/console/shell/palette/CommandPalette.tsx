@@ -134,7 +134,10 @@ function Palette({
       models: models.data?.data ?? [],
     }),
     passages: hasPassages ? (passages.data?.data ?? []) : [],
+    canAsk: allows(me.key.permissions, 'graphs:read'),
   })
+  const hasResults = groups.some(({ label }) => label !== 'Ask')
+  const isInside = groups.some(({ label }) => /^(?:Inside|Similar)/u.test(label))
 
   const isSearched = search !== ''
   const name = (
@@ -148,7 +151,7 @@ function Palette({
   })
   const status = paletteStatus({
     text: text.trim(),
-    hasResults: groups.length > 0,
+    hasResults,
     names: [
       name('graphs', graphs),
       name('files', files),
@@ -163,7 +166,7 @@ function Palette({
       // It begins when typing pauses.
       isSearching: settled !== search || passages.isFetching,
       isFailed: passages.isError,
-      isEmpty: passages.data?.data.length === 0,
+      isEmpty: passages.data !== undefined && !isInside,
     },
   })
 
@@ -176,7 +179,7 @@ function Palette({
   function run(command: Command) {
     onClose()
     command.run?.()
-    if (command.to !== '') void navigate(command.to)
+    if (command.to !== '') void navigate(command.to, { state: command.state })
   }
 
   return (

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Graph } from '#contract/graphs.ts'
 import {
   fakeService,
@@ -9,6 +9,7 @@ import {
   testPage,
   testFile,
 } from '#console/test-console.tsx'
+import { newConversation } from '#console/ask/live-conversation.ts'
 import { testApplication } from '#console/applications/test-application.ts'
 import { getMe } from '#contract/access.ts'
 import { listConversations } from '#contract/conversations/conversations.ts'
@@ -109,6 +110,42 @@ test('a row of a table is found with the names of its columns', () => {
   const none = { fixed: [], graphs: [], sharedGraphs: [], files: [], applications: [] }
   const groups = paletteGroups('mill pale', { ...none, passages: [row] })
   expect(groups.at(-1)?.items).toMatchObject([{ label: 'Beer Mill Pale · 20 l keg (€) 62' }])
+})
+
+test('what is found by meaning alone is named so, and not shown for one word', () => {
+  const found = { file_id: 'f', file_name: 'pool.txt', graph_ids: ['g'], page: 1, start: 0, end: 9 }
+  const passage = { ...found, text: 'Swim here', headings: [], score: 1, highlights: [] }
+  const passages = [passage, { ...passage, file_id: 'h', text: 'Dive', by_meaning: true as const }]
+  const none = { fixed: [], graphs: [], sharedGraphs: [], files: [], applications: [] }
+  const labelsOf = (text: string) => {
+    const groups = paletteGroups(text, { ...none, passages })
+    return groups.map(({ label, items }) => [label, items[0]?.label])
+  }
+  expect(labelsOf('swim')).toEqual([['Inside documents', 'Swim here']])
+  expect(labelsOf('where to swim')).toEqual([
+    ['Inside documents', 'Swim here'],
+    ['Similar in meaning', 'Dive'],
+  ])
+})
+
+test('a text without results is asked as a question', async () => {
+  newConversation('page').draft.write('')
+  const nothing = testPage([])
+  const fake = fakeService()
+    .answer(getMe, me(['graphs:read', 'files:read']))
+    .answer(listGraphs, nothing)
+    .answer(listFiles, nothing)
+    .answer(listConversations, nothing)
+    .answer(searchPassages, { data: [] })
+  const close = vi.fn<() => void>()
+  const screen = await renderConsole(
+    <CommandPalette isOpen opening={1} typedAhead="" onFocus={close} onClose={close} />,
+    fake,
+  )
+  await screen.getByRole('combobox').fill('asdfqwer')
+  await expect.element(screen.getByText('No results for “asdfqwer”.')).toBeVisible()
+  await screen.getByRole('option', { name: 'Ask: asdfqwer' }).click()
+  expect(newConversation('page').draft.read()).toBe('asdfqwer')
 })
 
 test('an application is found by its name', async () => {

@@ -1,4 +1,5 @@
 import { sourceLocation } from '#console/answers/source-location.ts'
+import { forgetNewConversation, newConversation } from '#console/ask/live-conversation.ts'
 import { applicationHome } from '#console/applications/application-access.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { session } from '#console/session/session.ts'
@@ -29,6 +30,8 @@ export interface Command {
   /** The path to visit; empty to stay. */
   to: string
   run?: () => void
+  /** What the visited page gets. */
+  state?: unknown
   /** Other words by which it is found. */
   words?: string
 }
@@ -172,6 +175,8 @@ interface SearchResults {
   /** Conversations, teams, keys and models. */
   named?: readonly CommandGroup[]
   passages: readonly FoundPassage[]
+  /** Whether the key can ask a question. */
+  canAsk?: boolean
 }
 
 const maxShownResults = 6
@@ -203,15 +208,38 @@ export function paletteGroups(text: string, results: SearchResults): CommandGrou
     { label: 'Applications', items: [...results.applications] },
     ...(results.named ?? []),
   ]
+  const byWords = results.passages.filter(({ by_meaning }) => by_meaning === undefined)
+  // To one word, such as “asdfqwer”, something is always the most similar.
+  const byMeaning = /\s/u.test(query)
+    ? results.passages.filter(({ by_meaning }) => by_meaning !== undefined)
+    : []
   // “lease” is in “please”, which is not what was meant where a name has it as a word.
   const rankOf = ({ items }: CommandGroup): number =>
     Math.min(...items.map(({ label }) => (beginsWord(label, query) ? 0 : 1)))
   return [
     ...fixed.filter(isBegun),
     ...named.toSorted((first, second) => rankOf(first) - rankOf(second)),
-    { label: 'Inside documents', items: passageCommands(query, results.passages) },
+    { label: 'Inside documents', items: passageCommands(query, byWords) },
+    { label: 'Similar in meaning', items: passageCommands(query, byMeaning) },
+    { label: 'Ask', items: results.canAsk === true && query !== '' ? [askCommand(text)] : [] },
     ...fixed.filter((group) => !isBegun(group)),
   ].filter((group) => group.items.length > 0)
+}
+
+/** Asks the text as the question of a new conversation. */
+function askCommand(text: string): Command {
+  const question = text.trim()
+  return {
+    id: 'ask text',
+    label: `Ask: ${question}`,
+    icon: 'ask',
+    to: paths.ask(),
+    run: () => {
+      forgetNewConversation('page')
+      newConversation('page').draft.write(question)
+    },
+    state: { sendsDraft: true },
+  }
 }
 
 /** Whether the text is at the beginning of a word of a name. */
