@@ -39,26 +39,27 @@ test('a slider stands at “Default” until it is moved, and again once the num
   slider.element().focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(slider).not.toHaveAttribute('aria-valuetext')
-  expect(values).toEqual([temperature?.step])
-  await expect.element(number).toHaveValue(String(temperature?.step))
+  expect(values).toEqual([1.1])
+  await expect.element(number).toHaveValue('1.1')
 
   await number.fill('')
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'Default')
   expect(values.at(-1)).toBeUndefined()
 })
 
-test('a slider at its default takes its minimum by one click or key', async () => {
+test('a slider at its default stands at the usual value, which one click chooses', async () => {
   const values: (number | undefined)[] = []
   const screen = await renderConsole(
     <Field onChange={(value) => values.push(value)} />,
     fakeService(),
   )
   const slider = screen.getByRole('slider', { name: 'Temperature' })
-  await slider.click({ position: { x: 1, y: 4 } })
-  await expect.element(screen.getByRole('textbox', { name: 'Temperature' })).toHaveValue('0')
+  await expect.element(slider).toHaveValue('1')
+  await slider.click()
+  await expect.element(screen.getByRole('textbox', { name: 'Temperature' })).toHaveValue('1')
   await screen.getByRole('textbox', { name: 'Temperature' }).fill('')
   slider.element().focus()
   await userEvent.keyboard('{Home}')
   await expect.element(screen.getByRole('textbox', { name: 'Temperature' })).toHaveValue('0')
-  expect(values).toEqual([0, undefined, 0])
+  expect(values).toEqual([1, undefined, 0])
 })

@@ -16,8 +16,6 @@ interface NumberFieldProps {
   isUnused: boolean
 }
 
-const lowerKeys = new Set(['Home', 'PageDown', 'ArrowDown', 'ArrowLeft'])
-
 /** An optional number, typed or set by a slider. Empty means the default of the model. */
 export function NumberField({ parameter, value, onChange, problem, isUnused }: NumberFieldProps) {
   const id = useId()
@@ -27,7 +25,7 @@ export function NumberField({ parameter, value, onChange, problem, isUnused }: N
   const text = edit && edit.value === current ? edit.text : (current?.toString() ?? '')
   const result = parseNumber(parameter, text)
   const error = 'error' in result ? result.error : problem
-  const { label, help, minimum, maximum, step, hasSlider } = parameter
+  const { label, help, minimum, maximum, step, usual } = parameter
 
   function handleInput(next: string) {
     const parsed = parseNumber(parameter, next)
@@ -56,25 +54,21 @@ export function NumberField({ parameter, value, onChange, problem, isUnused }: N
         aria-describedby={error === undefined && !isUnused ? undefined : `${id}-error`}
         onChange={(event) => handleInput(event.target.value)}
       />
-      {hasSlider && !isUnused && (
+      {usual !== undefined && !isUnused && (
         <input
           type="range"
           className={styles['slider']}
           aria-label={label}
           aria-valuetext={current === undefined ? 'Default' : undefined}
-          data-own={current === undefined || undefined}
+          data-default={current === undefined || undefined}
           min={minimum}
           max={maximum}
           step={step}
-          // The line of a slider without a value of its own has no part that looks chosen.
-          value={current ?? minimum}
+          value={current ?? usual}
           onChange={(event) => onChange(Number(event.target.value))}
-          // At the default it stands at the minimum, so that choosing the minimum is no change.
+          // At the default it stands at the usual value, so that choosing this one is no change.
           onPointerUp={(event) => {
             if (current === undefined) onChange(Number(event.currentTarget.value))
-          }}
-          onKeyDown={({ key }) => {
-            if (current === undefined && lowerKeys.has(key)) onChange(minimum)
           }}
         />
       )}

@@ -17,7 +17,8 @@ interface NumberParameter {
   minimum: number
   maximum: number
   step: number
-  hasSlider: boolean
+  /** What most models use where nothing is set; left out for a parameter without a slider. */
+  usual?: number
   /** Whether the built-in reader obeys it too. */
   forReader?: boolean
 }
@@ -33,7 +34,7 @@ export const numberParameters: readonly NumberParameter[] = [
     minimum: 0,
     maximum: 2,
     step: 0.1,
-    hasSlider: true,
+    usual: 1,
   },
   {
     name: 'top_p',
@@ -42,7 +43,7 @@ export const numberParameters: readonly NumberParameter[] = [
     minimum: 0,
     maximum: 1,
     step: 0.05,
-    hasSlider: true,
+    usual: 1,
   },
   {
     name: 'max_tokens',
@@ -51,7 +52,6 @@ export const numberParameters: readonly NumberParameter[] = [
     minimum: 1,
     maximum: 10_000_000,
     step: 1,
-    hasSlider: false,
     forReader: true,
   },
   {
@@ -61,7 +61,7 @@ export const numberParameters: readonly NumberParameter[] = [
     minimum: -2,
     maximum: 2,
     step: 0.1,
-    hasSlider: true,
+    usual: 0,
   },
   {
     name: 'presence_penalty',
@@ -70,7 +70,7 @@ export const numberParameters: readonly NumberParameter[] = [
     minimum: -2,
     maximum: 2,
     step: 0.1,
-    hasSlider: true,
+    usual: 0,
   },
   {
     name: 'top_k',
@@ -79,7 +79,6 @@ export const numberParameters: readonly NumberParameter[] = [
     minimum: 1,
     maximum: 1_000_000,
     step: 1,
-    hasSlider: false,
   },
   {
     name: 'seed',
@@ -88,7 +87,6 @@ export const numberParameters: readonly NumberParameter[] = [
     minimum: -Number.MAX_SAFE_INTEGER,
     maximum: Number.MAX_SAFE_INTEGER,
     step: 1,
-    hasSlider: false,
   },
   {
     name: 'n',
@@ -97,7 +95,6 @@ export const numberParameters: readonly NumberParameter[] = [
     minimum: 1,
     maximum: 8,
     step: 1,
-    hasSlider: false,
     forReader: true,
   },
 ]
@@ -107,14 +104,14 @@ export const numberParameters: readonly NumberParameter[] = [
  * range.
  */
 export function parseNumber(
-  { name, minimum, maximum, label, hasSlider }: NumberParameter,
+  { name, minimum, maximum, label, usual }: NumberParameter,
   text: string,
 ): { value: number | undefined } | { error: string } {
   if (text.trim() === '') return { value: undefined }
   const value = Number(text)
   const result = parameterSchemas[name].safeParse(value)
   if (result.success && Number.isFinite(value)) return { value }
-  const isWhole = !hasSlider
+  const isWhole = usual === undefined
   if (name === 'seed') return { error: 'Seed must be a whole number of at most 15 digits.' }
   const range = `from ${minimum} to ${maximum.toLocaleString('en')}`
   return { error: `${label} must be a ${isWhole ? 'whole ' : ''}number ${range}.` }

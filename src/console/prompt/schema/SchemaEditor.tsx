@@ -73,8 +73,8 @@ export function SchemaEditor(props: SchemaEditorProps) {
 
   return (
     <Stack as="section" gap={2} className={classes(isTall && styles['large'])} aria-label={label}>
-      <Row gap={1}>
-        <Text as="span" flex="grow" weight="medium">
+      <Row gap={1} wrap>
+        <Text as="span" flex="grow" weight="medium" nowrap>
           {!isTall && label}
         </Text>
         <Menu
