@@ -15,6 +15,16 @@ test('an operation is found by its name, its words and its path', () => {
   expect(titlesFor('/v1/chat/completions')[0]).toBe('createChatCompletion#')
 })
 
+test('words that begin as the text come before and instead of words that contain it', () => {
+  const found = findEntries(entries, 'ask')
+  expect(found.length).toBeGreaterThan(4)
+  expect(found.map(({ label }) => label)).not.toContain('body.mask_profanity')
+  const kinds = found.map(({ kind }) => kind)
+  expect(kinds.slice(0, kinds.lastIndexOf('operation') + 1)).not.toContain('failure')
+  expect(findEntries(entries, 'profan').length).toBeGreaterThan(0)
+  expect(findEntries(entries, 'rofanity').length).toBeGreaterThan(0)
+})
+
 test('a field is found by its name, in requests first', () => {
   expect(titlesFor('max_snippets')[0]).toMatch(/#body\..*max_snippets$/)
   expect(titlesFor('inline_citations')).not.toEqual([])
