@@ -27,7 +27,7 @@ export function RunMessage({ message }: { message: RequestMessage }) {
   const shownText = text.slice(0, maxShownChars)
   return (
     <Stack as="article" gap={2} pad="3-4" className={classes(styles['message'], styles[role])}>
-      <Text as="h3" tone="faint" size="xs" weight="medium" untracked overflow="anywhere">
+      <Text as="h3" tone="muted" size="xs" weight="medium" untracked overflow="anywhere">
         {roles[role] ?? (role === '' ? 'No role' : role)}
         {message.message?.role === 'tool' && <code> {message.message.tool_call_id}</code>}
       </Text>
