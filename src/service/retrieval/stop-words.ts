@@ -16,7 +16,7 @@ would wouldn't yes yet you you're you've your yours yourself yourselves`,
 dieser doch du durch ein eine einem einen einer eines er es für gibt habe haben hat hier ich ihr ihre im in ist
 ja kann kein keine können man mein mit muss nach nicht noch nur oder ob ohne sein sich sie sind so über um und
 uns unser vom von vor wann war waren warum was wegen welche welchem welchen welcher welches wenn wer werden wie viel viele
-wieviel wir wird wo woher worden wurde wurden zu zum zur wem wen wessen wohin weshalb wieso wobei wodurch wofür wogegen
+wieviel wieviele wir wird wo woher worden wurde wurden zu zum zur wem wen wessen wohin weshalb wieso wobei wodurch wofür wogegen
 womit wonach woran worauf woraus worin worüber worum worunter wovon wovor wozu welch hatte hatten habt hätte hätten gehabt
 bist sei seien gewesen wäre wären würde würden geworden konnte konnten könnte könnten kannst wollen wollte wollten
 müssen musste mussten müsste müssten soll sollen sollte sollten möchte möchten ab außer beim binnen gegen gegenüber hinter ins ans innerhalb außerhalb bezüglich

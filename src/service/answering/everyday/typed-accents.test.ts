@@ -7,6 +7,7 @@ test.each([
   ['a que hora cierra y que hago si llueve', 'a qué hora cierra y qué hago si llueve'],
   ['y donde estan las llaves', 'y dónde están las llaves'],
   ['el socio mas antiguo', 'el socio más antiguo'],
+  ['que planta es la mas barata', 'qué planta es la más barata'],
   ['ou deposer le dossier', 'où deposer le dossier'],
   ["jusqu'a quand faut-il payer", 'jusqu’à quand faut-il payer'],
   // Here these are no question words.

@@ -22,7 +22,7 @@ const spanishQuestions: readonly Rule[] = [
   asking('quien(es)?', 'quién$1'),
   asking('cual(es)?', 'cuál$1'),
   anywhere('a que hora', 'a qué hora'),
-  anywhere('(?<=\\p{L}{3} )mas(?= \\p{L}{3,}[oae]s?(?!\\p{L}))', 'más'),
+  anywhere('(?<=(?:\\p{L}{3}|\\s(?:la|el|es)) )mas(?= \\p{L}{3,}[oae]s?(?!\\p{L}))', 'más'),
 ]
 const spanish: readonly Rule[] = [
   asking('que', 'qué'),

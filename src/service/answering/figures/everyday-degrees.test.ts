@@ -58,6 +58,53 @@ test.each([
   expect(answerOf(table, question)?.at(-1)?.split(' | ')[0]).toBe(name)
 })
 
+const flats = tableOf(
+  ['Wohnung', 'Zimmer', 'm²', 'Nettomiete', 'Nebenkosten', 'Mitglied'],
+  [
+    'U1 | 4 | 71 | 476 | 210 | Mielke',
+    'U2 | 2 | 98 | 701 | 150 | leer',
+    'U3 | 1 | 33 | 247 | 160 | Falk',
+    'U4 | 2 | 56 | 398 | 121 | leer',
+  ],
+  'Wohnungen',
+)
+const rooms = tableOf(
+  ['Chambre', 'Surface m²', 'Lits', 'Prix nuit'],
+  ['Bleuet | 28 | 2 | 62', 'Mimosa | 18 | 4 | 74'],
+  'Chambres',
+)
+
+test.each([
+  [flats, 'welche wohnung hat die höchste miete', 'U2'],
+  [flats, 'welche wohnung ist die teuerste', 'U2'],
+  [flats, 'was ist die billigste wohnung', 'U3'],
+  [flats, 'günstigste leere wohnung', 'U4'],
+  [flats, 'größte wohnung', 'U2'],
+  [flats, 'welche Wohnung hat die meisten Zimmer', 'U1'],
+  [rooms, 'quelle est la plus grande chambre', 'Bleuet'],
+])(
+  'the end of a name or a unit tells the column that is meant: %#, %s',
+  (table, question, name) => {
+    expect(answerOf(table, question)?.at(-1)?.split(' | ')[0]).toBe(name)
+  },
+)
+
+test('a column that no word of the question names is told', () => {
+  expect(answerOf(flats, 'was ist die billigste wohnung')?.[0]).toBe(
+    'Niedrigster Wert von Nettomiete in 4 Zeilen',
+  )
+})
+
+test('what is beside the things of a list has none of their sizes', () => {
+  expect(answerOf(flats, 'welches Mitglied ist das größte')).toBeNull()
+})
+
+test('“wieviele” counts like “wie viele”', () => {
+  expect(answerOf(flats, 'wieviele zimmer haben alle wohnungen zusammen')).toEqual([
+    'Summe Zimmer: 9 (4 Zeilen).',
+  ])
+})
+
 test('an adjective compares no other column', () => {
   expect(answerOf(wines, '¿Qué vino es el más frío?')).toBeNull()
   expect(answerOf(beers, 'Which beer is the sweetest?')).toBeNull()

@@ -21,8 +21,10 @@ import {
   hasPersons,
   isByOnlyDate,
   isOfQuality,
+  isPriceInCompound,
   paidOnce,
   signOf,
+  sizeOfRows,
   valueColumns,
 } from '#service/answering/measures/value-columns.ts'
 import {
@@ -289,8 +291,11 @@ export function extremeRows(
   if (only !== null) return only
   // Which of several numbers was compared has to be said.
   const isByDate = isByOnlyDate(reading.header[column] ?? '', request)
-  const isUnnamed =
-    columns.length === 1 && isUnknown(column) && (main !== null || isByKey || isByDate)
+  const isBySize = sizeOfRows(reading, columns, request) === column
+  const isByCompound =
+    request.ofColumn.has('price') && isPriceInCompound(reading.header[column] ?? '')
+  const isByOther = main !== null || isByKey || isByDate || isBySize || isByCompound
+  const isUnnamed = columns.length === 1 && isUnknown(column) && isByOther
   // Of two rows, the second one is the answer, so that their order has to be said.
   const isNamed = !isUnnamed && !request.figure.isOrdinal
   const isRanked = top !== null || columns.length === 1

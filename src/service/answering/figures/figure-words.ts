@@ -27,7 +27,7 @@ export interface FigureRequest {
 }
 
 const sum =
-  /(?<!\p{L})(?:(?:in |the )?(?:grand )?totals?(?: of)?|(?:the )?sums?(?: of)?|add(?:s|ed)? up to|altogether|in all|all together|combined|overall|insgesamt|zusammen(?: gerechnet)?|gesamt|summe|in summe|au total|en tout|total(?:e|es)?|somme|en total|suma|in totale|somma|totaal|samen)(?!\p{L})/giu
+  /(?<!\p{L})(?:(?:in |the )?(?:grand )?totals?(?: of)?|(?:the )?sums?(?: of)?|add(?:s|ed)? up to|altogether|in all|all together|combined|overall|insgesamt|zusammen(?: gerechnet)?|gesamt|summe|in summe|au total|en tout|(?<=(?:toute?s|tous) .{1,40} )ensemble|(?<=tod[oa]s .{1,40} )junt[oa]s|entre tod[oa]s|total(?:e|es)?|somme|en total|suma|in totale|somma|totaal|samen)(?!\p{L})/giu
 const sumInWord = /(?<!\p{L})gesamt(?=\p{L}{4})/giu
 const average =
   /(?<!\p{L})(?:(?:on |the )?averages?(?: of)?|(?:im )?durchschnitt(?:lich(?:e[rnsm]?)?)?|im schnitt|(?:en )?moyennes?|(?:en )?promedio|media(?= de)|de media(?! (?:jornada|hora|mañana|tarde|noche|edad|docena|pensión|temporada|página)(?!\p{L}))|(?<=\p{L} )(?<!(?:social|mass|digital|print|news|new|the|which|what|of|our) )medi[oa](?=[\s?.!]*$| d(?:el?|os?|as?)(?! (?:pago|transporte|comunicación))(?!\p{L}))|in media|gemiddelde?)(?!\p{L})/giu

@@ -13,6 +13,7 @@ import { joining } from '#service/answering/superlatives/tenure.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { comparedNoun } from '#service/answering/superlatives/compared-noun.ts'
 import { unitOfColumn } from '#service/answering/conditions/units/units.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
 import { age, extent, height, origin, price, quality } from './degrees.ts'
 import { eventDates } from './main-measure.ts'
 
@@ -110,6 +111,36 @@ export function columnsPerUnit(
   return columns.length === 0 && isNamed ? null : prices
 }
 
+// What is paid beside the rent or the price.
+const sideCost =
+  /(?<!\p{L})(?:neben|betriebs|heiz|zusatz|versand|liefer|reinigungs|mahn)\p{L}*(?:kosten|gebühr|preis)/iu
+
+const priceInCompound = /\p{L}{3}(?:miete|gebühr|preis|kosten|pacht|tarif|entgelt)(?!\p{L})/iu
+
+/** Whether a column has a German name that ends in a word for a price, as “Nettomiete” does, and not one for side costs. */
+export function isPriceInCompound(name: string): boolean {
+  return priceInCompound.test(name) && !sideCost.test(name) && !paidOnce.test(name)
+}
+
+const sizeWord =
+  /^(?:(?:größ|kleins?t|large|bigge|small|great)\p{L}*|(?:plus|más|più|mais) (?:grande?s?|petite?s?|pequeñ[oa]s?|grandi|piccol[oaie]))$/iu
+const areaName =
+  /(?<!\p{L})(?:m²|m2|qm|sqm|sq\.? ?(?:m|ft|feet)|area|\p{L}*fläche|surface|superficie|size|größe|hectares?|hectáreas?|hektar|ha)(?!\p{L})/iu
+
+/** The only column of areas, by which the biggest of what the rows are is meant; null where they are no things of that kind. */
+export function sizeOfRows(
+  reading: TableReading,
+  comparable: readonly number[],
+  { degree, ofColumn }: TableRequest,
+): number | null {
+  if (degree === null || ofColumn.size > 0 || !sizeWord.test(degree.word)) return null
+  const areas = comparable.filter((column) => areaName.test(reading.header[column] ?? ''))
+  // “The biggest horse” of a list of boxes is no box.
+  const others = reading.named.some((named, column) => named > 0 && column > 0)
+  const isOfRows = reading.namesTable || (reading.named[0] ?? 0) > 0
+  return isOfRows && !others ? onlyOne(areas) : null
+}
+
 /**
  * The columns of comparable values that a question means: what it names best, what its adjective is about, or all of
  * them where it asks for what the whole table is about. “First” and “newest” mean the only column of dates, too.
@@ -160,7 +191,11 @@ export function valueColumns(
   // The row of who has been there the longest is that of a person.
   if (isOfTenure(ofColumn))
     return hasPersons(reading) ? meantOf(ofColumn).filter((column) => isDated(column)) : []
-  const meant = ofColumn.size === 0 ? [] : meantOf(ofColumn)
+  const exact = ofColumn.size === 0 ? [] : meantOf(ofColumn)
+  const isOfPrice = exact.length === 0 && ofColumn.has('price')
+  const meant = isOfPrice
+    ? comparable.filter((column) => isPriceInCompound(header[column] ?? ''))
+    : exact
   if (meant.length > 0) {
     const best = bestNamed(meant, named)
     return best.length > 0 ? best : meant
@@ -179,6 +214,8 @@ export function valueColumns(
     const high = meantOf(heightTerms)
     if (high.length > 0) return high
   }
+  const size = sizeOfRows(reading, comparable, request)
+  if (size !== null) return [size]
   // “The longest trip” of a table of trips with a column “km”.
   const isOpen = ofColumn.size === 0 || ofColumn.isSubsetOf(extentTerms)
   if (isOpen) {

@@ -5,6 +5,8 @@ import { sayYesAndNo } from '#service/answering/tables/yes-no-columns.ts'
 
 // “Who supplies it?” names the column “Supplier”.
 const minWordOfName = 5
+const minEndOfName = 4
+const minBeforeShortEnd = 4
 // “Zahlt” is no end of “Bezahlt”, which is another form of the same verb.
 const verbPrefix =
   /^(?:be|ge|ver|er|ent|zer|an|auf|aus|ab|bei|durch|ein|mit|nach|um|vor|zu|über|unter)$/u
@@ -40,11 +42,11 @@ export function columnsNamedBy(
   // “Closed” is a cell, and not the opposite of “Opened”.
   const isOwn = ownColumns.length > 0 || isUnitWord(term) || isCell
   const relatedColumns = isOwn ? ownColumns : withForms(related.map(stemOf))
-  // “Wasser” is the end of “Löschwasser”, and “Alter” none of “Gehalt”.
+  // “Wasser” is the end of “Löschwasser” and “Miete” that of “Nettomiete”, and “Alter” none of “Gehalt”.
   const isEnd = (name: string): boolean =>
     language === 'de' &&
-    term.length >= minWordOfName &&
-    name !== term &&
+    name.length >= term.length + (term.length >= minWordOfName ? 1 : minBeforeShortEnd) &&
+    term.length >= minEndOfName &&
     name.endsWith(term) &&
     !(/(?:t|te|en)$/u.test(term) && verbPrefix.test(name.slice(0, -term.length)))
   const sameWord =
