@@ -77,6 +77,16 @@ test.each([
   ['what do 3 hours of sauna cost', 'The solarium costs £8 an hour.'],
   ['what do 3 hours of sauna cost', 'The sauna opens 3 times a day.'],
   ['who booked the sauna for 3 hours', 'The sauna costs £8 an hour.'],
+  ['how much is the tour for two people', 'The tour costs £20, for two people £35.'],
+  ['how much is the tour for two people', 'We were two people.'],
 ])('“%s” keeps its number where the text is “%s”', (question, text) => {
   expect(withoutUnitCount(question, () => [text])).toBe(question)
+})
+
+test.each([
+  ['how much is the tour for two people with bikes', 'how much is the tour with bikes'],
+  ['was kostet die Führung für drei Personen', 'was kostet die Führung'],
+])('“%s” asks for a price that is not for so many', (question, expected) => {
+  const texts = ['The tour costs £20 per person. We were five people.', 'Die Führung kostet 9 €.']
+  expect(withoutUnitCount(question, () => texts).trim()).toBe(expected)
 })

@@ -36,6 +36,27 @@ const counted = units.map((unit) => ({
 }))
 const anyMoney = new RegExp(money, 'iu')
 
+const numberOfPersons =
+  '(?:\\d{1,2}|two|three|four|five|six|zwei|drei|vier|fünf|sechs|dos|tres|cuatro|cinco|seis|deux|trois|quatre|cinq|six)'
+const persons =
+  '(?:people|persons?|adults|guests|visitors|of us|personen|leute|erwachsene|personas|adultos|personnes|adultes)(?!\\p{L})'
+const forPersons = new RegExp(
+  `(?<!\\p{L})(?:for|für|para|pour) ${numberOfPersons} ${persons}`,
+  'iu',
+)
+const ofSomePersons = new RegExp(`(?<!\\p{L})${numberOfPersons} ${persons}`, 'iu')
+
+/** The question without the number of persons, where a text has a price of its thing and none of them is for so many. */
+function withoutPersons(question: string, texts: () => readonly string[]): string {
+  if (!forPersons.test(question)) return question
+  const rest = question.replace(forPersons, ' ').replaceAll(/ {2,}/gu, ' ')
+  const things = new Set(questionTerms(rest.replace(cost, ' ')).keys())
+  const priced = texts()
+    .flatMap((one) => one.slice(0, maxTextChars).split(/(?<=[.!?])\s|\n/u))
+    .filter((one) => anyMoney.test(one) && !things.isDisjointFrom(new Set(termsOf(one))))
+  return priced.length === 0 || priced.some((one) => ofSomePersons.test(one)) ? question : rest
+}
+
 /**
  * The question without the number of units that it asks the price of, where a text has the price per unit of a thing that the
  * question names: “what do 3 hours of sauna cost” asks for “The sauna costs £8 an hour”. It stays as it is where a text has a
@@ -47,7 +68,9 @@ export function withoutUnitCount(
   texts: () => readonly string[],
 ): string {
   const text = question.slice(0, maxChars)
-  if (!/\p{N}/u.test(text) || !cost.test(text)) return question
+  if (!cost.test(text)) return question
+  if (forPersons.test(text)) return withoutPersons(question, texts)
+  if (!/\p{N}/u.test(text)) return question
   for (const { unit, inQuestion, priced } of counted) {
     const count = inQuestion.exec(text)
     if (count === null) continue

@@ -54,6 +54,27 @@ test.each([
   expect(await ask(question)).toContain(expected)
 })
 
+const canteen = askTexts({
+  'canteen.md': `# Canteen
+
+A meal costs 4.20 euros. The second child of a family pays 10 percent less, the third child 25 percent less. Families with a benefit pay 1 euro per meal.
+`,
+})
+const cantine = askTexts({
+  'gite.md': `# Gîte
+
+Le petit déjeuner coûte 9 euros. Le deuxième enfant paie 10 pour cent de moins, le troisième enfant 25 pour cent de moins.
+`,
+})
+
+test.each([
+  [canteen, 'how much is the meal for the third child', '25 percent less'],
+  [canteen, 'what does the meal cost for the third child', '4.20 euros'],
+  [cantine, 'combien coûte le petit déjeuner pour le troisième enfant', '25 pour cent'],
+])('a price stands beside who pays less: %#', async (ask, question, expected) => {
+  expect(await ask(question)).toContain(expected)
+})
+
 test.each([
   [english, 'who voted against the keys'],
   [english, 'Who voted against the hedges?'],

@@ -1,3 +1,4 @@
+import { termsOfDiscount } from '#service/answering/everyday/discounts.ts'
 import type { AnswerType } from '#service/answering/languages/language.ts'
 import { namesPerson } from '#service/answering/languages/person-names.ts'
 import type { Question } from '#service/answering/read-question.ts'
@@ -10,6 +11,10 @@ const maxChars = 500
 const minWords = 2
 // What tells a value of these types in two sentences tells little of the words that both have together.
 const readTypes = new Set<AnswerType | null>([null, 'person', 'price', 'amount', 'count', 'date'])
+
+// “A meal costs 4 euros. The third child pays 25 percent less.”
+const isReduced = (first: ScoredStatement, second: ScoredStatement): boolean =>
+  first.holdsValue && termsOfDiscount(second.text).length > 0
 
 /**
  * Two sentences of a paragraph that have all words of a question together, where no statement has enough of them alone: “The
@@ -39,11 +44,12 @@ export function sentencePairFor(
       const isTold =
         question.answerType === 'person'
           ? namesPerson(second.text, question)
-          : question.answerType === null || second.holdsValue
+          : question.answerType === null || second.holdsValue || isReduced(first, second)
       return isWhole && isTold ? [{ first, second }] : []
     })
   })
-  const pair = onlyOne(pairs)
+  const reduced = pairs.filter(({ first, second }) => isReduced(first, second))
+  const pair = onlyOne(reduced.length > 0 ? reduced : pairs)
   if (pair === null) return null
   const { first, second } = pair
   const { passage, start } = first
