@@ -11,6 +11,7 @@ import type { FoundPassage, SearchResults } from '#service/retrieval/search-resu
 import { canBeIn, languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { FollowUp } from './follow-ups/answers-follow-up.ts'
+import { sumOfPart } from './follow-ups/sum-of-part.ts'
 import type { SelectionInput } from './select-from-passages.ts'
 import type { SelectedStatement } from './selected-statement.ts'
 import { selectTranslated } from './concepts/select-translated.ts'
@@ -22,7 +23,8 @@ import { withoutUnitCount } from './everyday/prices-per-unit.ts'
 import { withSumsApart } from './german/sums-in-compounds.ts'
 import { spelledAsIndexed } from './everyday/spellings.ts'
 import { withoutMistyped } from './forms/mistyped-words.ts'
-import { languageInTexts, languageOfTexts } from './fragments/language-of-texts.ts'
+import { languageOfFound } from './fragments/language-of-found.ts'
+import { languageInTexts } from './fragments/language-of-texts.ts'
 import { scriptLanguage } from './languages/languages.ts'
 import { columnTermsOf } from './measures/column-terms.ts'
 import { readOutline } from './outlines/read-outline.ts'
@@ -116,7 +118,6 @@ export type Answerer = (
 ) => Promise<{ question: string; parts: AsyncGenerator<AnswerPart, void> }>
 
 export const maxSearchResults = 100
-const sampledPassages = 20
 
 /**
  * The built-in reader. It answers with the best statements of the graphs' files, each with its source,
@@ -129,24 +130,28 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
   const { max_subquestions } = body.query_config
   const parts = splitQuestion(withAccents(body.question), max_subquestions)
   const written = splitQuestion(request.followUp?.written ?? '', max_subquestions)
+  let said = ''
   for (const [index, part] of parts.entries()) {
     signal.throwIfAborted()
     const writtenPart = written.length === parts.length ? written[index]?.text : undefined
     const remaining = composer.remainingStatements()
-    const own = await selectStatementsFor(request, part, remaining, writtenPart)
-    const { language } = own
-    const statements = await selectTranslated(
-      request,
-      part,
-      own.statements,
-      remaining,
-      async (changes, text) =>
-        (await selectStatementsFor({ ...request, ...changes }, text, remaining)).statements,
+    const sum = await sumOfPart(part.text, parts[index - 1]?.text, said, (followUp, text) =>
+      selectStatementsFor({ ...request, followUp }, text, remaining),
     )
+    const own = sum ?? (await selectStatementsFor(request, part, remaining, writtenPart))
+    const { language } = own
+    const selectFor = async (changes: Partial<QuestionRequest>, text: QuestionPart) =>
+      (await selectStatementsFor({ ...request, ...changes }, text, remaining)).statements
+    const statements =
+      sum?.statements ??
+      (await selectTranslated(request, part, own.statements, remaining, selectFor))
     // “… and what do I do” asks for no more than the row says that was just quoted.
     const isSaid = statements.length === 0 && composer.hasAnswer() && asksNothingMore(part.text)
     if (isSaid) continue
-    for (const text of composer.add(part.text, statements, language)) yield { type: 'piece', text }
+    for (const text of composer.add(part.text, statements, language)) {
+      said += text
+      yield { type: 'piece', text }
+    }
   }
   await numberRows(request.index, composer.listedRows())
   const leftOut = questionsLeftOut(body.question, max_subquestions)
@@ -272,26 +277,6 @@ async function selectStatementsFor(
     changing === null ? first : await choose({ ...input, changing: packResults(changing) }, signal)
   await onSelected?.(statements)
   return { statements, language }
-}
-
-/** The language that a question without one of its own is most likely in: that of what it finds, or of the graphs. */
-async function languageOfFound(
-  index: SearchIndex,
-  graphs: GroundedGraphs,
-  passages: readonly FoundPassage[],
-): Promise<string | null> {
-  const [best] = passages
-  // Rows of tables have few words that tell, and the texts beside them have more.
-  const near =
-    best !== undefined && best.header !== null
-      ? languageOfTexts(await index.sampleTexts(graphs, sampledPassages, best.file_id))
-      : null
-  const prose = passages.flatMap(({ header, text }) => (header === null ? [text] : []))
-  return (
-    near ??
-    languageOfTexts(prose) ??
-    languageOfTexts(await index.sampleTexts(graphs, sampledPassages))
-  )
 }
 
 const maxChangesRead = 6
