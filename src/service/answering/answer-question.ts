@@ -27,6 +27,7 @@ import { languageOfFound } from './fragments/language-of-found.ts'
 import { languageInTexts } from './fragments/language-of-texts.ts'
 import { scriptLanguage } from './languages/languages.ts'
 import { columnTermsOf } from './measures/column-terms.ts'
+import { withContact } from './named/whom-to-call.ts'
 import { readOutline } from './outlines/read-outline.ts'
 import { packResults } from './packed-results.ts'
 import { asksNothingMore } from './texts/asks-nothing-more.ts'
@@ -142,9 +143,12 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
     const { language } = own
     const selectFor = async (changes: Partial<QuestionRequest>, text: QuestionPart) =>
       (await selectStatementsFor({ ...request, ...changes }, text, remaining)).statements
-    const statements =
+    const chosen =
       sum?.statements ??
       (await selectTranslated(request, part, own.statements, remaining, selectFor))
+    const statements = await withContact(request, part.text, chosen, (text) =>
+      selectFor({ onSelected: async () => {}, onSearched: () => {} }, { text, about: null }),
+    )
     // “… and what do I do” asks for no more than the row says that was just quoted.
     const isSaid = statements.length === 0 && composer.hasAnswer() && asksNothingMore(part.text)
     if (isSaid) continue

@@ -1,9 +1,11 @@
-import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { cellsOf } from '#service/answering/tables/table-rows.ts'
 import { offHoursIn } from './off-hours.ts'
 
-type Names = Pick<FoundPassage, 'header' | 'headings'>
+interface Names {
+  header: readonly string[] | null
+  headings: readonly string[]
+}
 
 const maxChars = 2000
 
@@ -21,7 +23,8 @@ const phoneName =
   /(?<!\p{L})(?:(?:tele)?phone\p{L}*|telefon\p{L}*|tel|teléfonos?|téléphones?|mobiles?|mobil(?:nummern?|telefone?)?|móvil(?:es)?|handy\p{L}*|fax\p{L}*|ext|extensions?|extensi(?:ón|ones)|durchwahl\p{L}*|rufnummern?|notruf\p{L}*)(?!\p{L})|電話|内線/iu
 const shortDigits = /\d{2}/u
 
-function holdsPhone(text: string, { header, headings }: Names): boolean {
+/** Whether a text gives a number to call. */
+export function holdsPhone(text: string, { header, headings }: Names): boolean {
   const numbers = text.match(digits) ?? []
   const cells = cellsOf(text)
   const isPhone = (number: string): boolean =>
