@@ -14,6 +14,7 @@ import type { FollowUp } from './follow-ups/answers-follow-up.ts'
 import { sumOfPart } from './follow-ups/sum-of-part.ts'
 import type { SelectionInput } from './select-from-passages.ts'
 import type { SelectedStatement } from './selected-statement.ts'
+import { pairReadings, pairTermsOf } from './column-pairs/pair-readings.ts'
 import { selectTranslated } from './concepts/select-translated.ts'
 import { answerComposer } from './compose-answer.ts'
 import { dayOf, withPeriodsNamed } from './dates/relative-periods.ts'
@@ -252,10 +253,10 @@ async function selectStatementsFor(
   const request = isComplete ? readRequest(asked) : null
   const today = dayOf(new Date())
   const states = isComplete ? statesIn(asked, today) : []
-  const wanted = { asked, request, states }
+  const wanted = { asked, request, states, today }
   const rows = isComplete ? await findRows(index, graphs, wanted, passages) : []
   if (passages.length + rows.length === 0) return { statements: [], language }
-  const tables = isComplete ? await readTables(index, { ...wanted, today }, rows, onReading) : []
+  const tables = isComplete ? await readTables(index, wanted, rows, onReading) : []
   const input = {
     results: packResults(results),
     tables,
@@ -310,21 +311,25 @@ interface AskedRows {
   asked: string
   request: TableRequest | null
   states: ReturnType<typeof statesIn>
+  /** The day on which it is asked. */
+  today: string
 }
 
 /** What a search found, and behind it rows of tables whose columns have other names than the question. */
 async function findRows(
   index: SearchIndex,
   graphs: GroundedGraphs,
-  { asked, request, states }: AskedRows,
+  { asked, request, states, today }: AskedRows,
   found: readonly FoundPassage[],
 ): Promise<readonly FoundPassage[]> {
-  const terms = new Map([...(columnTermsOf(asked, request) ?? []), ...termsOfStates(states)])
+  const ofPairs = pairTermsOf(asked, today)
+  const own = columnTermsOf(asked, request) ?? []
+  const terms = new Map([...own, ...termsOfStates(states), ...ofPairs])
   if (terms.size === 0) return found
   const { passages } = await index.search({ graphs, terms, limit: maxRowsFound })
   const rows = passages.filter(({ header }) => header !== null)
   // Of many tables, those that tell the state are read first.
-  return request === null ? [...rows, ...found] : [...found, ...rows]
+  return request === null || ofPairs.size > 0 ? [...rows, ...found] : [...found, ...rows]
 }
 
 // Together these have about 90,000 rows of a hundred characters.
@@ -357,12 +362,12 @@ async function readListed(
 /** The whole tables of the best rows that were found, for a question that needs all rows of a table. */
 async function readTables(
   index: SearchIndex,
-  { asked, request: own, states, today }: AskedRows & { today: string },
+  { asked, request: own, states, today }: AskedRows,
   results: readonly FoundPassage[],
   onReading: QuestionRequest['onReading'],
 ): Promise<TablePassages[]> {
   const other = withNegationApart(asked) ?? withPeriodsNamed(asked, today)
-  const request = own ?? tableRequestOf(other ?? '')
+  const request = own ?? tableRequestOf(other ?? '') ?? pairReadings(asked)[0]?.request ?? null
   if (request === null && states.length === 0) return []
   // What has to keep to a limit is seldom said in words: “Which inspections are due before May?”
   const isOpen = states.length === 0 && asksForAnyRows(request)

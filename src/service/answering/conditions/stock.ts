@@ -20,7 +20,8 @@ const none =
   /(?<!\p{L})(?:out of stock|sold out|ausverkauft|vergriffen|nicht (?:mehr )?(?:vorrätig|auf lager|am lager)|sin existencias|sin stock|agotad[oa]s?|en rupture(?: de stock)?|épuisée?s?|esaurit[oaie]|нет в наличии)(?!\p{L})/iu
 const belowMinimum =
   /(?<!\p{L})(?:below|under|less than|lower than|beneath|unter(?:halb)?|weniger als|por debajo|bajo|menos|en[- ]dessous|sous|inferior(?:es)? al?)(?: (?:of|de|del|du|des|the|their|its|dem|den|das|der|el|la|le|su|ihrem|ihren))* (?:minimum|min\.|mindest\p{L}*|mínimo|minimo|minimale?)(?: (?:stock|level|quantity|bestand|stand))?(?!\p{L})/iu
-const stockName =
+/** The names of columns of how much of something there is. */
+export const stockName =
   /(?<!\p{L})(?:(?:in |on )?stock|on hand|bestand|vorrat|lagerbestand|auf lager|existencias|disponibles?|available|verfügbar|quantity|qty|menge|anzahl|cantidad|quantité|giacenza|количество|остаток)(?!\p{L})/iu
 const minimumName =
   /(?<!\p{L})(?:min(?:\.|imum|imal|destbestand|destmenge)?|mindest\p{L}*|m[ií]nim[oa]s?|reorder \p{L}+|meldebestand)(?!\p{L})/iu

@@ -1,4 +1,5 @@
 import { termsOf } from '#service/retrieval/words.ts'
+import type { PairRequest } from '#service/answering/column-pairs/pair-request.ts'
 import { stockConditionIn } from '#service/answering/conditions/stock.ts'
 import type { StockCondition } from '#service/answering/conditions/stock.ts'
 import { hasUnreadException, withExceptionsAsNot } from '#service/answering/negations/exceptions.ts'
@@ -60,6 +61,8 @@ export interface TableRequest {
   stock: StockCondition | null
   /** What it says of the rows in everyday words; left out where it says nothing of the kind. */
   state?: RowState
+  /** What it asks of two columns of each row; left out where it asks nothing of the kind. */
+  pair?: PairRequest
   /** The question without the words that say what to do with the rows. */
   rest: string
 }

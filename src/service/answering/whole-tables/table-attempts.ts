@@ -1,6 +1,7 @@
 import type { QueryConfig } from '#contract/query-config.ts'
 import { namesYear, withPeriodsNamed } from '#service/answering/dates/relative-periods.ts'
 import { withInitials } from '#service/answering/addressed/names-by-initial.ts'
+import { pairReadings } from '#service/answering/column-pairs/pair-readings.ts'
 import { withAbility } from '#service/answering/forms/abilities.ts'
 import { withNegationApart } from '#service/answering/negations/negated-words.ts'
 import { readQuestion } from '#service/answering/read-question.ts'
@@ -12,6 +13,7 @@ import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { SelectedStatement } from '#service/answering/selected-statement.ts'
 import { countsOfBothLists } from '#service/answering/sheets/both-lists.ts'
 import type { QuestionPart } from '#service/answering/split-question.ts'
+import { namesSupplier, withSupplierOfRows } from '#service/answering/superlatives/bought-from.ts'
 import { nameOfTable } from '#service/answering/tables/present-rows.ts'
 import { selectFromTables } from '#service/answering/tables/select-from-tables.ts'
 import type { WholeTable } from '#service/answering/tables/select-from-tables.ts'
@@ -48,6 +50,8 @@ const attempts: readonly ((over: QuestionOverTables) => Rows)[] = [
   ofAbilities,
   // “Marta” of a table with “M. Lindqvist”
   ofInitials,
+  // “Which costs rose most?” of columns “2024” and “2025”
+  ofPairs,
   (over) => (listsOf(over) === null ? selectFor(over, over.asked) : null),
   // “Unpaid” as “not paid”
   (over) =>
@@ -62,6 +66,8 @@ const attempts: readonly ((over: QuestionOverTables) => Rows)[] = [
       (header) => !header.some(namesYear),
     ),
   (over) => ofStates(over, (state) => state.isFirst !== true),
+  // “Which supplier do we buy most items from?”
+  (over) => selectForText(over, withSupplierOfRows(over.part.text), namesSupplier),
 ]
 
 /** The rows of whole tables that answer a question; null where none do. */
@@ -127,6 +133,16 @@ function ofInitials(over: QuestionOverTables): Rows {
     // A sentence with “Marta” does not say which rows are hers.
     const alone = { ...over, selected: [] }
     const rows = text === null ? null : selectFor(alone, readAs(over, text), { among: [table] })
+    if (rows !== null) return rows
+  }
+  return null
+}
+
+function ofPairs(over: QuestionOverTables): Rows {
+  const { language } = over.asked
+  for (const { text, request } of pairReadings(over.part.text)) {
+    const question = { ...readAs({ ...over, language }, text), language }
+    const rows = selectFor(over, question, { request })
     if (rows !== null) return rows
   }
   return null

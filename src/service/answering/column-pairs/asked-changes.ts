@@ -1,0 +1,74 @@
+import { words } from '#service/answering/languages/patterns/whole-words.ts'
+import { saysNot } from '#service/answering/tables/table-request.ts'
+import type { PairRequest } from './pair-request.ts'
+
+// English, German, French and Spanish.
+const rose =
+  words(`rose|risen|rise|increased?|grew|grown|grow|gained?|(?:gone|went|go) up|(?:got|gotten|become|became) (?:more expensive|dearer)|
+(?:an)?gestiegen|stiegen|stieg|zugenommen|gewachsen|zugelegt|(?:teurer|mehr|höher) geworden|
+augmentée?s?|augmenter|montée?s?|progressé|renchéri|devenue?s? plus ch[eè]re?s?|
+subido|subieron|subió|aumentado|aumentó|aumentaron|crecido|creció|encarecido|encareció`)
+const fell =
+  words(`fell|fallen|fall|decreased?|declined?|dropped|drop|shrunk|lost|(?:gone|went|go) down|(?:got|gotten|become|became) (?:cheaper|less expensive)|
+gesunken|gefallen|sanken|sank|abgenommen|verloren|eingebüßt|zurückgegangen|(?:billiger|günstiger|weniger|niedriger) geworden|
+baissée?s?|baisser|diminuée?s?|diminuer|perdue?s?|reculé|chuté|devenue?s? moins ch[eè]re?s?|
+bajado|bajaron|bajó|disminuido|disminuyó|perdido|perdió|caído|cayó|reducido|abaratado`)
+const degree = words(`(?:the )?most|am (?:stärksten|meisten)|le plus|(?:lo |el |la )?(?:que )?más`)
+const amount = words(
+  `by how much|how much(?= (?:has|have|did) )|um wie ?viel|de combien|(?:en )?cuánto(?= (?:ha|han|subi|baj|aument|disminu|crec|perdi))`,
+)
+const choosing =
+  /^\P{L}*(?:which|what|welche[rsnm]?|was|quel(?:le)?s?|qu['’]est-ce qui|qué|cuál(?:es)?)(?!\p{L})/iu
+const yearBefore =
+  "(?:last year|the year before|letztes jahr|im letzten jahr|(?:im |zum )?vorjahr|voriges jahr|l['’]an(?:née)? (?:dernier|dernière|passée?)|el año (?:pasado|anterior)|(?:in |en )?(?:19|20)\\d{2})"
+// “How much more do we pay for power than last year?”
+const more = words(
+  `(?:how much|wie ?viel|combien(?: de)?|cuánto) (?:more|dearer|higher|mehr|teurer|höher|plus|más)`,
+)
+const less = words(
+  `(?:how much|wie ?viel|combien(?: de)?|cuánto) (?:less|cheaper|lower|weniger|billiger|günstiger|niedriger|moins|menos)`,
+)
+const than = words(`(?:than|als|que|qu['’]) ?${yearBefore}`)
+const trade = words(
+  `do|we|i|pay|paid|costs?|expensive|is|are|zahl(?:en|ten)|bezahl(?:en|ten)|wir|ich|kostet(?:e)?|kosten|für|(?:payons|paie)[ -]?(?:nous)?|coûtent?|pagamos|pago|cuesta|por`,
+)
+const thisYear = words(
+  `this year|dieses jahr|in diesem jahr|cette année|este año|(?:compared (?:to|with)|im vergleich (?:zu|zum)|par rapport à|respecto (?:a|al)|seit|since|depuis|desde) ${yearBefore}`,
+)
+// A share is another figure than a difference, and “how often” and “why” ask for something else.
+const otherFigure =
+  /%|percent|per cent|prozent|pour ?cent|por ciento|average|durchschnitt|moyenne|promedio/iu
+const auxiliary = words(
+  `has|have|did|does|was|were|in|since|hat|haben|ist|sind|wurde|wurden|im|seit|a|ont|est|sont|en|depuis|ha|han|se`,
+)
+const year = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N})/gu
+const maxChars = 300
+
+/** What a question asks of a change from one column to another, with the words that say of which rows; null where it asks for none. */
+export function changeAsked(question: string): { pair: PairRequest; rest: string } | null {
+  const text = question.slice(0, maxChars)
+  if (otherFigure.test(text) || saysNot(text)) return null
+  const years = text.match(year) ?? []
+  const [isMore, isLess] = [more.test(text), less.test(text)]
+  if ((isMore || isLess) && than.test(text)) {
+    const rest = without(text, [more, less, than, thisYear, year, trade, auxiliary])
+    const pair = { kind: 'change', sign: isMore ? 1 : -1, asks: 'amount', years } as const
+    return { pair: { ...pair, isSince: true }, rest }
+  }
+  const [up, down] = [rose.test(text), fell.test(text)]
+  if (up === down) return null
+  const asksAmount = amount.test(text)
+  if (!asksAmount && !choosing.test(text)) return null
+  const asks = asksAmount ? 'amount' : degree.test(text) ? 'most' : 'which'
+  const verb = up ? rose : fell
+  const rest = without(text, [verb, asksAmount ? amount : degree, thisYear, year, auxiliary])
+  return { pair: { kind: 'change', sign: up ? 1 : -1, asks, years, isSince: false }, rest }
+}
+
+/** A text without all that these patterns find. */
+function without(text: string, patterns: readonly RegExp[]): string {
+  return patterns
+    .reduce((left, pattern) => left.replaceAll(new RegExp(pattern, 'giu'), ' '), text)
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,141 @@
+import { rowTest } from '#service/answering/conditions/row-conditions.ts'
+import { areApplied, isKey } from '#service/answering/figures/named-columns.ts'
+import { shareOf } from '#service/answering/figures/share-of-rows.ts'
+import type { TableAnswer } from '#service/answering/figures/table-answer.ts'
+import { numberWriter } from '#service/answering/figures/write-number.ts'
+import { onlyOne } from '#service/answering/named/only-one.ts'
+import { withoutMarkup } from '#service/answering/present-statement.ts'
+import { valueReader } from '#service/answering/tables/table-rows.ts'
+import type { TableRow } from '#service/answering/tables/table-rows.ts'
+import type { TableReading } from '#service/answering/tables/table-reading.ts'
+import type { PairRequest } from './pair-request.ts'
+
+type ChangeRequest = Extract<PairRequest, { kind: 'change' }>
+
+/** Two columns of one measure, the earlier one first. */
+interface ColumnPair {
+  from: number
+  to: number
+}
+
+const year = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N})/u
+const before =
+  /(?<!\p{L})(?:old|before|previous|last year|alt|bisher|vorher|vorjahr|ancien(?:ne)?|avant|anterior|antes|año pasado)(?!\p{L})/iu
+const after =
+  /(?<!\p{L})(?:new|now|after|current|this year|neu|jetzt|nachher|aktuell|nouve(?:au|lle)|maintenant|actuel(?:le)?|nuevo|ahora|actual|este año)(?!\p{L})/iu
+const shownFirst = 3
+
+/**
+ * What rose or fell from one column to another: the row that did so most, with those behind it, all that did, or by how much one
+ * did. Null where no two columns are of one measure, or more could be meant, or where the question does not say what the rows are.
+ */
+export function changedRows(
+  reading: TableReading,
+  { sign, asks, years, isSince }: ChangeRequest,
+  isCut: boolean,
+): TableAnswer | null {
+  const { header, cells, rows, words, totals, values, parts } = reading
+  const pair = pairMeant(reading, years, isSince)
+  if (pair === null || reading.limits.length > 0 || reading.negated !== null) return null
+  const key = [...header.keys()].find((column) => isKey(reading, column))
+  const namesRows =
+    reading.namesTable ||
+    values.size + parts.size > 0 ||
+    (reading.named[key ?? -1] ?? 0) > 0 ||
+    // “Which charges fell?” has only a word for prices.
+    [...reading.terms].some((term) => reading.namesRows(term))
+  const columns = columnsOfMeasure(header, pair.to)
+  if (key === undefined || !namesRows || !areApplied(reading, columns)) return null
+  const { from, to } = pair
+  const readers = [from, to].map((column) => valueReader(cells[column] ?? []))
+  const write = numberWriter([...(cells[from] ?? []), ...(cells[to] ?? [])], words)
+  const changed = rows.filter(rowTest(reading)).flatMap((row) => {
+    const [was, is] = [from, to].map((column, at) => readers[at]?.(row.cells[column] ?? ''))
+    return was == null || is == null ? [] : [{ row, by: is.value - was.value }]
+  })
+  const [name = '', other = ''] = [from, to].map((column) => withoutMarkup(header[column] ?? ''))
+  const lineOf = ({ row, by }: { row: TableRow; by: number }, names = ['', '']): string => {
+    const [was, is] = [from, to].map((column, at) => `${names[at]}${row.cells[column]}`)
+    const difference = `${by > 0 ? '+' : by < 0 ? '−' : '±'}${write(Math.abs(by), 'sum')}`
+    return `${withoutMarkup(row.cells[key] ?? '')}: ${was} → ${is} (${difference})`
+  }
+  const [first] = changed
+  if (asks === 'amount') {
+    if (first === undefined || changed.length > 1 || values.size + parts.size === 0) return null
+    const text = lineOf(first, [`${name} `, `${other} `])
+    return { rows: [first.row], figure: { text, cited: first.row } }
+  }
+  const sorted = changed.filter(({ by }) => sign * by > 0).toSorted((a, b) => sign * (b.by - a.by))
+  const [best] = sorted
+  if (best === undefined) return null
+  const isMost = asks === 'most'
+  const least = sorted[Math.min(shownFirst, sorted.length) - 1]?.by ?? 0
+  const shown = isMost ? sorted.filter(({ by }) => sign * (by - least) >= 0) : sorted
+  const condition = `${other} ${sign === 1 ? '>' : '<'} ${name}`
+  const said = { isCut, totals: totals.length, words }
+  const lead = isMost
+    ? `${words.difference} ${name} → ${other} (${shareOf(changed.length, changed.length, '', said)})`
+    : shareOf(sorted.length, changed.length, condition, said)
+  const text = [`${lead}:`, ...shown.map((one) => `- ${lineOf(one)}`)].join('\n')
+  return { rows: shown.map(({ row }) => row), figure: { text, cited: best.row } }
+}
+
+/** The name of a column without the year or the word for before and after that it has. */
+const measureOf = (name: string): string =>
+  [year, before, after]
+    .reduce((left, pattern) => left.replace(pattern, ' '), name)
+    .replaceAll(/[\s()[\]_:,-]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+
+const isOfTime = (name: string): boolean => [year, before, after].some((own) => own.test(name))
+
+/** All columns of a measure, as those of its other years. */
+function columnsOfMeasure(header: readonly string[], column: number): number[] {
+  const measure = measureOf(header[column] ?? '')
+  return [...header.keys()].filter(
+    (other) => isOfTime(header[other] ?? '') && measureOf(header[other] ?? '') === measure,
+  )
+}
+
+/** The two columns that a question compares: those of its years, else the last two. Null where more measures could be meant. */
+function pairMeant(
+  { header, kinds, named }: TableReading,
+  years: readonly string[],
+  isSince: boolean,
+): ColumnPair | null {
+  const dated = kinds.numbers.filter((column) => isOfTime(header[column] ?? ''))
+  const measures = [...Map.groupBy(dated, (column) => measureOf(header[column] ?? '')).values()]
+    .map((columns) => inOrder(columns, header))
+    .filter((columns) => columns.length > 1)
+  const isNamed = (columns: readonly number[]): boolean =>
+    columns.some((own) => (named[own] ?? 0) > 0)
+  const columns = onlyOne(measures.some(isNamed) ? measures.filter(isNamed) : measures)
+  if (columns === null) return null
+  const ofYear = (written: string | undefined): number =>
+    columns.findIndex((column) => written !== undefined && header[column]?.includes(written))
+  const last = columns.length - 1
+  const [first, second] = years.toSorted()
+  const isFirstYear = second !== undefined || isSince
+  const end =
+    years.length === 0 || (isSince && second === undefined) ? last : ofYear(second ?? first)
+  const start = years.length > 0 && isFirstYear ? ofYear(first) : end - 1
+  const [from, to] = [columns[start], columns[end]]
+  return from === undefined || to === undefined || years.length > 2 || start >= end
+    ? null
+    : { from, to }
+}
+
+/** Columns by their years, or the one of before and that of after; none where they are neither. */
+function inOrder(columns: readonly number[], header: readonly string[]): readonly number[] {
+  const yearOf = (column: number): string | undefined => year.exec(header[column] ?? '')?.[0]
+  if (columns.every((column) => yearOf(column) !== undefined)) {
+    const sorted = columns.toSorted((a, b) => Number(yearOf(a)) - Number(yearOf(b)))
+    return new Set(sorted.map(yearOf)).size === sorted.length ? sorted : []
+  }
+  const first = columns.filter((column) => before.test(header[column] ?? ''))
+  const second = columns.filter((column) => after.test(header[column] ?? ''))
+  return columns.length === 2 && first.length === 1 && second.length === 1
+    ? [...first, ...second]
+    : []
+}

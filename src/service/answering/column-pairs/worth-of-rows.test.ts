@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
+
+const kitchen = askTexts({
+  'stock.md': `# Inventory
+
+| Item | Quantity | Unit | Minimum | Price per unit |
+| --- | --- | --- | --- | --- |
+| Rice | 40 | kg | 25 | 1.85 |
+| Eggs | 180 | piece | 120 | 0.28 |
+| Oil | 9 | litre | 12 | 8.40 |
+`,
+})
+const shop = askTexts({
+  'orders.md': `# Orders
+
+| Article | Quantity | Price per unit | Total value |
+| --- | --- | --- | --- |
+| Lamps | 4 | 20 | 70 |
+| Chairs | 2 | 50 | 100 |
+`,
+})
+const stall = askTexts({
+  'vorrat.md': `# Vorrat
+
+| Artikel | Bestand | Mindestbestand | Preis je Einheit |
+| --- | --- | --- | --- |
+| Hufpaste | 8 | 4 | 11,50 |
+| Heuballen | 46 | 60 | 38,50 |
+`,
+})
+const tienda = askTexts({
+  'almacen.md': `# Almacén
+
+| Artículo | Existencias | Precio por unidad |
+| --- | --- | --- |
+| Tijeras | 11 | 15,00 |
+| Guantes | 9 | 4,20 |
+`,
+})
+const gite = askTexts({
+  'stock.md': `# Stock
+
+| Article | Stock | Prix unitaire |
+| --- | --- | --- |
+| Draps | 26 | 24,00 |
+| Savon | 58 | 0,90 |
+`,
+})
+
+test.each([
+  [
+    kitchen,
+    'what is the total value of the eggs',
+    'Eggs: Quantity 180 × Price per unit 0.28 = 50.40',
+  ],
+  [kitchen, 'what is the inventory worth', 'Total Quantity × Price per unit: 200.00 (3 rows).'],
+  [stall, 'was ist der gesamtwert der hufpaste', '= 92,00'],
+  [gite, 'quelle est la valeur totale des draps', '= 624,00'],
+  [tienda, 'cual es el valor total de las tijeras', '= 165,00'],
+])('a quantity is worth its price: %#', async (ask, question, expected) => {
+  expect(await ask(question)).toContain(expected)
+})
+
+test('a value that a column gives is not computed', async () => {
+  expect(await shop('what is the total value of the lamps')).not.toContain('×')
+})
+
+test.each([
+  [kitchen, 'which items do we have to order', 'Oil'],
+  [kitchen, 'which items are running low', 'Oil'],
+  [stall, 'welche artikel müssen wir nachbestellen', 'Heuballen'],
+])('what has to be ordered is below its minimum: %#', async (ask, question, item) => {
+  const answer = await ask(question)
+  expect(answer).toContain(item)
+  expect(answer).not.toMatch(/Rice|Eggs|Hufpaste/u)
+})
+
+test('a table without a minimum does not tell what has to be ordered', async () => {
+  expect(await tienda('que articulos hay que pedir')).not.toContain('mínimo')
+})
