@@ -31,7 +31,7 @@ import { columnTermsOf } from './measures/column-terms.ts'
 import { withContact } from './named/whom-to-call.ts'
 import { readOutline } from './outlines/read-outline.ts'
 import { packResults } from './packed-results.ts'
-import { asksNothingMore } from './texts/asks-nothing-more.ts'
+import { asksNothingMore, isToldByMinimum } from './texts/asks-nothing-more.ts'
 import { findChanges } from './changes/find-changes.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { statesIn, termsOfStates } from './row-states/said-states.ts'
@@ -135,6 +135,7 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
   let said = ''
   for (const [index, part] of parts.entries()) {
     signal.throwIfAborted()
+    if (isToldByMinimum(part.text, said)) continue
     const writtenPart = written.length === parts.length ? written[index]?.text : undefined
     const remaining = composer.remainingStatements()
     const sum = await sumOfPart(part.text, parts[index - 1]?.text, said, (followUp, text) =>

@@ -1,4 +1,5 @@
 import { sentencesOf } from '#service/retrieval/sentences.ts'
+import { isEnough } from './texts/asks-nothing-more.ts'
 import { maskFalsePronouns } from '#service/texts/acronyms.ts'
 import { readQuestion } from './read-question.ts'
 import type { QuestionTerm } from './read-question.ts'
@@ -18,7 +19,7 @@ const statementWithoutSubject =
 const saysSomething = (part: string): boolean =>
   statementWithoutSubject.test(part) && !/[?？؟]\s*$/u.test(part)
 const conjunction = new RegExp(
-  `[,;]?\\s+(?:and|or|also|as well as|und|oder|sowie|et|ou|y|e|o)\\s+(?=(?:also\\s+)?(?:(?:by|to|at|in|with|from|since|until|seit|bis|um|mit|von|de|à|a|par|por|con|en|depuis|desde|hasta)\\s+)?(?:${questionWord})(?![\\p{L}\\p{N}]))|[,;]\\s+(?=(?:who|whom|whose|what|when|where|why|how)\\b)|;\\s+`,
+  `[,;]?\\s+(?:and|or|also|as well as|und|oder|sowie|et|ou|y|e|o)\\s+(?=(?:also\\s+)?(?:(?:by|to|at|in|with|from|since|until|seit|bis|um|mit|von|de|à|a|par|por|con|en|depuis|desde|hasta)\\s+)?(?:${questionWord}|${isEnough})(?![\\p{L}\\p{N}]))|[,;]\\s+(?=(?:who|whom|whose|what|when|where|why|how)\\b)|;\\s+`,
   'giu',
 )
 const backReference =

@@ -14,6 +14,9 @@ gesunken|gefallen|sanken|sank|abgenommen|verloren|eingebüßt|zurückgegangen|(?
 baissée?s?|baisser|diminuée?s?|diminuer|perdue?s?|reculé|chuté|devenue?s? moins ch[eè]re?s?|
 bajado|bajaron|bajó|disminuido|disminuyó|perdido|perdió|caído|cayó|reducido|abaratado`)
 const degree = words(`(?:the )?most|am (?:stärksten|meisten)|le plus|(?:lo |el |la )?(?:que )?más`)
+const leastDegree = words(
+  '(?:the )?least|am (?:schwächsten|wenigsten)|le moins|(?:lo |el |la )?menos',
+)
 const amount = words(
   `by how much|how much(?= (?:has|have|did) )|um wie ?viel|de combien|(?:en )?cuánto(?= (?:ha|han|subi|baj|aument|disminu|crec|perdi))`,
 )
@@ -59,9 +62,16 @@ export function changeAsked(question: string): { pair: PairRequest; rest: string
   if (up === down) return null
   const asksAmount = amount.test(text)
   if (!asksAmount && !choosing.test(text)) return null
-  const asks = asksAmount ? 'amount' : degree.test(text) ? 'most' : 'which'
+  const ofOne = degree.test(text) ? 'most' : leastDegree.test(text) ? 'least' : 'which'
+  const asks = asksAmount ? 'amount' : ofOne
   const verb = up ? rose : fell
-  const rest = without(text, [verb, asksAmount ? amount : degree, thisYear, year, auxiliary])
+  const rest = without(text, [
+    verb,
+    ...(asksAmount ? [amount] : [degree, leastDegree]),
+    thisYear,
+    year,
+    auxiliary,
+  ])
   return { pair: { kind: 'change', sign: up ? 1 : -1, asks, years, isSince: false }, rest }
 }
 

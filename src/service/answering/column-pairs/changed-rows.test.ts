@@ -85,6 +85,10 @@ test('what rose most stands first, and what fell is left out', async () => {
   )
 })
 
+test('what rose least stands first', async () => {
+  expect(await english('Which item rose least?')).toContain(':\n- Water: 810 → 835 (+25)\n- Power')
+})
+
 test.each([
   // Nothing says what the rows are, or that they lost anything.
   [english, 'which library lost the most shelves'],

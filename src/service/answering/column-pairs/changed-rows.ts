@@ -24,6 +24,7 @@ const before =
 const after =
   /(?<!\p{L})(?:new|now|after|current|this year|neu|jetzt|nachher|aktuell|nouve(?:au|lle)|maintenant|actuel(?:le)?|nuevo|ahora|actual|este año)(?!\p{L})/iu
 const shownFirst = 3
+const maxShown = 20
 
 /**
  * What rose or fell from one column to another: the row that did so most, with those behind it, all that did, or by how much one
@@ -34,7 +35,7 @@ export function changedRows(
   { sign, asks, years, isSince }: ChangeRequest,
   isCut: boolean,
 ): TableAnswer | null {
-  const { header, cells, rows, words, totals, values, parts } = reading
+  const { header, rows, words, totals, values, parts } = reading
   const pair = pairMeant(reading, years, isSince)
   if (pair === null || reading.limits.length > 0 || reading.negated !== null) return null
   const key = [...header.keys()].find((column) => isKey(reading, column))
@@ -46,38 +47,66 @@ export function changedRows(
     [...reading.terms].some((term) => reading.namesRows(term))
   const columns = columnsOfMeasure(header, pair.to)
   if (key === undefined || !namesRows || !areApplied(reading, columns)) return null
-  const { from, to } = pair
-  const readers = [from, to].map((column) => valueReader(cells[column] ?? []))
-  const write = numberWriter([...(cells[from] ?? []), ...(cells[to] ?? [])], words)
-  const changed = rows.filter(rowTest(reading)).flatMap((row) => {
-    const [was, is] = [from, to].map((column, at) => readers[at]?.(row.cells[column] ?? ''))
-    return was == null || is == null ? [] : [{ row, by: is.value - was.value }]
-  })
-  const [name = '', other = ''] = [from, to].map((column) => withoutMarkup(header[column] ?? ''))
-  const lineOf = ({ row, by }: { row: TableRow; by: number }, names = ['', '']): string => {
-    const [was, is] = [from, to].map((column, at) => `${names[at]}${row.cells[column]}`)
-    const difference = `${by > 0 ? '+' : by < 0 ? '−' : '±'}${write(Math.abs(by), 'sum')}`
-    return `${withoutMarkup(row.cells[key] ?? '')}: ${was} → ${is} (${difference})`
-  }
+  const [name = '', other = ''] = [pair.from, pair.to].map((at) => withoutMarkup(header[at] ?? ''))
+  const changed = changesOf(reading, rows.filter(rowTest(reading)), pair)
+  const lineOf = lineWriter(reading, key, pair)
   const [first] = changed
   if (asks === 'amount') {
     if (first === undefined || changed.length > 1 || values.size + parts.size === 0) return null
     const text = lineOf(first, [`${name} `, `${other} `])
     return { rows: [first.row], figure: { text, cited: first.row } }
   }
-  const sorted = changed.filter(({ by }) => sign * by > 0).toSorted((a, b) => sign * (b.by - a.by))
+  const order = asks === 'least' ? -sign : sign
+  const sorted = changed.filter(({ by }) => sign * by > 0).toSorted((a, b) => order * (b.by - a.by))
   const [best] = sorted
   if (best === undefined) return null
-  const isMost = asks === 'most'
-  const least = sorted[Math.min(shownFirst, sorted.length) - 1]?.by ?? 0
-  const shown = isMost ? sorted.filter(({ by }) => sign * (by - least) >= 0) : sorted
+  const isOfFirst = asks !== 'which'
+  const lastShown = sorted[Math.min(shownFirst, sorted.length) - 1]?.by ?? 0
+  const ranked = sorted.filter(({ by }) => order * (by - lastShown) >= 0)
+  const shown = (isOfFirst ? ranked : sorted).slice(0, maxShown)
   const condition = `${other} ${sign === 1 ? '>' : '<'} ${name}`
   const said = { isCut, totals: totals.length, words }
-  const lead = isMost
+  const lead = isOfFirst
     ? `${words.difference} ${name} → ${other} (${shareOf(changed.length, changed.length, '', said)})`
     : shareOf(sorted.length, changed.length, condition, said)
-  const text = [`${lead}:`, ...shown.map((one) => `- ${lineOf(one)}`)].join('\n')
+  const more = isOfFirst ? 0 : sorted.length - shown.length
+  const rest = more === 0 ? [] : [words.moreRows(more.toLocaleString(words.locale), more === 1)]
+  const lines = [...shown.map((one) => lineOf(one)), ...rest]
+  const text = [`${lead}:`, ...lines.map((line) => `- ${line}`)].join('\n')
   return { rows: shown.map(({ row }) => row), figure: { text, cited: best.row } }
+}
+
+/** A row with the difference of its two values. */
+interface Change {
+  row: TableRow
+  by: number
+}
+
+/** The rows that have both values. */
+function changesOf(
+  { cells }: TableReading,
+  rows: readonly TableRow[],
+  { from, to }: ColumnPair,
+): Change[] {
+  const readers = [from, to].map((column) => valueReader(cells[column] ?? []))
+  return rows.flatMap((row) => {
+    const [was, is] = [from, to].map((column, at) => readers[at]?.(row.cells[column] ?? ''))
+    return was == null || is == null ? [] : [{ row, by: is.value - was.value }]
+  })
+}
+
+/** Writes “Gas: 2900 → 2540 (−360)”, with what is to stand before each value. */
+function lineWriter(
+  { cells, words }: TableReading,
+  key: number,
+  { from, to }: ColumnPair,
+): (change: Change, names?: readonly [string, string]) => string {
+  const write = numberWriter([...(cells[from] ?? []), ...(cells[to] ?? [])], words)
+  return ({ row, by }, [first, second] = ['', '']) => {
+    const difference = `${by > 0 ? '+' : by < 0 ? '−' : '±'}${write(Math.abs(by), 'sum')}`
+    const values = `${first}${row.cells[from]} → ${second}${row.cells[to]}`
+    return `${withoutMarkup(row.cells[key] ?? '')}: ${values} (${difference})`
+  }
 }
 
 /** The name of a column without the year or the word for before and after that it has. */
