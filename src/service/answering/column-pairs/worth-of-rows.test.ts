@@ -76,6 +76,29 @@ test.each([
   expect(answer).not.toMatch(/Rice|Eggs|Hufpaste/u)
 })
 
+test('what has to be ordered is listed from every sheet of a stock', async () => {
+  const ask = askTexts({
+    'stock.md': `# Malt
+
+| Malt | On hand | Minimum |
+| --- | --- | --- |
+| Pale | 620 | 800 |
+| Wheat | 475 | 300 |
+
+# Packaging
+
+| Item | Pieces | Reorder at |
+| --- | --- | --- |
+| Bottles | 2600 | 4000 |
+| Caps | 31000 | 20000 |
+`,
+  })
+  const answer = await ask('what do we need to reorder')
+  expect(answer).toContain('Pale')
+  expect(answer).toContain('Bottles')
+  expect(answer).not.toMatch(/Wheat|Caps/u)
+})
+
 test('a table without a minimum does not tell what has to be ordered', async () => {
   expect(await tienda('que articulos hay que pedir')).not.toContain('mínimo')
 })

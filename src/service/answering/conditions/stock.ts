@@ -22,7 +22,7 @@ const belowMinimum =
   /(?<!\p{L})(?:below|under|less than|lower than|beneath|unter(?:halb)?|weniger als|por debajo|bajo|menos|en[- ]dessous|sous|inferior(?:es)? al?)(?: (?:of|de|del|du|des|the|their|its|dem|den|das|der|el|la|le|su|ihrem|ihren))* (?:minimum|min\.|mindest\p{L}*|mínimo|minimo|minimale?)(?: (?:stock|level|quantity|bestand|stand))?(?!\p{L})/iu
 /** The names of columns of how much of something there is. */
 export const stockName =
-  /(?<!\p{L})(?:(?:in |on )?stock|on hand|bestand|vorrat|lagerbestand|auf lager|existencias|disponibles?|available|verfügbar|quantity|qty|menge|anzahl|cantidad|quantité|giacenza|количество|остаток)(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:in |on )?stock|on hand|bestand|vorrat|lagerbestand|auf lager|existencias|disponibles?|available|verfügbar|quantity|qty|menge|anzahl|cantidad|quantité|pieces|pcs|stückzahl|piezas|pièces|giacenza|количество|остаток)(?!\p{L})/iu
 const minimumName =
   /(?<!\p{L})(?:min(?:\.|imum|imal|destbestand|destmenge)?|mindest\p{L}*|m[ií]nim[oa]s?|reorder \p{L}+|meldebestand)(?!\p{L})/iu
 

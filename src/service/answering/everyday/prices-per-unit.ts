@@ -44,7 +44,11 @@ const forPersons = new RegExp(
   `(?<!\\p{L})(?:for|für|para|pour) ${numberOfPersons} ${persons}`,
   'iu',
 )
-const ofSomePersons = new RegExp(`(?<!\\p{L})${numberOfPersons} ${persons}`, 'iu')
+// “For two people”, “Group size 1–4”
+const ofSomePersons = new RegExp(
+  `(?<!\\p{L})${numberOfPersons} ${persons}|(?<!\\p{L})(?:groups?|size|people|persons|personen|gruppen?\\p{L}*|groupes?|personnes|grupos?|personas)(?!\\p{L})|\\p{N}\\s?[–-]\\s?\\p{N}`,
+  'iu',
+)
 
 /** The question without the number of persons, where a text has a price of its thing and none of them is for so many. */
 function withoutPersons(question: string, texts: () => readonly string[]): string {

@@ -95,6 +95,15 @@ test('a column that no word of the question names is told', () => {
   )
 })
 
+test('no time of day tells how big a thing is', () => {
+  const visits = tableOf(
+    ['Activity', 'Time', 'Seats'],
+    ['Saturn | 21:00 | 35', 'Leonids | 23:00 | any'],
+    'Activities',
+  )
+  expect(answerOf(visits, 'which activity is the biggest')).toBeNull()
+})
+
 test('what is beside the things of a list has none of their sizes', () => {
   expect(answerOf(flats, 'welches Mitglied ist das größte')).toBeNull()
 })

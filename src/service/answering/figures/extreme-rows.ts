@@ -18,6 +18,7 @@ import {
 } from '#service/answering/measures/what-is-done.ts'
 import {
   columnsPerUnit,
+  comparesSizes,
   hasPersons,
   isByOnlyDate,
   isOfQuality,
@@ -35,7 +36,12 @@ import {
 } from '#service/answering/superlatives/asked-groups.ts'
 import { comparedNoun } from '#service/answering/superlatives/compared-noun.ts'
 import { onlyRowBesideBest } from '#service/answering/superlatives/only-row.ts'
-import { decimalMarkOf, quantityName, valueReader } from '#service/answering/tables/table-rows.ts'
+import {
+  decimalMarkOf,
+  isClock,
+  quantityName,
+  valueReader,
+} from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
@@ -249,6 +255,8 @@ export function extremeRows(
   const meant = valueColumns({ ...reading, namesTable }, compared, request)
   const main = namesTable ? mainColumns(reading, meant, request) : null
   const columns = main ?? meant
+  const isClockTime = (at: number): boolean => [...(reading.cells[at] ?? [])].every(isClock)
+  if (comparesSizes(request) && columns.some((at) => isClockTime(at))) return null
   // “The biggest stand” is not the one with the highest fee.
   const isByKey = namesKey && !reading.namesTable && request.ofColumn.size === 0
   const isUnknown = (at: number): boolean => (reading.named[at] ?? 0) === 0 || isAsked(at)

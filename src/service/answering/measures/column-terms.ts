@@ -52,7 +52,7 @@ const columnNames: readonly { says: RegExp; names: string }[] = [
 ]
 
 const stockNames =
-  'stock quantity available minimum bestand vorrat menge mindestbestand existencias cantidad mínimo quantité minimum'
+  'stock quantity available minimum bestand vorrat menge mindestbestand existencias cantidad mínimo quantité minimum pieces reorder'
 const listWords = ['liste', 'plan', 'buch', 'verzeichnis', 'übersicht', 'statistik', 'daten']
 const joints = ['', 's', 'n', 'en']
 const minNounChars = 5

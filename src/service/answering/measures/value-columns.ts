@@ -127,13 +127,18 @@ const sizeWord =
 const areaName =
   /(?<!\p{L})(?:m²|m2|qm|sqm|sq\.? ?(?:m|ft|feet)|area|\p{L}*fläche|surface|superficie|size|größe|hectares?|hectáreas?|hektar|ha)(?!\p{L})/iu
 
+/** Whether a question compares how big things are, which no time of day tells. */
+export function comparesSizes({ degree, ofColumn }: TableRequest): boolean {
+  return degree !== null && ofColumn.size === 0 && sizeWord.test(degree.word)
+}
+
 /** The only column of areas, by which the biggest of what the rows are is meant; null where they are no things of that kind. */
 export function sizeOfRows(
   reading: TableReading,
   comparable: readonly number[],
-  { degree, ofColumn }: TableRequest,
+  request: TableRequest,
 ): number | null {
-  if (degree === null || ofColumn.size > 0 || !sizeWord.test(degree.word)) return null
+  if (!comparesSizes(request)) return null
   const areas = comparable.filter((column) => areaName.test(reading.header[column] ?? ''))
   // “The biggest horse” of a list of boxes is no box.
   const others = reading.named.some((named, column) => named > 0 && column > 0)

@@ -102,6 +102,8 @@ export function selectFromTables(
         isCounted: count !== undefined || answer.figure !== undefined,
         isOfAll:
           (request.aggregate === 'figure' && answer.figure !== undefined) ||
+          // What has to be ordered stands in more than one sheet of a stock.
+          (request.stock !== null && count !== undefined) ||
           (request.aggregate === 'extreme' && answer.figure === undefined),
       },
     ]

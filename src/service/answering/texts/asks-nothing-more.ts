@@ -14,7 +14,8 @@ export function asksNothingMore(text: string): boolean {
 export const isEnough =
   "(?:(?:is|are) (?:it|that|this|they) (?:still )?enough|(?:reicht|genügt) (?:das|es)|ist (?:das|es) genug|est[ -]ce (?:que (?:c['’]est |ça )?)?(?:assez|suffisant|suffit)|(?:es|son) suficientes?|alcanza)"
 const asksIfEnough = new RegExp(`^\\P{L}*${isEnough}(?!\\p{L})`, 'iu')
-const minimum = /(?<!\p{L})(?:minimum|mindest\p{L}*|m[ií]nim[oa]|min\.)(?!\p{L})/iu
+const minimum =
+  /(?<!\p{L})(?:minimum|mindest\p{L}*|m[ií]nim[oa]|min\.|reorder at|meldebestand)(?!\p{L})/iu
 
 /** Whether a part of a question asks if there is enough of what the answer before gives beside its minimum. */
 export function isToldByMinimum(text: string, previousAnswer: string): boolean {
