@@ -112,7 +112,7 @@ test('a row of a table is found with the names of its columns', () => {
   expect(groups.at(-1)?.items).toMatchObject([{ label: 'Beer Mill Pale · 20 l keg (€) 62' }])
 })
 
-test('what is found by meaning alone is named so, and not shown for one word', () => {
+test('what is found by meaning alone is named so, and not shown beside what has the only word', () => {
   const found = { file_id: 'f', file_name: 'pool.txt', graph_ids: ['g'], page: 1, start: 0, end: 9 }
   const passage = { ...found, text: 'Swim here', headings: [], score: 1, highlights: [] }
   const passages = [passage, { ...passage, file_id: 'h', text: 'Dive', by_meaning: true as const }]
@@ -126,6 +126,8 @@ test('what is found by meaning alone is named so, and not shown for one word', (
     ['Inside documents', 'Swim here'],
     ['Similar in meaning', 'Dive'],
   ])
+  passages.shift()
+  expect(labelsOf('bathing')).toEqual([['Similar in meaning', 'Dive']])
 })
 
 test('a text without results is asked as a question', async () => {

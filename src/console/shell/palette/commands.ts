@@ -209,10 +209,11 @@ export function paletteGroups(text: string, results: SearchResults): CommandGrou
     ...(results.named ?? []),
   ]
   const byWords = results.passages.filter(({ by_meaning }) => by_meaning === undefined)
-  // To one word, such as “asdfqwer”, something is always the most similar.
-  const byMeaning = /\s/u.test(query)
-    ? results.passages.filter(({ by_meaning }) => by_meaning !== undefined)
-    : []
+  // To any word, also to one that is half typed, something is the most similar.
+  const byMeaning =
+    /\s/u.test(query) || byWords.length === 0
+      ? results.passages.filter(({ by_meaning }) => by_meaning !== undefined)
+      : []
   // “lease” is in “please”, which is not what was meant where a name has it as a word.
   const rankOf = ({ items }: CommandGroup): number =>
     Math.min(...items.map(({ label }) => (beginsWord(label, query) ? 0 : 1)))
