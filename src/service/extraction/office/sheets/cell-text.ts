@@ -37,11 +37,31 @@ export function numberFormat(
 }
 
 function format(code: string | number, value: number | string, isFrom1904: boolean): string {
+  const settings = { dateNF: isoDay, date1904: isFrom1904 }
   try {
-    return String(SSF.format(code, value, { dateNF: isoDay, date1904: isFrom1904 }))
+    return String(SSF.format(code, value, settings))
   } catch {
-    return String(value)
+    try {
+      return String(SSF.format(withQuotedTexts(String(code)), value, settings))
+    } catch {
+      return String(value)
+    }
   }
+}
+
+// The parts of a format that the library knows; a word or a character beside them is a text.
+const formatPart =
+  /"[^"]*"|\[[^\]]*\]|[\\_*].|AM\/PM|A\/P|General|\.0+|[\d#?,;@%$€+\-/():!^&'~{}<>=\s]+|(?<text>[a-z]+|.)/giu
+const dateLetters = /^[ymdhsbeg]+$/i
+
+/**
+ * A format with its texts in quotes. Programs write “dd.mm.yyyy” and “h:mm Uhr” without them, as Excel shows both, and the library
+ * fails on them.
+ */
+function withQuotedTexts(code: string): string {
+  return code.replaceAll(formatPart, (part, text: string | undefined) =>
+    text === undefined || dateLetters.test(text) ? part : `"${text}"`,
+  )
 }
 
 /** A number as a spreadsheet program shows it; dates of digits alone in the ISO format. */

@@ -85,6 +85,25 @@ test.each([
   expect(await linesOf(path)).toEqual([`1 | ${day} | ${weight} | 10%`, '2 | 0.3 | 12 | 3'])
 })
 
+test.each([
+  ['dd.mm.yyyy', '2026-11-02'],
+  ['d.m.yy h:mm', '2026-11-02 18:00'],
+  ['[$-407]d. mmmm yyyy', '2. November 2026'],
+  ['mm.yyyy', '11.2026'],
+  ['yyyy年m月d日', '2026年11月2日'],
+  ['h:mm Uhr', '18:00 Uhr'],
+  ['mm:ss.0', '00:00.0'],
+  ['&quot;am&quot; dd\\.mm\\.yyyy', 'am 02.11.2026'],
+])('a date with the format %s is read as one', async (code, text) => {
+  const rows =
+    '<row><c t="inlineStr"><is><t>Day</t></is></c></row><row><c s="1"><v>46328.75</v></c></row>'
+  const path = await xlsxOf(rows, {
+    'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts>
+        <cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+  })
+  expect((await linesOf(path)).join('\n')).toContain(text)
+})
+
 test('rows that are not in order, or in several parts, are put in order', async () => {
   const path = await xlsxOf(
     `<row r="3"><c r="A3"><v>5</v></c><c r="B3"><v>6</v></c></row>
