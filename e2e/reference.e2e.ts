@@ -49,7 +49,7 @@ test('the contents are reached on a phone, and the reference from the menu', asy
 }) => {
   await home.getByRole('button', { name: 'Search' }).click()
   await home.getByRole('combobox').fill('API ref')
-  await expect(home.getByRole('option')).toHaveText(['API reference'])
+  await expect(home.getByRole('option')).toHaveText(['API reference', 'Ask: API ref'])
   await home.keyboard.press('Enter')
   await expect(home).toHaveURL(`${service.address}/reference`)
   await home.setViewportSize({ width: 390, height: 844 })

@@ -86,7 +86,7 @@ import { keyRoutes } from './keys/key-routes.ts'
 import { limitRoutes } from './limits/limit-routes.ts'
 import { limitedRegistry } from './limits/limited-registry.ts'
 import { limitHooks } from './limits/limit-hooks.ts'
-import { chainHeader, requireNoLoop } from './outbound/call-chain.ts'
+import { readChain, requireNoLoop } from './outbound/call-chain.ts'
 import { mappingRoutes } from './providers/mapping-routes.ts'
 import { mcpRoutes } from './mcp/mcp-routes.ts'
 import type { ProviderParts } from './providers/provider-parts.ts'
@@ -261,7 +261,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await Promise.all([audit.close(), idempotency.close()])
   })
   app.addHook('onRequest', async ({ headers }) =>
-    requireNoLoop(String(headers[chainHeader] ?? ''), parts.providers.chainName),
+    requireNoLoop(readChain(headers), parts.providers.chainName),
   )
   watchBodies(app, { ...defaultBodyLimits, ...parts.http })
   readJsonBodies(app, turns)

@@ -102,7 +102,8 @@ export const fileFailures = {
   database_read_only: {
     status: 503,
     code: 'InternalError',
-    advice: 'Try again later. Ask the operator to make the database, or its file and its disk, writable.',
+    advice:
+      'Try again later. Ask the operator to make the database, or its file and its disk, writable.',
   },
   database_damaged: {
     status: 500,

@@ -1,4 +1,4 @@
-import { currencyPattern } from './conditions/units/currencies.ts'
+import { currencyBefore, currencyBehind } from './conditions/units/currencies.ts'
 import { monthsByName } from '#service/texts/month-names.ts'
 import { wordsPattern } from './languages/patterns/whole-words.ts'
 
@@ -62,7 +62,7 @@ const originYear =
 
 /** A sum of money, or that there is nothing to pay. */
 export const money = new RegExp(
-  `(?:[$€£¥₹]|${wordsPattern('eur|usd|gbp|chf|jpy')})\\s?\\p{N}|(?:${someNumber})\\s?${currencyPattern}|\\p{N}p(?!\\p{L})|${wordsPattern(free)}|${wordsPattern(costs)}.{0,24}\\p{N}|${wordsPattern(surcharge)}.{0,60}\\p{N}\\s?(?:%|percent|prozent|pour cent|por ciento)|${shareOfPrice}`,
+  `${currencyBefore}\\s?\\p{N}|(?:${someNumber})\\s?${currencyBehind}|\\p{N}p(?!\\p{L})|${wordsPattern(free)}|${wordsPattern(costs)}.{0,24}\\p{N}|${wordsPattern(surcharge)}.{0,60}\\p{N}\\s?(?:%|percent|prozent|pour cent|por ciento)|${shareOfPrice}`,
   'iu',
 )
 
@@ -103,7 +103,7 @@ export const timeCount = new RegExp(`(?:${someNumber})\\s?(?:${time})(?!\\p{L})`
 
 /** A time of day in digits or words, or before or after something: “8 a.m.”, “a las dos”, “ten minutes before departure”. */
 export const timeOfDay = new RegExp(
-  `(?<!\\p{N})\\d{1,2}(?:[:.h]\\d{2}(?!\\p{N})|\\s?(?:uhr|h|[ap]\\.?m|o['’]clock)(?!\\p{L}))|${numberWord}\\s?(?:uhr|o['’]clock|(?:in the|de la|du|du) (?:morning|afternoon|evening|mañana|tarde|noche|matin|soir))(?!\\p{L})|(?<!\\p{L})(?:at|until|till|before|after|um|bis|ab|vor|nach|gegen|las?) (?:\\p{N}{1,2}(?!\\p{N})|${numberWord})(?! (?:${time}|${currencyPattern})| ?%)|${wordsPattern(
+  `(?<!\\p{N})\\d{1,2}(?:[:.h]\\d{2}(?!\\p{N})|\\s?(?:uhr|h|[ap]\\.?m|o['’]clock)(?!\\p{L}))|${numberWord}\\s?(?:uhr|o['’]clock|(?:in the|de la|du|du) (?:morning|afternoon|evening|mañana|tarde|noche|matin|soir))(?!\\p{L})|(?<!\\p{L})(?:at|until|till|before|after|um|bis|ab|vor|nach|gegen|las?) (?:\\p{N}{1,2}(?!\\p{N})|${numberWord})(?! (?:${time}|${currencyBehind})| ?%)|${wordsPattern(
     'noon|midday|midnight|mittags?|mitternacht|midi|minuit|mediodía|medianoche|mornings?|evenings?|morgens|vormittags?|nachmittags?|abends?|mañanas?|tardes?|noches?',
   )}|(?:${someNumber})\\s?(?:${time}) (?:before|after|vor|nach|antes|después|avant|après)(?!\\p{L})`,
   'iu',

@@ -9,7 +9,7 @@ import { readId } from '#service/access/read-id.ts'
 import { asTenant } from '#service/database/postgres/tenant-scope.ts'
 import { Failure } from '#service/failure.ts'
 import { compiled } from '#service/json/compiled.ts'
-import { chainHeader } from '#service/outbound/call-chain.ts'
+import { readChain } from '#service/outbound/call-chain.ts'
 import { asUnitOfWork } from '#service/outbound/unit-of-work.ts'
 import { readInput } from './bodies/read-input.ts'
 import { readQueryNames } from './bodies/read-query-names.ts'
@@ -171,7 +171,7 @@ export function server(
                 (inner, hook) => () => hook(context, input, inner),
                 handle,
               ),
-              String(request.headers[chainHeader] ?? ''),
+              readChain(request.headers),
             )
             if (handled === sent || typeof endpoint.reply === 'string') return reply
             const value = z.parse(compiled(endpoint.reply), handled)

@@ -13,11 +13,11 @@ export async function costOf(
   id: string,
   tokens: CountedTokens,
 ): Promise<number | null> {
-  return (await presentPrices(parts, caller))(id, tokens)
+  return (await currentPrices(parts, caller))(id, tokens)
 }
 
 /** The cost of tokens of any model by the prices at this time; null where a model has none. */
-export async function presentPrices(
+export async function currentPrices(
   { models }: { models: ModelRegistry },
   caller: Caller,
 ): Promise<(id: string, tokens: CountedTokens) => number | null> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createChatCompletion } from '#contract/chat/chat.ts'
 import { createProvider, listModels, putMapping, testProvider } from '#contract/models.ts'
-import { maxChainedCalls } from './call-chain.ts'
+import { chainHeader, maxChainedCalls, readChain } from './call-chain.ts'
 import { embeddedService } from '#service/test-service.ts'
 
 async function ownProvider() {
@@ -26,7 +26,7 @@ test('a provider that is this service itself fails at once, and says so', async 
   expect([status, failure, body.errors[0]?.description]).toEqual([
     500,
     'model_refused_request',
-    'The provider of this model is this service itself.',
+    'The provider of this model is this service itself, or asks it again.',
   ])
   // The request, and the call that it made.
   expect(requests() - before).toBe(2)
@@ -55,4 +55,11 @@ test('a call that came through too many other services is refused, and others ar
     400,
     expect.stringContaining('request_looped'),
   ])
+})
+
+test('a header that is no list of names is no chain', () => {
+  expect(readChain({ [chainHeader]: '0a1b, 2c3d' })).toBe('0a1b, 2c3d')
+  for (const header of ['a'.repeat(10_000), 'a, b c', 'a\u00e9', ',']) {
+    expect(readChain({ [chainHeader]: header })).toBe('')
+  }
 })

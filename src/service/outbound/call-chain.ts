@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import { readJson } from '#contract/primitives.ts'
 import { Failure } from '#service/failure.ts'
@@ -18,6 +19,15 @@ export function chainName(secret: string): string {
 export function chainHeaders(name: string): Record<string, string> {
   const before = unitOfWork()?.chain ?? ''
   return { [chainHeader]: before === '' ? name : `${before}, ${name}` }
+}
+
+// Callers can send any text, which would be passed on to providers.
+const validChain = /^[\w-]{1,64}(?:, ?[\w-]{1,64})*$/
+
+/** The chain of a request; empty where the header is missing or has anything but names. */
+export function readChain(headers: IncomingHttpHeaders): string {
+  const chain = String(headers[chainHeader] ?? '')
+  return validChain.test(chain) ? chain : ''
 }
 
 /** Throws `request_looped` for a call that came through this installation before, or through too many. */

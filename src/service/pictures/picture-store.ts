@@ -31,7 +31,7 @@ export function pictureModelStore(database: Database) {
       return row
     },
 
-    /** Resolves with the ID of what was connected; null where nothing was. */
+    /** Resolves with the ID and the name of the model that was connected; null where nothing was. */
     async disconnect(caller: Caller): Promise<{ id: string; model: string } | null> {
       const row = await database
         .deleteFrom('picture_models')

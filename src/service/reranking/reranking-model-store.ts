@@ -40,7 +40,7 @@ export function rerankingModelStore(database: Database) {
       return row
     },
 
-    /** Resolves with the ID of the model that was connected; null where none was. */
+    /** Resolves with the ID and the name of the model that was connected; null where none was. */
     async disconnect(caller: Caller): Promise<{ id: string; upstream: string } | null> {
       const row = await database
         .deleteFrom('reranking_models')

@@ -2,10 +2,10 @@ import type { Run, RunSummary } from '#contract/runs.ts'
 import { isProviderAdmin } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { withoutProvider } from '#service/http/recorded-failure.ts'
-import type { presentPrices } from '#service/models/cost-of.ts'
+import type { currentPrices } from '#service/models/cost-of.ts'
 import type { RunBody, RunRow } from './run-store.ts'
 
-type Prices = Awaited<ReturnType<typeof presentPrices>>
+type Prices = Awaited<ReturnType<typeof currentPrices>>
 
 /** `isHidden`: whether the caller cannot read what the answer comes from. */
 export function presentRun(

@@ -6,7 +6,7 @@ import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import type { ModelRegistry } from '#service/models/chat-model.ts'
-import { presentPrices } from '#service/models/cost-of.ts'
+import { currentPrices } from '#service/models/cost-of.ts'
 import type { Limits } from '#service/limits/limits.ts'
 import { countStored } from '#service/limits/storage/upload-bounds.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
@@ -35,7 +35,7 @@ export function runRoutes(
 ): void {
   const runs = runStore(database)
   const sources = runSourceStore(database)
-  const prices = (caller: Caller) => presentPrices({ models }, caller)
+  const prices = (caller: Caller) => currentPrices({ models }, caller)
 
   serve(createRun, async ({ caller, body }) => {
     const run = { ...body, requestJson: JSON.stringify(body.request) }
@@ -44,7 +44,8 @@ export function runRoutes(
     const row = await transact(database, (tx) =>
       runStore(tx).create(caller, run, origin, clock.stamp(), (bytes) => count(tx, bytes)),
     )
-    return presentRun(caller, row, await prices(caller))
+    // A run has no tokens yet, and so no cost.
+    return presentRun(caller, row, () => null)
   })
 
   serve(finishRun, async ({ caller, params, body }) => {

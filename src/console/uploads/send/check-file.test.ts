@@ -19,7 +19,9 @@ test('a rejection names the file extension', () => {
   expect(rejectUpload({ name: 'tool.exe', size: 1 }, null)?.message).toBe(
     '.exe files aren’t supported.',
   )
-  expect(rejectUpload({ name: 'song.mp3', size: 1 }, null)?.advice).toMatch(/PDF, Word.*PNG images.*source code\.$/)
+  expect(rejectUpload({ name: 'song.mp3', size: 1 }, null)?.advice).toMatch(
+    /PDF, Word.*PNG images.*source code\.$/,
+  )
   expect(rejectUpload({ name: 'all.zip', size: 1 }, null)?.advice).toMatch(/Unzip it/)
   expect(rejectUpload({ name: 'IMG_1.HEIC', size: 1 }, null)?.advice).toBe('Save it as JPEG.')
   expect(rejectUpload({ name: 'README', size: 1 }, null)?.message).toBe(

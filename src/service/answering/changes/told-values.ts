@@ -1,4 +1,4 @@
-import { currencyPattern } from '#service/answering/conditions/units/currencies.ts'
+import { currencyBefore, currencyBehind } from '#service/answering/conditions/units/currencies.ts'
 import {
   isNumeral,
   numberIn,
@@ -20,7 +20,7 @@ const stemChars = 4
 const clock =
   /(?<![\p{N}:.,])(\d{1,2})(?:[:.](\d{2})(?!\p{N})(?: ?(?:uhr|h(?!\p{L})|[ap]\.?m))?| ?(?:uhr|h|[ap]\.?m)(?!\p{L}))/giu
 const money = new RegExp(
-  `(\\p{Sc}) ?(\\p{N}[\\p{N}.,]{0,12})|(?<![\\p{N}.,])(\\p{N}[\\p{N}.,]{0,12}) ?${currencyPattern}`,
+  `(${currencyBefore}) ?(\\p{N}[\\p{N}.,]{0,12})|(?<![\\p{N}.,])(\\p{N}[\\p{N}.,]{0,12}) ?${currencyBehind}`,
   'giu',
 )
 const counted = new RegExp(

@@ -1,4 +1,4 @@
-import { currencyPattern } from '#service/answering/conditions/units/currencies.ts'
+import { currencyBefore, currencyBehind } from '#service/answering/conditions/units/currencies.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 // “Groups pay 10 % less”, “Kinder zahlen die Hälfte”, “los niños pagan la mitad”
@@ -14,7 +14,7 @@ export function termsOfDiscount(text: string): readonly string[] {
 const asksForRate =
   /^[^\p{L}]*(?:(?:what|which) (?:is the )?(?:discount|reduction)|(?:welche[nr]?|wie hoch ist der) (?:rabatt|nachlass)|quelle (?:est la )?(?:remise|réduction)|quel (?:est le )?rabais|(?:qué|cuál es el) descuento)(?!\p{L})/iu
 const rate = new RegExp(
-  `\\p{N}\\s?(?:%|(?:percent|prozent|pour cent|por ciento)(?!\\p{L})|${currencyPattern})|\\p{Sc}\\s?\\p{N}`,
+  `\\p{N}\\s?(?:%|(?:percent|prozent|pour cent|por ciento)(?!\\p{L})|${currencyBehind})|${currencyBefore}\\s?\\p{N}`,
   'iu',
 )
 

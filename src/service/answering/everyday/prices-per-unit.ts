@@ -1,4 +1,4 @@
-import { currencyPattern } from '#service/answering/conditions/units/currencies.ts'
+import { currencyBehind } from '#service/answering/conditions/units/currencies.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
 
 const maxChars = 300
@@ -24,7 +24,7 @@ const units: readonly string[] = [
 ]
 const per =
   "/\\s?|(?<!\\p{L})(?:an?|per|each|every|pro|je|jede[nrs]?|am|im|die|al?|a la|por|cada|par|la|le|l[’']|chaque|в|за)\\s"
-const money = `(?<!\\p{L})${currencyPattern}`
+const money = `(?<!\\p{L})${currencyBehind}`
 
 const counted = units.map((unit) => ({
   unit,

@@ -1,4 +1,4 @@
-import { currencyPattern } from '#service/answering/conditions/units/currencies.ts'
+import { currencyBefore, currencyBehind } from '#service/answering/conditions/units/currencies.ts'
 import { dateValue, timeUnits } from '#service/answering/answer-values.ts'
 import { isNext } from '#service/answering/neighbours/places.ts'
 import type { Question } from '#service/answering/read-question.ts'
@@ -23,7 +23,7 @@ const opening = /^[^\p{L}\p{N}]*(?:(?:and|but|und|aber|y|e|et|mais)(?!\p{L})[\s,
 const kinds: readonly Kind[] = [
   {
     asks: /^(?:how much (?:is|does|did|was|do) (?:it|that|this|they)(?: costs?)?|what (?:does|did|do|will) (?:it|that|this|they) cost|(?:the |what(?:['’]s| is) the )?(?:price|costs?|fee)|was kostet(?:e)? (?:das|es|die|der|sie|er)(?: denn)?|(?:wie ?viel|was) kostet(?:e)?(?: (?:das|es|die|der|sie))?|(?:der |die )?(?:preis|kosten|gebühr|eintritt)|cuánto (?:cuesta|costó|cuestan|vale|es)(?: eso| esto)?|(?:el |qué )?(?:precio|coste|costo)(?: tiene)?|combien (?:ça |cela )?(?:coûte|coûtait|a coûté|vaut)(?:-t-(?:il|elle))?(?: ça| cela)?|c['’]est combien|(?:le |quel )?(?:prix|tarif|coût))$/iu,
-    value: new RegExp(`\\p{Sc} ?\\p{N}|\\p{N} ?${currencyPattern}`, 'iu'),
+    value: new RegExp(`${currencyBefore} ?\\p{N}|\\p{N} ?${currencyBehind}`, 'iu'),
     heading:
       /^(?:\p{N}+[.)]? ?)?(?:costs?|prices?|fees?|kosten|preise?|gebühren|costes?|costos|precios?|coûts?|prix|tarifs?)$/iu,
   },

@@ -1,4 +1,4 @@
-import { currencyPattern } from '#service/answering/conditions/units/currencies.ts'
+import { currencyBefore, currencyBehind } from '#service/answering/conditions/units/currencies.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
 import { quantityName } from '#service/answering/tables/table-rows.ts'
 import { onlyOne } from '#service/answering/named/only-one.ts'
@@ -79,7 +79,7 @@ export function isAmountOfMoney(name: string): boolean {
 }
 
 const sumOfMoney = new RegExp(
-  `\\p{Sc}|(?<!\\p{L})(?:eur|usd|gbp|chf)(?!\\p{L})|\\p{N}\\s?${currencyPattern}`,
+  `\\p{Sc}|${currencyBefore}\\s?\\p{N}|(?<!\\p{L})(?:eur|euros?|usd|dollars?|gbp|pounds?|chf)(?!\\p{L})|\\p{N}\\s?${currencyBehind}`,
   'iu',
 )
 

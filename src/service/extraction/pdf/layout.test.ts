@@ -62,7 +62,7 @@ test('a number or a unit that begins a wrapped line is no item of a list', () =>
   ]
   expect(textsOfLines(...list)).toEqual([list[0], `- ${list[1]}`, `- ${list[2]}`])
   const letters = [
-    'The rules of the yard, as the members of the committee agreed them',
+    'The rules of the yard, as the committee agreed them on 3 May 2026',
     'a. No fire',
     'b. No dogs',
   ]

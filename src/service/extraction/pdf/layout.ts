@@ -230,8 +230,8 @@ function isSentence(text: string): boolean {
 
 /** Whether a line that looks like an item goes on with a sentence: “am | 12. März”, “above 5.2 | m.” */
 function continues(last: string, line: string): boolean {
-  if (/^[a-z]\.\s/.test(line)) return /\d$/.test(last)
-  // A list begins with one.
+  // A list begins with a or one.
+  if (/^[b-z]\.\s/.test(line)) return /\d$/.test(last)
   return /^(?:[2-9]|\d{2})\.\s/.test(line) && !/[.!?:;。]["”')]?$/.test(last)
 }
 

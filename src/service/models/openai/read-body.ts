@@ -57,7 +57,7 @@ export function bodyReader(answer: AnswerReader): BodyReader {
         answer.read(
           Buffer.concat(buffered)
             .toString()
-            .replace(/^\uFEFF/, ''),
+            .replace(/^[\s\uFEFF]+/, ''),
         )
     },
   }

@@ -99,7 +99,10 @@ export function unsafeRequest(): Failure {
 
 /** The failure where the endpoint is this service itself, or asks it again. */
 export function looped(): Failure {
-  return new Failure('model_refused_request', 'The provider of this model is this service itself.')
+  return new Failure(
+    'model_refused_request',
+    'The provider of this model is this service itself, or asks it again.',
+  )
 }
 
 export function cutOff(): Failure {

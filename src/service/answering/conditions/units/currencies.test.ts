@@ -5,6 +5,7 @@ const ask = askTexts({
   'hire.md': `# Hire
 
 The sauna costs 120 kronor an hour. A towel is 25 kr. A season ticket costs 1,500 Kč.
+For the key, leave PLN 40. For a locker, pay 100 złotych. The boat is ₹ 500.
 `,
   'bail.md': `# Bail
 
@@ -18,6 +19,9 @@ Die Vergütung von Bettina Kowal beträgt im ersten Jahr 940 Pfund im Monat und 
 
 const asked: [question: string, answer: string][] = [
   ['How much is a towel?', '25 kr'],
+  ['How much is the key?', 'PLN 40'],
+  ['How much is a locker?', '100 złotych'],
+  ['What does the boat cost?', '₹ 500'],
   ['What does a season ticket cost?', '1,500 Kč'],
   ['How much are 3 hours of sauna?', '120 kronor'],
   ['Combien coûte le mouillage 17 ?', '1 260 livres'],

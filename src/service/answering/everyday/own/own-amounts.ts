@@ -1,4 +1,4 @@
-import { currencyPattern } from '#service/answering/conditions/units/currencies.ts'
+import { currencyBefore, currencyBehind } from '#service/answering/conditions/units/currencies.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
@@ -15,8 +15,8 @@ const number =
 // What is measured, as questions and texts write it. A text that gives a limit in one of these says something of all amounts.
 const kinds: readonly { before?: string; behind: string }[] = [
   {
-    before: '\\p{Sc}|eur|chf|usd|gbp|fr\\.',
-    behind: `${currencyPattern}|евро`,
+    before: `${currencyBefore}|fr\\.`,
+    behind: currencyBehind,
   },
   { behind: 'l|lit(?:re|er)s?|litern?|litros?|литр\\p{L}*|ml' },
   { behind: 'kg|kilo(?:gram)?s?|kilogramm|kilogrammes?|gramm?s?|g|tonn?es?|tonnen|toneladas?|кг' },

@@ -101,14 +101,19 @@ test('the first stream of a model that is known to think has its thoughts apart'
   const thought = ['Okay, so ', 'the user asks.\n</think>', '\n\nYes.'].map((content) => ({
     content,
   }))
-  for (const name of ['deepseek-ai/DeepSeek-R1-0528', 'qwq:32b', 'Qwen3-30B-A3B-Thinking-2507']) {
+  for (const name of [
+    'deepseek-ai/DeepSeek-R1-0528',
+    'qwq:32b',
+    'deepseek_r1',
+    'Qwen3-30B-A3B-Thinking-2507',
+  ]) {
     expect(await all(name, ...thought)).toEqual(['Yes.', 'Okay, so the user asks.\n', 'reasoning'])
   }
   // A server that separates the thoughts itself leaves none in the text.
   const separated = [{ reasoning_content: 'Hm.' }, { content: 'Yes, ' }, { content: 'it is.' }]
   expect(await all('deepseek-r1:7b', ...separated)).toEqual(['Yes, it is.', 'Hm.', 'reasoning'])
   const plain = [{ content: 'Yes, ' }, { content: 'it is.' }]
-  for (const name of ['gpt-4r1x', 'command-r', 'mistral']) {
+  for (const name of ['gpt-4r1x', 'command-r', 'mistral', 'glm-non-thinking']) {
     expect(await all(name, ...plain)).toEqual(['Yes, it is.', '', 'text'])
   }
 })

@@ -31,7 +31,7 @@ export interface ThinkingHabit {
 }
 
 // DeepSeek R1, QwQ, and the models that Qwen and others offer beside one that does not think.
-const thinkingModel = /\b(?:r1|qwq|thinking)\b/i
+const thinkingModel = /(?<![a-z\d])(?<!non?[-_ ]?)(?:r1|qwq|thinking)(?![a-z\d])/i
 
 /** What the name of a model says of its template, for its first answer. */
 export function habitOfName(name: string): ThinkingHabit {
