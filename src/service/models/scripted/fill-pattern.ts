@@ -1,10 +1,13 @@
 const atom = /\\([dwsDWS])|\\(.)|\[([^\]]+)\]|\(\?:([^()]*)\)|\(([^()]*)\)|([^\\[\](){}+*?^$|])/y
 const count = /\{(\d+)(?:,\d*)?\}|\+|\*|\?/y
 
+const maxChars = 5000
+
 const classes: Record<string, string> = { d: '1', w: 'a', s: ' ', D: 'a', W: '-', S: 'a' }
 
 /**
- * Returns a text that matches a simple regular expression of characters, classes and groups with quantifiers.
+ * Returns a text of at most 5,000 characters that matches a simple regular expression of characters, classes and
+ * groups with quantifiers.
  */
 export function fillPattern(pattern: string): string {
   const body = pattern.slice(0, 1000).replace(/^\^/, '').replace(/\$$/, '')
@@ -24,8 +27,12 @@ export function fillPattern(pattern: string): string {
       inner === undefined
         ? (classes[kind ?? ''] ?? escaped ?? plain ?? firstOf(set ?? ''))
         : fillPattern(inner)
-    const repeated = times?.[1] === undefined ? 1 : Math.min(1000, Number(times[1]))
+    const repeated =
+      times?.[1] === undefined
+        ? 1
+        : Math.min(Number(times[1]), Math.ceil(maxChars / Math.max(1, one.length)))
     text += times?.[0] === '*' || times?.[0] === '?' ? '' : one.repeat(repeated)
+    if (text.length > maxChars) return text.slice(0, maxChars)
   }
   return text
 }

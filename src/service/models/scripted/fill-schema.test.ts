@@ -69,3 +69,34 @@ test('a property named query has the words of the message', () => {
   const schema = { type: 'object', properties: { query: { type: 'string' } } }
   expect(fillSchema(schema, 'Who grew it?')).toEqual({ query: 'Who grew it?' })
 })
+
+test('a schema that demands much gets a bounded value, soon', () => {
+  const array = (items: unknown, minItems = 1e7) => ({ type: 'array', items, minItems })
+  const text = { type: 'string' }
+  const names = Array.from({ length: 10_000 }, (_, at) => `name ${at}`)
+  const large = { properties: Object.fromEntries(names.map((name) => [name, text])) }
+  const schemas: JsonSchema[] = [
+    array(text),
+    array(array(array(text))),
+    array({ type: 'string', minLength: 1e9 }),
+    array({ type: 'string', pattern: '^(?:a{999}){999}$' }),
+    array({ type: 'string', pattern: '|'.repeat(1000) }),
+    array({ const: 'x'.repeat(1e6) }),
+    array({ enum: [['x'.repeat(1e6)]] }),
+    array({ required: ['x'.repeat(1e6)] }),
+    array({ type: 'object', required: names }),
+    array({ properties: { text } }),
+    { ...array({ allOf: [{ $ref: '#/large' }], type: 'integer' }), large },
+  ]
+  for (const schema of schemas) {
+    const start = performance.now()
+    expect(JSON.stringify(fillSchema(schema, 'word '.repeat(1e5))).length).toBeLessThan(3e6)
+    expect(performance.now() - start).toBeLessThan(2000)
+  }
+})
+
+test('a property may have the name of a part of every object', () => {
+  const required = ['__proto__', 'constructor']
+  const value = fillSchema({ type: 'object', required }, '')
+  expect(Object.keys(Object(value))).toEqual(required)
+})

@@ -6,14 +6,21 @@ import { fillPattern } from './fill-pattern.ts'
 const maxOptionalDepth = 5
 const maxDepth = 60
 const maxValues = 5000
-const maxMerged = 50_000
+const maxChars = 500_000
+const maxMerged = 200_000
 
 /**
  * A value that is valid against a schema with common keywords. Deterministic. `words` are the value of
- * free-text properties such as `query`.
+ * free-text properties such as `query`. A schema that demands too much gets a smaller value, which is not valid.
  */
 export function fillSchema(schema: JsonSchema, words: string): unknown {
-  return fill(schema, { root: schema, words, depth: 0, name: '', filled: { values: 0, merged: 0 } })
+  return fill(schema, {
+    root: schema,
+    words,
+    depth: 0,
+    name: '',
+    filled: { values: 0, chars: 0, merged: 0 },
+  })
 }
 
 interface Context {
@@ -22,16 +29,17 @@ interface Context {
   depth: number
   /** The name of the property to fill. */
   name: string
-  /** The number of values, and of schemas that were merged, so far. */
-  filled: { values: number; merged: number }
+  /** The numbers of values, of their characters, and of keywords and properties that were merged, so far. */
+  filled: { values: number; chars: number; merged: number }
 }
 
 function fill(source: unknown, context: Context): unknown {
   const schema = resolve(source, context)
   context.filled.values += 1
-  if (context.depth > maxDepth || context.filled.values > maxValues) return null
-  if ('const' in schema) return schema['const']
-  if (Array.isArray(schema['enum'])) return schema['enum'][0]
+  context.filled.chars += context.name.length
+  if (context.depth > maxDepth || isFull(context)) return null
+  if ('const' in schema) return fixedValue(schema['const'], context)
+  if (Array.isArray(schema['enum'])) return fixedValue(schema['enum'][0], context)
   const choices = schema['anyOf'] ?? schema['oneOf']
   if (Array.isArray(choices)) {
     const { anyOf: _any, oneOf: _one, ...rest } = schema
@@ -56,11 +64,20 @@ function fill(source: unknown, context: Context): unknown {
   }
 }
 
+function isFull({ filled }: Context): boolean {
+  return filled.values > maxValues || filled.chars > maxChars
+}
+
+function fixedValue(value: unknown, { filled }: Context): unknown {
+  filled.chars += JSON.stringify(value ?? null).length
+  return value
+}
+
 /** Merges a schema with the target of its `$ref` and the parts of its `allOf`. */
 function resolve(source: unknown, context: Context, hops = 0): JsonSchema {
   const { filled } = context
-  filled.merged += 1
   if (!isSchema(source) || hops > 20 || filled.merged > maxMerged) return {}
+  filled.merged += 1 + Object.keys(source).length
   const { $ref, allOf, ...rest } = source
   const parts = listOf(allOf)
   if (typeof $ref === 'string') parts.push(resolvePointer(context.root, $ref))
@@ -69,6 +86,7 @@ function resolve(source: unknown, context: Context, hops = 0): JsonSchema {
     const part = resolve(entry, context, hops + 1)
     const required = [...listOf(whole['required']), ...listOf(part['required'])]
     const properties = { ...propertiesOf(part), ...propertiesOf(whole) }
+    filled.merged += required.length + Object.keys(properties).length
     whole = { ...part, ...whole }
     if (required.length > 0) whole['required'] = required
     if (Object.keys(properties).length > 0) whole['properties'] = properties
@@ -99,13 +117,14 @@ function fillObject(schema: JsonSchema, context: Context): object {
   const properties = propertiesOf(schema)
   const required = listOf(schema['required']).map(String)
   const names = context.depth < maxOptionalDepth ? Object.keys(properties) : []
-  const filled: Record<string, unknown> = {}
+  const entries: [string, unknown][] = []
   for (const name of new Set([...names, ...required])) {
+    if (isFull(context)) break
     const inner = { ...context, depth: context.depth + 1, name }
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined
-    filled[name] = fill(own ?? schema['additionalProperties'], inner)
+    entries.push([name, fill(own ?? schema['additionalProperties'], inner)])
   }
-  return filled
+  return Object.fromEntries(entries)
 }
 
 function fillArray(schema: JsonSchema, context: Context): unknown[] {
@@ -114,11 +133,13 @@ function fillArray(schema: JsonSchema, context: Context): unknown[] {
   const usual = context.depth < maxOptionalDepth ? Math.max(minimum, 1) : minimum
   const count = Math.min(usual, numberOf(schema['maxItems']) ?? usual)
   const inner = { ...context, depth: context.depth + 1 }
-  return Array.from({ length: count }, (_, at) => {
+  const array: unknown[] = []
+  for (let at = 0; at < count && !isFull(context); at += 1) {
     const item = fill(first[at] ?? schema['items'], inner)
-    if (schema['uniqueItems'] !== true || at === 0) return item
-    return typeof item === 'number' ? item + at : `${String(item)} ${at + 1}`
-  })
+    if (schema['uniqueItems'] !== true || at === 0) array.push(item)
+    else array.push(typeof item === 'number' ? item + at : `${String(item)} ${at + 1}`)
+  }
+  return array
 }
 
 function fillNumber(schema: JsonSchema, usual: number): number {
@@ -148,14 +169,20 @@ const formats: Record<string, string> = {
 
 const freeTextName = /^(query|question|prompt|text|input|message|description)$/
 
-function fillString(schema: JsonSchema, { name, words }: Context): string {
+function fillString(schema: JsonSchema, { name, words, filled }: Context): string {
   const format = String(schema['format'])
   if (Object.hasOwn(formats, format)) return formats[format] ?? ''
-  if (typeof schema['pattern'] === 'string') return fillPattern(schema['pattern'])
+  if (typeof schema['pattern'] === 'string') {
+    const matching = fillPattern(schema['pattern'])
+    filled.chars += schema['pattern'].length + matching.length
+    return matching
+  }
   const text = freeTextName.test(name) && words !== '' ? words : name || 'text'
   const minimum = numberOf(schema['minLength']) ?? 0
   const maximum = numberOf(schema['maxLength']) ?? Math.max(minimum, text.length)
-  return text.padEnd(minimum, '.').slice(0, maximum)
+  const whole = text.padEnd(Math.min(minimum, maxChars), '.').slice(0, maximum)
+  filled.chars += whole.length
+  return whole
 }
 
 function propertiesOf(schema: JsonSchema): JsonSchema {
