@@ -26,6 +26,8 @@ const options = {
   strict: false,
   // Stops at the first error, which bounds the cost of a hostile answer; the model is shown only that one.
   allErrors: false,
+  // An answer has no property `constructor` of its own, although every object inherits one.
+  ownProperties: true,
   code: { regExp: linear },
   logger: false,
 } as const

@@ -25,6 +25,22 @@ test('a valid answer passes, and an invalid one has a path', async () => {
   expect(await ask(schema, '{"rows":')).toMatchObject({ type: 'bad_answer' })
 })
 
+test('only properties of the answer itself count, not those of every object', async () => {
+  for (const $schema of [undefined, 'http://json-schema.org/draft-07/schema#']) {
+    const draft = { ...($schema && { $schema }) }
+    const names = ['constructor', 'toString', '__proto__']
+    for (const name of names) {
+      const missing = { type: 'bad_answer', path: name, message: 'It is missing.' }
+      expect(await check({ ...draft, required: [name] }, {})).toEqual(missing)
+      expect(await ask({ ...draft, required: [name] }, `{"${name}":1}`)).toEqual({ type: 'valid' })
+      const properties = JSON.parse(`{"${name}":{"type":"string"}}`)
+      expect(await check({ ...draft, properties }, {})).toEqual({ type: 'valid' })
+    }
+    const dependent = { dependentRequired: { valueOf: ['a'] }, dependencies: { valueOf: ['a'] } }
+    expect(await check({ ...draft, ...dependent }, {})).toEqual({ type: 'valid' })
+  }
+})
+
 test('an amount with cents is a multiple of a cent', async () => {
   for (const $schema of [undefined, 'http://json-schema.org/draft-07/schema#']) {
     const schema = { ...($schema && { $schema }), type: 'number', multipleOf: 0.01 }

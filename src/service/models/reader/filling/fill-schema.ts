@@ -165,7 +165,7 @@ function fillDeep(context: Context, field: Field, page: Page, all: readonly Fiel
   // If both “buyer” and “seller” have a property “name”, a label must say whose name it is.
   const others = all.filter((own) => own !== field)
   const isTwin = (key: string) =>
-    others.some((own) => own.key === key || own.node.properties?.[key] !== undefined)
+    others.some((own) => own.key === key || Object.hasOwn(own.node.properties ?? {}, key))
   return fill(context, { ...field, bound: new Set(keys.filter(isTwin)) }, page)
 }
 

@@ -91,8 +91,8 @@ function merge(a: Keywords, b: Keywords): Keywords {
   const merged: Keywords = { ...a, ...Object.fromEntries(given), parts: [...a.parts, ...b.parts] }
   const properties = { ...a.properties, ...b.properties }
   for (const [name, first] of Object.entries(a.properties ?? {})) {
-    const second = b.properties?.[name]
-    if (second !== undefined) properties[name] = { allOf: [first, second] }
+    if (b.properties && Object.hasOwn(b.properties, name))
+      properties[name] = { allOf: [first, b.properties[name]] }
   }
   if (a.properties || b.properties) merged.properties = properties
   if (a.required && b.required) merged.required = [...new Set([...a.required, ...b.required])]

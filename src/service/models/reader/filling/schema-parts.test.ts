@@ -17,6 +17,15 @@ describe('how schemas are put together', () => {
     expect(await filled(schema, 'City: Rome\nTotal: 12')).toEqual({ city: 'Rome', total: 12 })
   })
 
+  test('a property with a name that every object inherits', async () => {
+    const named = of('constructor', { type: 'integer' })
+    const schema = { allOf: [of('points', { type: 'integer' }), named] }
+    const row = { points: 12, constructor: 7 }
+    expect(await filled(schema, 'Points: 12\nConstructor: 7')).toEqual(row)
+    const swapped = { allOf: schema.allOf.toReversed() }
+    expect(await filled(swapped, 'Points: 12\nConstructor: 7')).toEqual(row)
+  })
+
   test('of several branches, the one that the text tells most of', async () => {
     const schema = of('payment', {
       anyOf: [
