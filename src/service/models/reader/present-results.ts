@@ -39,11 +39,24 @@ function presentPages(question: string, pages: z.infer<typeof searchResults>['re
   const texts = pages.map(({ content }) => content ?? '')
   const quotes = quoteFromTexts(question, texts, maxQuotedPages)
   if (quotes.length > 0) {
-    const lines = quotes.map(({ text, textIndex }) => `${text} (${pages[textIndex]?.url ?? ''})`)
+    const lines = quotes.map(
+      ({ text, textIndex }) => `${text} (${withoutBrackets(pages[textIndex]?.url ?? '')})`,
+    )
     return lines.join('\n\n')
   }
   const links = pages
     .slice(0, maxQuotedPages)
-    .map(({ title, url }) => `- ${withoutMarkup(title ?? '') || url}: ${url}`)
+    .map(({ title, url }) => [withoutMarkup(title ?? ''), withoutBrackets(url)] as const)
+    .map(([title, url]) => `- ${title || url}: ${url}`)
   return `None of these pages answers this directly:\n${links.join('\n')}`
+}
+
+/**
+ * An address that cannot end a link or an image of Markdown, which the text before it may begin. The brackets of an IPv6
+ * address stay.
+ */
+function withoutBrackets(url: string): string {
+  const [host = ''] = /^https?:\/\/\[[\da-f:.]{2,45}\]/i.exec(url) ?? []
+  const encode = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+  return host + url.slice(host.length).replaceAll(/[[\]()<>]/g, encode)
 }

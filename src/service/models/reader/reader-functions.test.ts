@@ -109,6 +109,28 @@ describe('built-in functions', () => {
     expect((await search(results.slice(1))).text).toContain('- Bread: https://b.example/')
     expect((await search([])).text).toContain('found nothing')
   })
+
+  test('the address of a web page cannot end an image or a link that its text begins', async () => {
+    const search = async (pages: unknown[]) => {
+      const text = JSON.stringify({ results: pages })
+      const messages = functionResultMessages('How tall is the tower?', 'web_search', text)
+      const functions = [modelFunction('web_search', 'web_search')]
+      return (await ask(reader, modelRequest(messages, { functions }))).text
+    }
+    const url = 'https://a.example/a](https://b.example/<x>.png)'
+    const encoded = 'https://a.example/a%5D%28https://b.example/%3Cx%3E.png%29'
+    expect(
+      await search([{ url, title: 'Tower', content: 'The tower is 324 metres tall ![here' }]),
+    ).toBe(`The tower is 324 metres tall ![here (${encoded})`)
+    expect(await search([{ url, title: 'Bread ![here', content: 'Bread.' }])).toContain(
+      `- Bread ![here: ${encoded}`,
+    )
+    expect(await search([{ url, title: null, content: 'Bread.' }])).toContain(
+      `- ${encoded}: ${encoded}`,
+    )
+    const local = { url: 'http://[::1]:80/a(b)', title: 'Bread', content: 'Bread.' }
+    expect(await search([local])).toContain('- Bread: http://[::1]:80/a%28b%29')
+  })
 })
 
 describe("the caller's functions", () => {
