@@ -1,33 +1,19 @@
 import { isIP } from 'node:net'
 import type { personalEntities } from '#contract/guardrails.ts'
-import { isIban, isLuhn } from './checksums.ts'
+import { isIban } from './checksums.ts'
 import type { Detector } from './detector.ts'
 import { runDetector } from './detector.ts'
 import { nationalIds } from './national-ids.ts'
+import { paymentCards } from './payment-cards.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 
 const isWord = (character: string): boolean => /\S/u.test(character)
-const isNumber = (character: string): boolean => /[\d +()._\-/]/.test(character)
 const isGrouped = (character: string): boolean => /[A-Za-z\d -]/.test(character)
-const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 const email = runDetector(
   'email',
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}])/gu,
   { isPart: isWord, maxChars: 400 },
-)
-
-const paymentCard = runDetector(
-  'payment_card',
-  /(?<![\p{L}\p{N}])[2-6](?:\d{12,18}|\d{3}([ ._-])\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|\d{3}([ ._-])\d{6}\2\d{5})(?![\p{L}\p{N}]|[ -]\d)/gu,
-  {
-    isPart: isNumber,
-    maxChars: 48,
-    isReal: (text) => {
-      const digits = digitsOf(text)
-      return digits.length >= 13 && digits.length <= 19 && isLuhn(digits)
-    },
-  },
 )
 
 const iban = runDetector(
@@ -50,7 +36,7 @@ const ipAddress = runDetector(
 export const personalDetectors: Readonly<Record<(typeof personalEntities)[number], Detector>> = {
   email,
   phone: phoneNumbers,
-  payment_card: paymentCard,
+  payment_card: paymentCards,
   iban,
   national_id: nationalIds,
   ip_address: ipAddress,
