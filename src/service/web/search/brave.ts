@@ -1,9 +1,10 @@
 import { Parser } from 'htmlparser2'
 import { z } from 'zod'
+import { resultList } from './result-list.ts'
 import { withSites } from './with-sites.ts'
 import type { SearchEngine } from './search-engine.ts'
 
-const results = z.array(
+const results = resultList(
   z.object({
     url: z.string(),
     title: z.string().nullish(),

@@ -1,10 +1,11 @@
 import { bearer } from '#service/outbound/fetch-guarded.ts'
 import { z } from 'zod'
+import { resultList } from './result-list.ts'
 import { withSites } from './with-sites.ts'
 import type { SearchEngine } from './search-engine.ts'
 
 const answer = z.object({
-  results: z.array(
+  results: resultList(
     z.object({ url: z.string(), title: z.string().nullish(), content: z.string().nullish() }),
   ),
 })

@@ -1,10 +1,11 @@
 import { bearer } from '#service/outbound/fetch-guarded.ts'
 import { z } from 'zod'
 import { hostsOf } from './domain-rules.ts'
+import { resultList } from './result-list.ts'
 import type { SearchEngine } from './search-engine.ts'
 
 const answer = z.object({
-  results: z.array(
+  results: resultList(
     z.object({
       url: z.string(),
       title: z.string().nullish(),

@@ -224,6 +224,20 @@ test('domain rules apply to the results of any provider', async () => {
   )
 })
 
+test.each([
+  ['searxng', (results: unknown[]) => ({ results })],
+  ['tavily', (results: unknown[]) => ({ results })],
+  ['brave', (results: unknown[]) => ({ type: 'search', web: { results } })],
+] as const)('of %s, a result in an unknown shape is left out', async (provider, answer) => {
+  const result = { url: 'https://sheep.example/wool', title: 'Wool' }
+  const malformed = [{ url: null, title: 'x' }, null, { ...result, title: 5 }]
+  const { ask, errors } = await begin(provider, answer([malformed[0], result, ...malformed]))
+  expect((await ask()).sources).toMatchObject([result])
+  expect(errors).toEqual([])
+  const none = await begin(provider, answer(malformed))
+  await expect(none.ask()).rejects.toMatchObject(unavailable)
+})
+
 test('site operators leave room for the query', async () => {
   const { ask, requests } = await begin('brave', { type: 'search' })
   await ask({ query: 'w'.repeat(1000), include_domains: ['a.example'] })
