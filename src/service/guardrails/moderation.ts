@@ -9,17 +9,18 @@ import { isAddressForbidden } from '#service/outbound/guarded-agent.ts'
 
 type ExternalRule = Extract<GuardrailRule, { type: 'external' }>
 
-const moderationReply = z.object({
-  results: z.array(
-    z.object({ category_scores: z.record(z.string(), z.number().nullish()).nullish() }),
-  ),
+const judgement = z.object({
+  flagged: z.boolean().nullish(),
+  categories: z.record(z.string(), z.boolean().nullish()).nullish(),
+  category_scores: z.record(z.string(), z.number().nullish()).nullish(),
 })
+const moderationReply = z.object({ results: z.array(judgement) })
 
 const timeoutMs = 10_000
 const maxReplyBytes = 1024 * 1024
 
 /**
- * The highest category over its threshold, as scored by an endpoint with OpenAI's moderation API
+ * The highest category over its threshold in any of the texts, as scored by an endpoint with OpenAI's moderation API
  * (https://platform.openai.com/docs/api-reference/moderations); null when there is none. Throws the provider
  * failures of the specification ("Guardrails from external providers"), without text of the provider.
  */
@@ -49,27 +50,39 @@ export async function moderate(
     throw error
   })
   if (status !== 200) throw refusal(status)
-  const scores = readScores(bytes)
-  const over = scores
-    .filter(([category, score]) => score > (rule.categories[category] ?? rule.threshold))
+  const thresholds = new Map(Object.entries(rule.categories))
+  const over = readScores(bytes, texts.length)
+    .filter(([category, score]) => score > (thresholds.get(category) ?? rule.threshold))
     .toSorted(([, a], [, b]) => b - a)
-  return over[0]?.[0] ?? null
+  // The category name of a provider becomes the entity type of the finding.
+  return over[0]?.[0].slice(0, 64) ?? null
 }
 
-function readScores(bytes: Buffer): [string, number][] {
-  const read = moderationReply.safeParse(readJson(bytes.toString('utf8')))
-  if (!read.success || read.data.results.length === 0) {
+function readScores(bytes: Buffer, textCount: number): [string, number][] {
+  const { data } = moderationReply.safeParse(readJson(bytes.toString('utf8')))
+  const scores = data?.results.map(scoresOf) ?? []
+  // A text without a judgement would pass unchecked.
+  if (scores.length !== textCount || scores.some((own) => own.length === 0)) {
     throw new Failure(
       'guardrail_provider_failed',
       'The guardrail provider sent an invalid response.',
     )
   }
-  return read.data.results.flatMap(({ category_scores }) =>
-    Object.entries(category_scores ?? {}).flatMap(([category, score]): [string, number][] =>
-      // The category name of a provider becomes the entity type of the finding.
-      score == null ? [] : [[category.slice(0, 64), score]],
-    ),
-  )
+  return scores.flat()
+}
+
+/** The scores of a text. Proxies of other models often say only whether it is flagged, and in which categories. */
+function scoresOf({ flagged, categories, category_scores }: z.infer<typeof judgement>) {
+  const scores = new Map<string, number>()
+  for (const [category, isFlagged] of Object.entries(categories ?? {})) {
+    if (isFlagged != null) scores.set(category, Number(isFlagged))
+  }
+  for (const [category, score] of Object.entries(category_scores ?? {})) {
+    if (score != null) scores.set(category, score)
+  }
+  const isUnnamed = ![...scores.values()].some((score) => score > 0)
+  if (flagged != null && isUnnamed) scores.set('flagged', Number(flagged))
+  return [...scores]
 }
 
 function refusal(status: number): Failure {

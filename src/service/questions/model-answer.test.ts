@@ -199,7 +199,8 @@ test('guardrails read a question, the turns before it and each passage once', as
       .parse(JSON.parse(await bodyOf(request)))
     judged.push(input)
     reply.setHeader('content-type', 'application/json')
-    reply.end(JSON.stringify({ results: [{ category_scores: { odd: 1 } }] }))
+    const results = input.map(() => ({ category_scores: { odd: 1 } }))
+    reply.end(JSON.stringify({ results }))
   })
   const model = puppet(
     says('How long was the ferry Astrid out of service?'),
