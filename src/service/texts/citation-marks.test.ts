@@ -36,6 +36,10 @@ test.each([
   ['[1](https://evil.example)', '{1} (https://evil.example)'],
   ['![a](https://e.example/?q=1) [b](u) [c][d]', '![a] (https://e.example/?q=1) [b] (u) [c] [d]'],
   ['<img src=x> <!-- x --> 1 < 2', '< img src=x> < !-- x --> 1 < 2'],
+  [
+    '<[1]img src=x> < [2][3]/b> <<sup>[1]</sup>i> 1 < 2 [4].',
+    '< {1}img src=x> <  {2}{3}/b> <  {1}i> 1 < 2 {4}.',
+  ],
   ['[c]: https://e.example', '[c] : https://e.example'],
 ])('%j is read as %j, however it is cut', (answer, expected) => {
   for (const pieceChars of [1, 2, 3, 5, 1000]) expect(read(answer, pieceChars)).toBe(expected)

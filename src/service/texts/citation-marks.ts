@@ -181,6 +181,8 @@ export function markedAnswer(
     isHigh = false,
   ): MarkedPart[] {
     const before = prose(take(at - blanks))
+    // Without the mark, what follows it would make an element of this sign.
+    if (lastSign === '<' && !keepsLinks) before.push(...text(' '))
     // What is small and high stands without a blank.
     const space = take(blanks) || (isHigh ? ' ' : '')
     take(chars)
