@@ -41,6 +41,25 @@ test.each([
     '< {1}img src=x> <  {2}{3}/b> <  {1}i> 1 < 2 {4}.',
   ],
   ['[c]: https://e.example', '[c] : https://e.example'],
+  [`\t${fence}\n![x](u)`, `\t${fence}\n![x] (u)`],
+  [`${fence} a\`b\n![x](u)`, `${fence} a\`b\n![x] (u)`],
+  ['\\`![x](u)`', '\\`![x] (u)`'],
+  [`- a\n\n  ${fence}\n![x](u)`, `- a\n\n  ${fence}\n![x] (u)`],
+  ['1. a\n\n   ~~~\n![x](u)', '1. a\n\n   ~~~\n![x] (u)'],
+  [`- ${fence}\n\n  ${fence}\n  ![x](u)`, `- ${fence}\n\n  ${fence}\n  ![x] (u)`],
+  ['- ~~~\n  ~~~\n  ![x](u)', '- ~~~\n  ~~~\n  ![x] (u)'],
+  ['- `a\n- ![x](u)` b', '- `a\n- ![x] (u)` b'],
+  ['# `a\n![x](u) ` b', '# `a\n![x] (u) ` b'],
+  ['`a\nb` ![x](u) `c`', '`a\nb` ![x] (u) `c`'],
+  ['- `a\r- ![x](u)` b\r\nc', '- `a\n- ![x] (u)` b\nc'],
+  ['| ` | ` `![x](u)` |', '| ` | ` `![x] (u)` |'],
+  ['``a``[1]`b` `![x](u)`', '``a``{1}`b` `![x] (u)`'],
+  ['a\\\\[1]`![x](u)`', 'a\\{1}`![x] (u)`'],
+  ['`a\n\n`b[1](u)`', '`a\n\n`b[1](u)`'],
+  [
+    `- a\n  ${fence}js\n  b[1](u)\n  ${fence}\n[1]`,
+    `- a\n  ${fence}js\n  b[1](u)\n  ${fence}\n{1}`,
+  ],
 ])('%j is read as %j, however it is cut', (answer, expected) => {
   for (const pieceChars of [1, 2, 3, 5, 1000]) expect(read(answer, pieceChars)).toBe(expected)
 })

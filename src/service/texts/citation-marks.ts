@@ -67,12 +67,29 @@ export function markedAnswer(
   let pending = ''
   /** The line until here, as far as it was passed on. */
   let lineBefore = ''
-  let fence: { sign: string; length: number } | null = null
+  let fence: Fence | null = null
+  /** Whether ticks begin code for sure: not in a paragraph with one that is not closed in its line, or never again. */
+  let codeIsSure: 'yes' | 'not in this paragraph' | 'never' = 'yes'
+  let isBlankLine = true
+  let endsInReturn = false
   let atLineStart = true
   let lastSign = ''
+  /** The sign before a mark, which meets what follows when the mark is removed. */
+  let signBeforeMark = ''
 
+  const doubtCode = (isFence: boolean): void => {
+    if (isFence) codeIsSure = 'never'
+    else if (codeIsSure === 'yes') codeIsSure = 'not in this paragraph'
+  }
   const text = (written: string): MarkedPart[] => {
     if (written === '') return []
+    for (const [line] of written.matchAll(/[^\n]*\n|[^\n]+$/g)) {
+      if (/[^ \t\n]/.test(line)) isBlankLine = false
+      if (!line.endsWith('\n')) continue
+      if (isBlankLine && codeIsSure !== 'never') codeIsSure = 'yes'
+      isBlankLine = true
+    }
+    signBeforeMark = ''
     atLineStart = written.endsWith('\n')
     lastSign = written.slice(-1)
     lineBefore = `${lineBefore}${written}`.slice(-maxLineChars)
@@ -81,6 +98,8 @@ export function markedAnswer(
   }
   const prose = (written: string): MarkedPart[] => {
     if (written === '') return []
+    // A fence in a list or a quotation may open or close code where it does not seem so.
+    if (`${lineBefore.slice(-2)}${written}`.includes('~~~')) doubtCode(true)
     if (keepsLinks) return text(written)
     // A link may be cut between two pieces.
     return text(inert(`${lastSign}${written}`).slice(lastSign.length))
@@ -99,15 +118,27 @@ export function markedAnswer(
     return blanks
   }
 
-  function readFenced(isEnd: boolean, open: { sign: string; length: number }): MarkedPart[] | null {
+  function readFenced(isEnd: boolean, open: Fence): MarkedPart[] | null {
     const lineEnd = pending.indexOf('\n')
     const line = lineEnd < 0 ? pending : pending.slice(0, lineEnd)
-    const isShort = line.length <= maxHeldChars
-    if (lineEnd < 0 && !isEnd && atLineStart && isShort && /^\s{0,3}[`~]*\s*$/.test(line)) {
-      return null
+    if (atLineStart) {
+      const head = line.slice(0, maxHeldChars)
+      const isWhole = lineEnd >= 0 || isEnd || line.length > maxHeldChars
+      if (!isWhole && /^[ \t]*[`~]*[ \t]*$/.test(head)) return null
+      const [, indent = '', signs = ''] = /^([ \t]*)(`*|~*)[ \t]*$/.exec(head) ?? []
+      const isClosing = signs.startsWith(open.sign) && signs.length >= open.length
+      const isInside = /^ *(?=[^ ])/.exec(head)?.[0].length ?? open.indent
+      const isLong = isClosing && line.length > maxHeldChars
+      const isOutside = isClosing || (isInside < open.indent && head.trim() !== '')
+      if (isClosing && !isLong && /^ {0,3}$/.test(indent) && indent.length >= open.indent) {
+        fence = null
+      } else if (isLong || (open.indent > 0 && isOutside)) {
+        // In a list, this line ends the code or begins another one. Elsewhere it is a line of the code.
+        fence = null
+        doubtCode(true)
+        return []
+      }
     }
-    const closing = (isShort ? /^\s{0,3}(`+|~+)\s*$/.exec(line)?.[1] : null) ?? ''
-    if (atLineStart && closing.startsWith(open.sign) && closing.length >= open.length) fence = null
     return text(take(lineEnd < 0 ? pending.length : lineEnd + 1))
   }
 
@@ -115,33 +146,42 @@ export function markedAnswer(
     const head = pending.slice(0, maxHeldChars)
     const ticks = /^`+/.exec(head)?.[0].length ?? 0
     if (ticks === pending.length && ticks < maxHeldChars && !isEnd) return null
-    const paragraphEnd = head.search(/\n\s*\n/)
-    const span = paragraphEnd < 0 ? head : head.slice(0, paragraphEnd)
+    // After a backslash, or joined to others when a mark is removed, they may begin no code.
+    if (/[\\`]/.test(signBeforeMark || lastSign)) doubtCode(false)
+    const lineEnd = head.indexOf('\n')
+    const span = codeIsSure !== 'yes' ? '' : lineEnd < 0 ? head : head.slice(0, lineEnd)
     for (const run of span.slice(ticks).matchAll(/`+/g)) {
       const end = ticks + run.index + run[0].length
       // The run may go on in the next piece.
       if (end === pending.length && end < maxHeldChars && !isEnd) return null
-      if (run[0].length === ticks) return text(take(end))
+      if (run[0].length !== ticks) continue
+      // The code ends where a cell of a table does.
+      if (span.slice(0, end).includes('|')) break
+      return text(take(end))
     }
-    const canClose = paragraphEnd < 0 && pending.length < maxHeldChars
-    return !isEnd && canClose ? null : prose(take(ticks))
+    const canClose = codeIsSure === 'yes' && lineEnd < 0 && pending.length < maxHeldChars
+    if (!isEnd && canClose) return null
+    doubtCode(ticks > 2)
+    return prose(take(ticks))
   }
 
   /** The next part of what is pending; null when it depends on what comes next. */
   function next(isEnd: boolean): MarkedPart[] | null {
     if (pending === '') return null
     if (fence !== null) return readFenced(isEnd, fence)
-    if (atLineStart) {
+    if (atLineStart && codeIsSure !== 'never') {
       const head = pending.slice(0, maxHeldChars)
-      const opening = /^[ \t]{0,3}(`{3,}|~{3,})(?=[^`~])/.exec(head)
-      if (opening?.[1] !== undefined) {
-        fence = { sign: opening[1].slice(0, 1), length: opening[1].length }
-        const parts = text(take(opening[0].length))
+      const [line, indent = '', signs = ''] =
+        /^( {0,3})(`{3,}(?=[^`\n]*\n)|~{3,}(?=[^~]))[^\n]*(?:\n|$)/.exec(head) ?? []
+      if (line !== undefined) {
+        fence = { sign: signs.slice(0, 1), length: signs.length, indent: indent.length }
+        codeIsSure = 'yes'
+        const parts = text(take(indent.length + signs.length))
         atLineStart = false
         return parts
       }
       const canOpen = !isEnd && pending.length < maxHeldChars
-      if (canOpen && /^[ \t]{0,3}(?:`+|~+)?$/.test(head)) return null
+      if (canOpen && /^ {0,3}(?:`{1,2}|`{3,}[^`\n]*|~+)?$/.test(head)) return null
     }
     const at = pending.search(nextSign)
     if (at < 0) {
@@ -183,10 +223,13 @@ export function markedAnswer(
     const before = prose(take(at - blanks))
     // Without the mark, what follows it would make an element of this sign.
     if (lastSign === '<' && !keepsLinks) before.push(...text(' '))
+    const signBefore = lastSign
     // What is small and high stands without a blank.
     const space = take(blanks) || (isHigh ? ' ' : '')
     take(chars)
     atLineStart = false
+    isBlankLine = false
+    signBeforeMark = signBefore
     lastSign = ']'
     return [...before, { type: 'mark', numbers, space }]
   }
@@ -231,11 +274,21 @@ export function markedAnswer(
 
   return {
     push: (piece: string): MarkedPart[] => {
-      pending += piece
+      // A carriage return ends a line too, and may come without its line feed.
+      const isCut = endsInReturn && piece.startsWith('\n')
+      if (piece !== '') endsInReturn = piece.endsWith('\r')
+      pending += (isCut ? piece.slice(1) : piece).replaceAll(/\r\n?/g, '\n')
       return read(false)
     },
     end: (): MarkedPart[] => read(true),
   }
+}
+
+/** The signs that opened a block of code, and the blanks before them. */
+interface Fence {
+  sign: string
+  length: number
+  indent: number
 }
 
 interface Unsure {
