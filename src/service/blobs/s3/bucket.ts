@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { BlobsOutage } from '#service/blobs/blobs-outage.ts'
 import type { ByteRange } from '#service/blobs/blobs.ts'
@@ -102,6 +103,7 @@ export async function openBucket(
     },
   })
   signWithHash(client)
+  limitReplies(client, answerMs)
   const within = (key: string) => ({ Bucket, Key: prefix + key })
 
   const bucket: Bucket = {
@@ -296,6 +298,53 @@ function signWithHash(client: S3Client): void {
       return next(step)
     },
     { step: 'build', name: 'signWithHash' },
+  )
+}
+
+// Far more than a page of a list.
+const maxReplyBytes = 4 * 1024 * 1024
+
+/** Ends replies other than the bytes of an object, which the SDK reads whole, if they are too long or take too long. */
+function limitReplies(client: S3Client, maxMs: number): void {
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (step) => {
+        const result = await next(step)
+        const { response } = result
+        if (!isWithBody(response)) return result
+        const isObject = commandName === 'GetObjectCommand' && response.statusCode < 300
+        if (!isObject) response.body = limited(response.body, maxMs)
+        return result
+      },
+    // The last one before the reply is read.
+    { step: 'deserialize', name: 'limitReplies', priority: 'low' },
+  )
+}
+
+function limited(body: Readable, maxMs: number): Readable {
+  async function* pieces(): AsyncGenerator<Uint8Array, void> {
+    let length = 0
+    const timer = setTimeout(() => body.destroy(new Error('its answer does not end')), maxMs)
+    try {
+      for await (const piece of body) {
+        length += piece.length
+        if (length > maxReplyBytes) throw new Error('its answer is too long')
+        yield piece
+      }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return Readable.from(pieces(), { objectMode: false })
+}
+
+function isWithBody(response: unknown): response is { statusCode: number; body: Readable } {
+  return (
+    typeof response === 'object' &&
+    response !== null &&
+    'statusCode' in response &&
+    'body' in response &&
+    response.body instanceof Readable
   )
 }
 
