@@ -52,6 +52,7 @@ test('a number or a unit that begins a wrapped line is no item of a list', () =>
       'Die Versammlung der Mitglieder und der Freunde des Vereins ist am',
       '12. März im Bootshaus an der Lahn.',
     ],
+    ['The survey of the hull and of its rudder was made and signed by Mr', 'A. Smith of Lunna.'],
   ]) {
     expect(textsOfLines(...lines)).toEqual([lines.join(' ')])
   }

@@ -208,7 +208,9 @@ function continuesParagraph(
   const isHanging = first !== undefined && isItem(first.text)
   const isShort = last.right < right - (right - last.left) * 0.3
   const isWrapped =
-    !isHanging && !isShort && line.left < last.left + size * 0.4 && continues(last.text, line.text)
+    !isHanging &&
+    line.left < last.left + size * 0.4 &&
+    (goesOn(last.text, line.text) || (!isShort && isNumberInSentence(last.text, line.text)))
   if (isItem(line.text) && !isWrapped) return false
   // The first line of a paragraph is indented.
   if (!isHanging && line.left > last.left + size * 0.8 && lines.length > 1) return false
@@ -228,10 +230,18 @@ function isSentence(text: string): boolean {
   return words >= minSentenceWords || (spaceless.test(text) && text.length >= minSentenceChars)
 }
 
-/** Whether a line that looks like an item goes on with a sentence: “am | 12. März”, “above 5.2 | m.” */
-function continues(last: string, line: string): boolean {
-  // A list begins with a or one.
+// Before the initials of a name.
+const title = /(?<!\p{L})(?:Mr|Mrs|Ms|Dr|Prof|Herrn?|Frau|Mme|Sra?)\.?$/u
+
+/** Whether a line that looks like an item begins with a unit or with the initials of a name: “above 5.2 | m.”, “Mr | A. Smith”. */
+function goesOn(last: string, line: string): boolean {
+  // A list begins with “a.”
   if (/^[b-z]\.\s/.test(line)) return /\d$/.test(last)
+  return /^\p{Lu}\.\s\p{Lu}/u.test(line) && title.test(last)
+}
+
+/** Whether a line that looks like an item goes on with a sentence: “am | 12. März”. A list begins with one. */
+function isNumberInSentence(last: string, line: string): boolean {
   return /^(?:[2-9]|\d{2})\.\s/.test(line) && !/[.!?:;。]["”')]?$/.test(last)
 }
 
