@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ComponentProps } from 'react'
 import { providerQueries } from '#console/api/model-queries.ts'
@@ -12,6 +13,19 @@ export function useListedModels(provider_id: string): readonly string[] {
     enabled: provider_id !== '',
   })
   return connection.data?.models ?? []
+}
+
+/** Fills in the name of the model that a provider most likely offers, once it is known, unless somebody has begun to type. */
+export function useLikelyName(
+  likely: string | undefined,
+  { get, set }: { get: () => string; set: (name: string) => void },
+): void {
+  const fill = useEffectEvent((name: string) => {
+    if (get() === '') set(name)
+  })
+  useEffect(() => {
+    if (likely !== undefined) fill(likely)
+  }, [likely])
 }
 
 interface ProviderSelectProps extends Omit<

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { connectEmbeddingMutation, testEmbeddingMutation } from '#console/api/embedding-queries.ts'
 import { ConnectionResult } from '#console/pages/settings/models/providers/ConnectionResult.tsx'
@@ -8,6 +7,7 @@ import {
   ModelNameField,
   PriceField,
   ProviderSelect,
+  useLikelyName,
   useListedModels,
 } from '#console/pages/settings/models/ProviderModel.tsx'
 import { Button } from '#console/ui/Button.tsx'
@@ -48,15 +48,10 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
   const isLocal = providers.some(({ id, source }) => id === provider_id && source === 'local')
   const names = useListedModels(provider_id)
   const suggested = isLocal ? names : names.filter(embedsTexts)
-  const [likely] = suggested
-
-  // What the provider offers is known now: it is filled in, unless somebody has begun to type.
-  const fill = useEffectEvent((name: string) => {
-    if (form.getValues('upstream') === '') form.setValue('upstream', name)
+  useLikelyName(suggested[0], {
+    get: () => form.getValues('upstream'),
+    set: (name) => form.setValue('upstream', name),
   })
-  useEffect(() => {
-    if (likely !== undefined) fill(likely)
-  }, [likely])
 
   return (
     <ApiForm

@@ -5,6 +5,7 @@ import { readNumber } from '#console/pages/settings/models/mapping-draft.ts'
 import {
   ModelNameField,
   ProviderSelect,
+  useLikelyName,
   useListedModels,
 } from '#console/pages/settings/models/ProviderModel.tsx'
 import { ConnectionResult } from '#console/pages/settings/models/providers/ConnectionResult.tsx'
@@ -17,6 +18,7 @@ import { TextField } from '#console/ui/form/TextField.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { Provider } from '#contract/models.ts'
+import { ranksPassages } from '#contract/models/model-names.ts'
 import { connectRerankingModel } from '#contract/models/reranking-model.ts'
 import type { RerankingModel } from '#contract/models/reranking-model.ts'
 import type * as z from 'zod/mini'
@@ -69,6 +71,11 @@ export function RerankingForm({ model, providers, onDone }: RerankingFormProps) 
   })
   const upstream = draft.upstream.trim()
   const names = useListedModels(provider_id)
+  const suggested = names.filter(ranksPassages)
+  useLikelyName(suggested[0], {
+    get: () => form.getValues('upstream'),
+    set: (name) => form.setValue('upstream', name),
+  })
   return (
     <ApiForm
       form={form}
@@ -92,7 +99,7 @@ export function RerankingForm({ model, providers, onDone }: RerankingFormProps) 
           <ModelNameField
             {...field}
             label="Reranking model"
-            names={names}
+            names={suggested.length > 0 ? suggested : names}
             placeholder="bge-reranker-v2-m3"
             hint="A model with a /rerank endpoint: vLLM, llama.cpp, Text Embeddings Inference, Jina or Cohere."
           />

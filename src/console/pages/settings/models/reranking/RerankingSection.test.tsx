@@ -57,6 +57,16 @@ test('without a provider, no reranking model can be connected', async () => {
   await expect.element(connect).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('the reranking model of the provider is filled in, unless another is connected', async () => {
+  const models = ['bge-m3', 'bge-reranker-v2-m3']
+  const offering = { ok: true, message: 'Connected.', models, took_ms: 4 } as const
+  const screen = await renderConsole(<ModelsPage />, service(null).answer(testProvider, offering))
+  await screen.getByRole('button', { name: 'Connect reranking model' }).click()
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Reranking model' }))
+    .toHaveValue('bge-reranker-v2-m3')
+})
+
 test('a reranking model is connected', async () => {
   const fake = service(null).answer(connectRerankingModel, model)
   const screen = await renderConsole(<ModelsPage />, fake)
