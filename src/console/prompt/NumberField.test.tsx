@@ -47,7 +47,7 @@ test('a slider stands at “Default” until it is moved, and again once the num
   expect(values.at(-1)).toBeUndefined()
 })
 
-test('a slider at its default stands at the usual value, which one click chooses', async () => {
+test('a slider at its default stands at the usual value, which a click or Space chooses', async () => {
   const values: (number | undefined)[] = []
   const screen = await renderConsole(
     <Field onChange={(value) => values.push(value)} />,
@@ -61,5 +61,9 @@ test('a slider at its default stands at the usual value, which one click chooses
   slider.element().focus()
   await userEvent.keyboard('{Home}')
   await expect.element(screen.getByRole('textbox', { name: 'Temperature' })).toHaveValue('0')
-  expect(values).toEqual([1, undefined, 0])
+  await screen.getByRole('textbox', { name: 'Temperature' }).fill('')
+  slider.element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(screen.getByRole('textbox', { name: 'Temperature' })).toHaveValue('1')
+  expect(values).toEqual([1, undefined, 0, undefined, 1])
 })

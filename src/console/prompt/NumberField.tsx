@@ -70,6 +70,11 @@ export function NumberField({ parameter, value, onChange, problem, isUnused }: N
           onPointerUp={(event) => {
             if (current === undefined) onChange(Number(event.currentTarget.value))
           }}
+          onKeyDown={(event) => {
+            if (current !== undefined || (event.key !== 'Enter' && event.key !== ' ')) return
+            event.preventDefault()
+            onChange(Number(event.currentTarget.value))
+          }}
         />
       )}
       {isUnused && error === undefined && (
