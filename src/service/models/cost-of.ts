@@ -16,11 +16,14 @@ export async function costOf(
   return (await currentPrices(parts, caller))(id, tokens)
 }
 
-/** The cost of tokens of any model by the prices at this time; null where a model has none. */
+/** The cost of tokens of a model; null where it has no price. */
+export type PriceOf = (id: string, tokens: CountedTokens) => number | null
+
+/** The prices of all models at this time. */
 export async function currentPrices(
   { models }: { models: ModelRegistry },
   caller: Caller,
-): Promise<(id: string, tokens: CountedTokens) => number | null> {
+): Promise<PriceOf> {
   const listed = new Map((await models.list(caller)).map((model) => [model.id, model]))
   return (id, { prompt_tokens, completion_tokens }) => {
     const { price_input = null, price_output = null } = listed.get(id) ?? {}

@@ -3,7 +3,7 @@ import type { Rerank } from './reranker.ts'
 
 const charsPerToken = 4
 
-/** What texts have about, for a model that does not count its tokens. */
+/** About how many tokens texts have, for a model that does not count them. */
 export function estimateTokens(texts: readonly string[]): number {
   return Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / charsPerToken)
 }

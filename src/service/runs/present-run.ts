@@ -2,16 +2,14 @@ import type { Run, RunSummary } from '#contract/runs.ts'
 import { isProviderAdmin } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { withoutProvider } from '#service/http/recorded-failure.ts'
-import type { currentPrices } from '#service/models/cost-of.ts'
+import type { PriceOf } from '#service/models/cost-of.ts'
 import type { RunBody, RunRow } from './run-store.ts'
-
-type Prices = Awaited<ReturnType<typeof currentPrices>>
 
 /** `isHidden`: whether the caller cannot read what the answer comes from. */
 export function presentRun(
   caller: Caller,
   row: RunRow,
-  priceOf: Prices,
+  priceOf: PriceOf,
   isHidden = false,
 ): RunSummary {
   const { key_id, ...run } = row
@@ -31,7 +29,7 @@ export function presentWholeRun(
   caller: Caller,
   row: RunRow,
   body: RunBody,
-  priceOf: Prices,
+  priceOf: PriceOf,
   isHidden: boolean,
 ): Run {
   const shown = isHidden ? { request: {}, response: null, error: null, events: [] } : body

@@ -139,23 +139,24 @@ function watchUntil(
   { onOutage, onReturn }: OutageReport,
 ): OutageWatch {
   let downSince: number | null = null
-  let reported: DatabaseOutage | null = null
+  let reportedOutage: DatabaseOutage | null = null
   let quietUntil = 0
   return {
     failed: (error) => {
       const now = performance.now()
       downSince ??= now
       // An unstable connection must not fill the log.
-      if (reported !== null || now < quietUntil) return
-      reported = error
+      if (reportedOutage !== null || now < quietUntil) return
+      reportedOutage = error
       quietUntil = now + reportPauseMs
       onOutage?.(error)
     },
     answered: (text) => {
       if (downSince === null || !isEnd(text)) return
-      if (reported !== null) onReturn?.((performance.now() - downSince) / 1000, reported)
+      if (reportedOutage !== null)
+        onReturn?.((performance.now() - downSince) / 1000, reportedOutage)
       downSince = null
-      reported = null
+      reportedOutage = null
     },
   }
 }
@@ -174,7 +175,7 @@ function reportingPool(pool: Pool, watch: OutageWatch): PostgresPool {
   }
 
   function reportingClient(client: PoolClient): PostgresPoolClient {
-    let broken: DatabaseOutage | null = null
+    let outage: DatabaseOutage | null = null
     const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
       try {
         const result = await client.query(text, [...values])
@@ -182,14 +183,14 @@ function reportingPool(pool: Pool, watch: OutageWatch): PostgresPool {
         return result
       } catch (error) {
         // Statements after the break of a connection, such as a rollback, fail for the same reason.
-        if (broken === null && !isOutageOfQuery(error)) throw error
-        broken ??= outageOf(error)
-        throw broken
+        if (outage === null && !isOutageOfQuery(error)) throw error
+        outage ??= outageOf(error)
+        throw outage
       }
     }
     const reporting = {
       query,
-      release: (destroy = false) => client.release(destroy || broken !== null),
+      release: (destroy = false) => client.release(destroy || outage !== null),
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely calls only this overload of `query`; nothing here uses a cursor
     return reporting as unknown as PostgresPoolClient

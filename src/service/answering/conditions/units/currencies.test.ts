@@ -17,7 +17,7 @@ Die Vergütung von Bettina Kowal beträgt im ersten Jahr 940 Pfund im Monat und 
 `,
 })
 
-const asked: [question: string, answer: string][] = [
+const cases: [question: string, answer: string][] = [
   ['How much is a towel?', '25 kr'],
   ['How much is the key?', 'PLN 40'],
   ['How much is a locker?', '100 złotych'],
@@ -27,6 +27,6 @@ const asked: [question: string, answer: string][] = [
   ['Combien coûte le mouillage 17 ?', '1 260 livres'],
   ['Wie viel verdient Bettina Kowal im zweiten Jahr?', '1.060 Pfund'],
 ]
-test.each(asked)('%s', async (question, answer) => {
+test.each(cases)('%s', async (question, answer) => {
   expect(await ask(question)).toContain(answer)
 })
