@@ -10,11 +10,16 @@ import popover from './Popover.module.css'
 import { onToast, takeToasts } from './toast.ts'
 import styles from './Toast.module.css'
 
+// Nobody confirms more deletions in the ten seconds of an undo, so that no undo is hidden.
+const maxToasts = 6
+
 const manager = Toast.createToastManager()
 
 function showWaiting(): void {
   for (const content of takeToasts()) {
     const { title, description, tone = 'neutral', action, onClose, closedBy } = content
+    // The region loads late: what the toast offers may be over.
+    if (closedBy?.aborted === true) continue
     const id = manager.add({
       title,
       description,
@@ -44,7 +49,7 @@ export function ToastRegion() {
   }, [])
 
   return (
-    <Toast.Provider toastManager={manager}>
+    <Toast.Provider toastManager={manager} limit={maxToasts}>
       <Toast.Portal>
         <Toast.Viewport ref={reserveRoom} className={styles['viewport']}>
           <ToastList />

@@ -3,7 +3,7 @@ export interface ToastContent {
   description?: string
   tone?: 'neutral' | 'critical'
   action?: { label: string; onPress: () => void }
-  /** Called when it has closed, however that came. */
+  /** Called once it has closed, for any reason. */
   onClose?: () => void
   /** Closes it. */
   closedBy?: AbortSignal
