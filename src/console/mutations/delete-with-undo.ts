@@ -5,7 +5,7 @@ import { readJson } from '#contract/primitives.ts'
 import { session } from '#console/session/session.ts'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { pendingDeletions } from './pending-deletions.ts'
-import type { BulkResult } from './run-bulk.ts'
+import { maxConcurrentRequests, type BulkResult } from './run-bulk.ts'
 
 /** More are deleted at once: a page that closes cannot send any number of requests. */
 export const maxUndoableDeletions = 50
@@ -34,7 +34,7 @@ interface UndoableDeletion {
 
 /**
  * Hides things from their lists and deletes them when the toast with the undo closes, when the page is hidden or left,
- * or when somebody opens one of them. Until then nothing is sent, so that an undo needs nothing of the service.
+ * or when a page or form needs one of them. Until then nothing is sent, so that an undo needs nothing of the service.
  */
 export function deleteWithUndo({
   queryClient,
@@ -48,8 +48,13 @@ export function deleteWithUndo({
   onUndone,
 }: UndoableDeletion): void {
   const caller = currentCaller()
-  const ended = new AbortController()
+  const connectionId = session.get().connection?.id
+  const toastClosing = new AbortController()
+  const lifetime = new AbortController()
   const pages = new Set(ids.map((id) => JSON.stringify(page(id))))
+  const rest = ids.values()
+  const result: BulkResult = { done: [], failed: [] }
+  const outcome = Promise.withResolvers<undefined>()
   let state: 'pending' | 'sent' | 'undone' = 'pending'
 
   function hide(): void {
@@ -62,7 +67,8 @@ export function deleteWithUndo({
               data: one.data.filter(({ id }) => !pendingDeletions.has(id)),
             })),
           }
-        : list,
+        : // To set the list would make it count as fresh.
+          undefined,
     )
   }
 
@@ -73,7 +79,8 @@ export function deleteWithUndo({
       if (lists.every((part, at) => queryKey[at] === part)) hide()
     }
     if (event.type === 'observerAdded' && pages.has(JSON.stringify(queryKey))) {
-      void sendAll().then(() => queryClient.resetQueries({ queryKey, exact: true }))
+      close()
+      void outcome.promise.then(() => queryClient.resetQueries({ queryKey, exact: true }))
     }
   })
 
@@ -82,41 +89,52 @@ export function deleteWithUndo({
     for (const id of ids) pendingDeletions.delete(id)
   }
 
-  async function sendAll(): Promise<void> {
-    if (state !== 'pending') return
-    state = 'sent'
-    ended.abort()
-    const outcomes = ids.map((id) =>
-      sendDeletion(path(id), caller).then(
-        () => null,
-        (cause: unknown) => toApiError(cause),
-      ),
-    )
-    const result: BulkResult = { done: [], failed: [] }
-    for (const [at, id] of ids.entries()) {
-      // eslint-disable-next-line no-await-in-loop -- all requests are sent
-      const error = (await outcomes[at]) ?? null
+  async function sendRest(): Promise<void> {
+    for (const id of rest) {
+      // eslint-disable-next-line no-await-in-loop -- one request at a time
+      const error = await sendDeletion(path(id), caller).then(() => null, toApiError)
       if (error === null || goneKeys.includes(error.key)) result.done.push(id)
       else result.failed.push({ id, error })
+      if (result.done.length + result.failed.length === ids.length) finish()
     }
+  }
+
+  /** Sends what has not been sent yet, that many requests at a time. */
+  function send(requests: number): void {
+    state = 'sent'
+    toastClosing.abort()
+    for (let at = 0; at < requests; at += 1) void sendRest()
+  }
+
+  function close(): void {
+    if (state === 'pending') send(maxConcurrentRequests)
+  }
+
+  function finish(): void {
+    lifetime.abort()
     show()
     onSent(result)
-    await queryClient.invalidateQueries({ queryKey: lists })
+    void queryClient.invalidateQueries({ queryKey: lists }).then(() => outcome.resolve(undefined))
   }
 
   function undo(): void {
     if (state !== 'pending') return
     state = 'undone'
-    ended.abort()
+    toastClosing.abort()
+    lifetime.abort()
     show()
     onUndone?.()
     void queryClient.invalidateQueries({ queryKey: lists })
   }
 
-  const { signal } = ended
-  const sendNow = (): void => void sendAll()
-  const timer = window.setTimeout(sendNow, maxPendingMs)
-  const unsubscribe = session.subscribe(sendNow)
+  // A page that is left sends nothing later.
+  const leave = (): void => send(ids.length)
+  const timer = window.setTimeout(close, maxPendingMs)
+  const unsubscribe = session.subscribe(() => {
+    // The session also tells what another tab has stored.
+    if (session.get().connection?.id !== connectionId) leave()
+  })
+  const { signal } = lifetime
   signal.addEventListener('abort', () => {
     window.clearTimeout(timer)
     unsubscribe()
@@ -125,15 +143,20 @@ export function deleteWithUndo({
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.hidden) sendNow()
+      if (document.hidden) leave()
     },
     { signal },
   )
-  window.addEventListener('pagehide', sendNow, { signal })
+  window.addEventListener('pagehide', leave, { signal })
 
   for (const id of ids) pendingDeletions.add(id)
   hide()
-  toast({ title, action: { label: 'Undo', onPress: undo }, onClose: sendNow, closedBy: signal })
+  toast({
+    title,
+    action: { label: 'Undo', onPress: undo },
+    onClose: close,
+    closedBy: toastClosing.signal,
+  })
 }
 
 /** Sends the request before it returns, because the page may be left. Rejects with ApiError. */

@@ -6,7 +6,7 @@ export interface BulkResult {
   failed: { id: string; error: ApiError }[]
 }
 
-const maxConcurrentRequests = 4
+export const maxConcurrentRequests = 4
 
 /**
  * Runs an action for each id, at most four at a time. A failure with `ignoredKey` counts as done.

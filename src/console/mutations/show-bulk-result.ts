@@ -18,9 +18,10 @@ export function showBulkResult(
     toast(success)
     return
   }
+  const others = done.length === 0 ? '' : ` ${count(done.length, 'other')} ${verb}.`
   toast({
     title: `${count(failed.length, noun)} could not be ${verb}`,
-    description: `${first.error.message} ${first.error.advice} ${count(done.length, 'other')} ${verb}.`,
+    description: `${first.error.message} ${first.error.advice}${others}`,
     tone: 'critical',
   })
 }

@@ -59,7 +59,7 @@ export function FileDeleteDialog({ files, isOpen, onClose, onDeleted }: FileDele
           . Answers in conversations that quote {isOne ? 'it' : 'them'} will be erased.
         </p>
       )}
-      {isUndoable && <p>You can undo this for ten seconds while this page is open.</p>}
+      {isUndoable && <p>You can undo this for ten seconds, as long as you stay in this tab.</p>}
     </>
   )
   if (isUndoable) {

@@ -64,7 +64,7 @@ export function DeleteDialog({ conversation, isOpen, onClose, onDeleted }: Delet
         </strong>{' '}
         and its answers will be deleted permanently
         {conversation.shared === 'team' && ', also for those it is shared with'}. Files and graphs
-        stay. You can undo this for ten seconds while this page is open.
+        stay. You can undo this for ten seconds, as long as you stay in this tab.
       </p>
     </ConfirmDialog>
   )
