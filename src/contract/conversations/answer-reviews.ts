@@ -34,7 +34,7 @@ const answerReview = z.object({
   conversation_id: described(z.nullable(id), 'Set where the caller may read the conversation.'),
   done_at: described(
     z.nullable(timestamp),
-    'When an administrator marked it as done; null while it is open. Another rating or comment opens it again.',
+    'When an administrator marked it as done; null while it is open. A downvote or a comment after it opens it again.',
   ),
 })
 export type AnswerReview = z.infer<typeof answerReview>
@@ -69,7 +69,10 @@ export const updateAnswerReview = {
   summary: 'Mark an answer review as done, or open it again',
   permission: 'graphs:admin',
   body: z.object({
-    done: described(z.boolean(), 'Whether nothing is left to do. The first time is kept.'),
+    done: described(
+      z.boolean(),
+      'Whether the review is done. Marking it again keeps the first time.',
+    ),
   }),
   reply: z.pick(answerReview, { id: true, done_at: true }),
   fails: ['body_not_json', 'answer_review_not_found'],

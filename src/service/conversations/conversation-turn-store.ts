@@ -15,7 +15,7 @@ import { Failure } from '#service/failure.ts'
 import { searchable, titleOf } from '#service/runs/run-text.ts'
 import type { ConversationRow } from './conversation-store.ts'
 import { storedJson } from '#service/json/stored-json.ts'
-import { reviewOf, turnRow } from './turn-row.ts'
+import { opensReview, reviewOf, turnRow } from './turn-row.ts'
 import type { TurnRow } from './turn-row.ts'
 import { turnSourceStore } from './turn-source-store.ts'
 import { sinceIn, turnVersionStore } from './turn-version-store.ts'
@@ -324,14 +324,13 @@ export function conversationTurnStore(database: Database) {
       { rating, comment }: { rating: 'up' | 'down' | null; comment: string },
     ): Promise<void> {
       const feedback = { rating, comment: rating === null ? '' : comment }
-      const isSame = turn.rating === feedback.rating && turn.comment === feedback.comment
       await database
         .updateTable('conversation_turns')
         .set({
           ...feedback,
-          review: rating === 'down' ? 'voted_down' : reviewOf(turn).review,
-          // What was done before does not answer what is new.
-          ...(!isSame && { review_done_at: null }),
+          ...reviewOf(turn),
+          ...(rating === 'down' && { review: 'voted_down' as const }),
+          ...(opensReview(turn, feedback) && { review_done_at: null }),
         })
         .where('id', '=', turn.id)
         .execute()

@@ -49,6 +49,15 @@ export function reviewOf({
   return { review: answer.sources.length === 0 ? 'unanswered' : null, unsupported: null }
 }
 
+/** Whether feedback on a turn needs a review although one is done: praise alone leaves nothing to do. */
+export function opensReview(
+  before: Pick<TurnRow, 'rating' | 'comment'>,
+  { rating, comment }: Pick<TurnRow, 'rating' | 'comment'>,
+): boolean {
+  const isCommented = comment !== '' && comment !== before.comment
+  return isCommented || (rating === 'down' && before.rating !== 'down')
+}
+
 /** Whether no source supports any sentence of an answer. A model may cite sources that do not. */
 function isUnsupported({ unsupported = [], references, sources }: QuestionAnswer): boolean {
   const { files = [], web = [] } = references ?? {}

@@ -54,8 +54,9 @@ type ReviewFilter = Pick<
 >
 
 /**
- * Questions without an answer, answers without support and answers voted down, for administrators: of graphs that they can read, those
- * of the turns before it included. A team's administrators see the questions of their team about its graphs.
+ * Questions without an answer, answers without support and answers voted down, for administrators: of graphs that they
+ * can read, those of the turns before it included. A team's administrators see the questions of their team about its
+ * graphs.
  */
 export function answerReviewStore(database: Database) {
   const graphs = graphStore(database)
@@ -178,22 +179,26 @@ export function answerReviewStore(database: Database) {
     async setDone(caller: Caller, id: string, done: boolean, now: Date): Promise<string | null> {
       // Looked up first: the audit log records each change that begins, also one that finds no row.
       const review = await visible(caller)
-        .select('conversation_turns.review_done_at')
+        .select('conversation_turns.id')
         .where('conversation_turns.id', '=', id)
         .executeTakeFirst()
       if (review === undefined) {
         throw new Failure('answer_review_not_found', 'There is no such answer to review.')
       }
-      const { review_done_at } = review
-      if ((review_done_at !== null) === done) return review_done_at
-      const changed = done ? isoTime(now) : null
       await database
         .updateTable('conversation_turns')
-        .set({ review_done_at: changed })
+        .set({ review_done_at: done ? isoTime(now) : null })
         .where('id', '=', id)
         .where('organization_id', '=', caller.organization_id)
+        // Another administrator may have done it since.
+        .where('review_done_at', done ? 'is' : 'is not', null)
         .execute()
-      return changed
+      const stored = await database
+        .selectFrom('conversation_turns')
+        .select('review_done_at')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return stored?.review_done_at ?? null
     },
 
     /** Whether a turn with this ID, reviewed or not, is of the caller's scope. */

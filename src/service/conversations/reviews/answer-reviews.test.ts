@@ -36,15 +36,22 @@ onEveryDatabase('answer reviews', (database) => {
   test('an answer that nothing supports is listed with its text', async () => {
     const model = puppet(says('The moon is made of cheese.'))
     const models = registryOf({ 'mdl-x5': model, 'sheaf-reader': inProcessReader() })
-    const { newGraph, addFile, start, put, reviews } = await begin({ models })
+    const { newGraph, addFile, start, put, rate, reviews } = await begin({ models })
     const graph_id = await newGraph('Harbour')
     await addFile(graph_id, 'tides.txt', 'The moon makes the tide high at the quay.')
-    await put(await start([graph_id]), 'What is the moon made of?')
+    const conversation_id = await start([graph_id])
+    const { turn_id } = await put(conversation_id, 'What is the moon made of?')
     expect(await reviews()).toMatchObject([
       { reason: 'unsupported', answer: 'The moon is made of cheese.' },
     ])
     expect(await reviews({ reason: 'unsupported' })).toHaveLength(1)
     expect(await reviews({ reason: 'unanswered' })).toEqual([])
+
+    // Voted down by the version before, which does not store that it is unsupported.
+    const old = { review: 'voted_down', rating: 'down', unsupported: null }
+    await database().updateTable('conversation_turns').set(old).execute()
+    await rate(conversation_id, turn_id, null)
+    expect(await reviews()).toMatchObject([{ reason: 'unsupported' }])
   })
 
   test('an answer whose sources do not support it is listed, and one with a source that does is not', async () => {
@@ -76,7 +83,7 @@ onEveryDatabase('answer reviews', (database) => {
     ])
   })
 
-  test('a review is marked as done and opened again, and another rating opens it too', async () => {
+  test('a review is marked as done and opened again, and a complaint opens it too', async () => {
     const { ask, newGraph, start, put, rate, reviews, refusal, ...keys } = await begin()
     const { teamAdmin, stranger, owner } = keys
     const graph_id = await newGraph('Harbour')
@@ -103,6 +110,13 @@ onEveryDatabase('answer reviews', (database) => {
     expect(await reviews({ state: 'open' })).toEqual([])
     await rate(conversation_id, turn_id, 'down', 'Jonas did')
     expect(await reviews({ state: 'open' })).toHaveLength(1)
+    await mark(true)
+    await rate(conversation_id, turn_id, 'up')
+    expect(await reviews({ state: 'open' })).toEqual([])
+    await rate(conversation_id, turn_id, 'up', 'Thanks, Jonas did')
+    expect(await reviews({ state: 'open' })).toHaveLength(1)
+    const times = await Promise.all([mark(true), mark(true), mark(true)])
+    expect(new Set(times.map((reply) => reply.done_at)).size).toBe(1)
 
     const input = { params: { turn_id }, body: { done: true } }
     const foreign = await refusal(updateAnswerReview, input, stranger)

@@ -45,7 +45,10 @@ export interface ConversationTables {
     replaced_by: string | null
     /** Why administrators see it among the answer reviews; null: they do not. */
     review: string | null
-    /** 1 where nothing supports the answer, which `unanswered` of `review` then means; null: it is supported, or there is none. */
+    /**
+     * 1 if the answer is unsupported; `review` is then `unanswered` or `voted_down`, because the version before knows no other
+     * value. Null otherwise.
+     */
     unsupported: number | null
     /** When an administrator had done what the review asked for; null: it is open. */
     review_done_at: string | null
