@@ -77,7 +77,7 @@ test('a review that is marked as done leaves the list, and Undo brings it back',
     </>,
     fake,
   )
-  const mark = screen.getByRole('button', { name: 'Mark as done' })
+  const mark = screen.getByRole('button', { name: `Mark as done: ${review.question}` })
   await expect.element(mark).toBeVisible()
   expect(fake.requests).toContain('GET /v1/answer-reviews?state=open')
   fake.answer(listAnswerReviews, testPage([]))
@@ -91,12 +91,24 @@ test('a review that is marked as done leaves the list, and Undo brings it back',
   expect(fake.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(2)
 })
 
+test('a review is marked once, however often its button is pressed', async () => {
+  const fake = service()
+    .answer(listAnswerReviews, testPage([review]))
+    .hang(updateAnswerReview)
+  const screen = await renderConsole(<AnswerReviewsPage />, fake)
+  const mark = screen.getByRole('button', { name: /^Mark as done/ })
+  await mark.click()
+  await expect.element(mark).toHaveAttribute('aria-busy', 'true')
+  await mark.click({ force: true })
+  expect(fake.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(1)
+})
+
 test('what is done can be listed and opened again', async () => {
   const done: AnswerReview = { ...review, done_at: '2026-07-11T09:00:00.000000Z' }
   const fake = service().answer(listAnswerReviews, testPage([done]))
   const screen = await renderConsole(<AnswerReviewsPage />, fake)
   await screen.getByRole('combobox', { name: 'State' }).selectOptions('Done')
-  await expect.element(screen.getByRole('button', { name: 'Open again' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Open again/ })).toBeVisible()
   await expect.poll(() => fake.requests.at(-1)).toBe('GET /v1/answer-reviews?state=done')
 })
 

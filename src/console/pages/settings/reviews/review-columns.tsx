@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { Link } from '#console/router/Link.tsx'
 import { paths } from '#console/paths.ts'
@@ -14,11 +14,14 @@ import { count } from '#console/ui/text/count.ts'
 import { previewText } from '#console/markdown/plain-text.ts'
 import { Badge, type Tone } from '#console/ui/text/Badge.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
-import { markReview } from './review-queries.ts'
+import { markReviewMutation } from './review-queries.ts'
 import type { AnswerReview } from '#contract/conversations/answer-reviews.ts'
 
 // An answer may be long; its beginning shows what was wrong with it.
 const maxAnswerChars = 300
+
+// Enough of a question to tell its button from others.
+const maxLabelChars = 100
 
 // A question to all graphs may have searched fifty.
 const maxNamedGraphs = 3
@@ -127,18 +130,22 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
   },
 ]
 
-/** What an administrator says about a review, with the time where it is done. */
+/** Marks a review as done or opens it again. */
 function ReviewState({ review }: { review: AnswerReview }) {
   const queryClient = useQueryClient()
-  const { id, done_at } = review
+  const mark = useMutation(markReviewMutation(queryClient))
+  const { id, done_at, question } = review
+  const label = done_at === null ? 'Mark as done' : 'Open again'
   return (
     <Row gap={2} wrap padBlock={1}>
       <Button
         size="small"
         icon={done_at === null ? 'done' : 'retry'}
-        onClick={() => void markReview(queryClient, id, done_at === null)}
+        aria-label={`${label}: ${question.slice(0, maxLabelChars).toWellFormed()}`}
+        pending={mark.isPending}
+        onClick={() => mark.mutate({ turn_id: id, done: done_at === null })}
       >
-        {done_at === null ? 'Mark as done' : 'Open again'}
+        {label}
       </Button>
       {done_at !== null && (
         <Hint>

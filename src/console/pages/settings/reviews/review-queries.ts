@@ -6,7 +6,6 @@ import {
 } from '@tanstack/react-query'
 import { call } from '#console/api/call.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
-import { toApiError } from '#console/api/api-error.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { listAnswerReviews, updateAnswerReview } from '#contract/conversations/answer-reviews.ts'
@@ -32,30 +31,32 @@ export const reviewList = (view: ReviewView) =>
     placeholderData: keepPreviousData,
   })
 
-const updateReviewMutation = (queryClient: QueryClient) =>
+interface ReviewMark {
+  turn_id: string
+  done: boolean
+}
+
+/** Marks a review as done, or opens it again. Its row leaves the list, so that a toast has the undo. */
+export const markReviewMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ turn_id, done }: { turn_id: string; done: boolean }) =>
+    mutationFn: ({ turn_id, done }: ReviewMark) =>
       call(updateAnswerReview, { params: { turn_id }, body: { done } }),
+    onSuccess: (_, { turn_id, done }) =>
+      toast({
+        title: done ? 'Marked as done' : 'Opened again',
+        action: {
+          label: 'Undo',
+          onPress: () => void markAgain(queryClient, { turn_id, done: !done }),
+        },
+      }),
+    onError: (error) => showFailure(error),
     // Another administrator may have been faster, so that a failure shows the list as it is, too.
     onSettled: () => queryClient.invalidateQueries({ queryKey: reviews }),
   })
 
-/** Marks a review as done, or opens it again. Its row leaves the list, so that a toast has the undo. */
-export async function markReview(
-  queryClient: QueryClient,
-  turn_id: string,
-  done: boolean,
-): Promise<void> {
-  try {
-    await new MutationObserver(queryClient, updateReviewMutation(queryClient)).mutate({
-      turn_id,
-      done,
-    })
-    toast({
-      title: done ? 'Marked as done' : 'Opened again',
-      action: { label: 'Undo', onPress: () => void markReview(queryClient, turn_id, !done) },
-    })
-  } catch (error) {
-    showFailure(toApiError(error))
-  }
+/** Undoes a mark, whose row may have left the page. */
+async function markAgain(queryClient: QueryClient, mark: ReviewMark): Promise<void> {
+  const observer = new MutationObserver(queryClient, markReviewMutation(queryClient))
+  // The mutation shows its failure.
+  await observer.mutate(mark).catch(() => null)
 }
