@@ -137,6 +137,8 @@ export function FilePage() {
           }
         >
           <FileFacts
+            // Another file must not show the number of pages of the one before.
+            key={file.id}
             file={file}
             refusal={refusals.changeGraphs}
             changeRefusal={refusals.change}

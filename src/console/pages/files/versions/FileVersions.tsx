@@ -13,7 +13,7 @@ import { Box } from '#console/ui/layout/Box.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { kindOfName, supportedExtensions } from '#contract/file-kinds.ts'
 import { FileSection } from '#console/pages/files/FileSection.tsx'
-import { keptName } from './kept-name.ts'
+import { isRenamedBy } from './kept-name.ts'
 import { FileReadAs } from './FileReadAs.tsx'
 import { FileVersionRow } from './FileVersionRow.tsx'
 import { versionQueries } from '#console/files/version-queries.ts'
@@ -35,7 +35,7 @@ const versionsAtFirst = 3
 export function FileVersions({ file, refusal }: FileVersionsProps) {
   const versions = useQuery(versionQueries.list(file.id))
   const [isWhole, setWhole] = useState(false)
-  const [renaming, setRenaming] = useState<File | null>(null)
+  const [otherVersion, setOtherVersion] = useState<File | null>(null)
   return (
     <FileSection id="file-versions" title="Versions">
       <FileReadAs name={file.name} media_type={file.media_type} />
@@ -83,19 +83,19 @@ export function FileVersions({ file, refusal }: FileVersionsProps) {
         inputLabel="New version of this file"
         types={supportedExtensions}
         onFiles={([chosen]) => {
-          // A file of another type cannot keep its ending, and one that cannot be read is refused with the reason.
-          const isNamed = chosen.name === keptName(file.name, chosen.name)
-          if (isNamed || kindOfName(chosen.name) === null) enqueueVersion(chosen, file.id)
-          else setRenaming(chosen)
+          // One that cannot be read is refused with the reason.
+          const isRenamed = isRenamedBy(file.name, chosen.name) && kindOfName(chosen.name) !== null
+          if (isRenamed) setOtherVersion(chosen)
+          else enqueueVersion(chosen, file.id)
         }}
       >
         Upload new version
       </FileButton>
       <VersionNameDialog
         file={file}
-        chosen={renaming}
-        isOpen={renaming !== null}
-        onClose={() => setRenaming(null)}
+        chosen={otherVersion}
+        isOpen={otherVersion !== null}
+        onClose={() => setOtherVersion(null)}
       />
     </FileSection>
   )
