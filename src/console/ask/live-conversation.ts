@@ -79,6 +79,29 @@ export function forgetNewConversation(place: string): void {
   conversations.delete(`new ${place}`)
 }
 
+/**
+ * The conversation that begins with the next question at this place, not with what is being typed there, which becomes
+ * the draft of the conversation after it.
+ */
+export function anotherConversation(place: string): LiveConversation {
+  const name = `new ${place}`
+  const draft = conversationAt(name, null).draft.read()
+  if (draft !== '') writeDraft(laterName(name), draft)
+  writeDraft(name, '')
+  forgetNewConversation(place)
+  return conversationAt(name, null)
+}
+
+const readDraft = (name: string): string => storedDrafts.read()?.[name] ?? ''
+
+function writeDraft(name: string, question: string): void {
+  const { [name]: _, ...others } = storedDrafts.read() ?? {}
+  storedDrafts.write(question.trim() === '' ? others : { ...others, [name]: question })
+}
+
+/** The name of a draft that waits until another question has begun its conversation. */
+const laterName = (name: string): string => `later ${name}`
+
 function conversationAt(name: string, conversation_id: string | null): LiveConversation {
   const existing = conversations.get(name)
   if (existing) return existing
@@ -97,15 +120,12 @@ function conversation(initialId: string | null, initialName: string) {
 
   const draftName = () => state.conversation_id ?? initialName
 
-  const storedDraft = () => storedDrafts.read()?.[draftName()] ?? ''
+  const storedDraft = () => readDraft(draftName())
 
   const draft: Draft = {
     // A question that is on its way is no draft, though it is kept for a reload.
     read: () => (storedDraft() === running?.question ? '' : storedDraft()),
-    write: (question) => {
-      const { [draftName()]: _, ...others } = storedDrafts.read() ?? {}
-      storedDrafts.write(question.trim() === '' ? others : { ...others, [draftName()]: question })
-    },
+    write: (question) => writeDraft(draftName(), question),
   }
 
   function change(next: Partial<LiveState>): void {
@@ -153,11 +173,15 @@ function conversation(initialId: string | null, initialName: string) {
       signal,
     )
     conversations.set(id, self)
-    // The draft moves with it: the next new conversation at this place begins without one.
-    const question = storedDraft()
-    draft.write('')
+    // Since then another conversation may have begun here, which has its own draft.
+    const isCurrent = conversations.get(initialName) === self
+    const ownDraft = isCurrent ? storedDraft() : ''
+    if (isCurrent) {
+      writeDraft(initialName, readDraft(laterName(initialName)))
+      writeDraft(laterName(initialName), '')
+    }
     change({ conversation_id: id })
-    draft.write(question)
+    if (ownDraft !== '') draft.write(ownDraft)
     return id
   }
 

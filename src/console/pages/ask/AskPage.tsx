@@ -12,6 +12,7 @@ import { AskOpening } from '#console/ask/opening/load-opening.ts'
 import { AskView } from '#console/ask/AskView.tsx'
 import { GraphPicker } from '#console/ask/picker/GraphPicker.tsx'
 import {
+  anotherConversation,
   forgetNewConversation,
   liveConversation,
   newConversation,
@@ -190,8 +191,7 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
           onAllGraphs={() => choices.setGraphIds(null)}
           onModel={choices.setModel}
           onAnew={(input) => {
-            forgetNewConversation(place)
-            newConversation(place).ask(input)
+            anotherConversation(place).ask(input)
             live.draft.write('')
             void navigate(paths.ask())
           }}

@@ -1,5 +1,5 @@
 import { sourceLocation } from '#console/answers/source-location.ts'
-import { forgetNewConversation, newConversation } from '#console/ask/live-conversation.ts'
+import { anotherConversation } from '#console/ask/live-conversation.ts'
 import { applicationHome } from '#console/applications/application-access.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { session } from '#console/session/session.ts'
@@ -235,10 +235,7 @@ function askCommand(text: string): Command {
     label: `Ask: ${question}`,
     icon: 'ask',
     to: paths.ask(),
-    run: () => {
-      forgetNewConversation('page')
-      newConversation('page').draft.write(question)
-    },
+    run: () => anotherConversation('page').draft.write(question),
     state: { sendsDraft: true },
   }
 }
