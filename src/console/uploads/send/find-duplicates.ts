@@ -34,9 +34,9 @@ export async function findDuplicates(uploads: readonly HashedUpload[]): Promise<
   try {
     while (files.length > 0) {
       const body = { files, ...(graph_id !== null && { graph_id }) }
-      const { data: found, has_more } = await call(findFiles, { body })
+      const { data: results, has_more } = await call(findFiles, { body })
       // Whoever uploads a file again that is about to be deleted wants to have it.
-      const data = found.filter(({ id }) => !pendingDeletions.has(id))
+      const data = results.filter(({ id }) => !pendingDeletions.has(id))
       for (const [path, group] of Map.groupBy(data, pathOfFile)) byPath.set(path, group)
       for (const [hash, group] of Map.groupBy(data, (file) => file.sha256)) byHash.set(hash, group)
       // The newest files came first, so that those of other uploads may have been cut off.

@@ -82,18 +82,18 @@ export function FileVersions({ file, refusal }: FileVersionsProps) {
         disabledReason={refusal}
         inputLabel="New version of this file"
         types={supportedExtensions}
-        onFiles={([chosen]) => {
+        onFiles={([upload]) => {
           // One that cannot be read is refused with the reason.
-          const isRenamed = isRenamedBy(file.name, chosen.name) && kindOfName(chosen.name) !== null
-          if (isRenamed) setOtherVersion(chosen)
-          else enqueueVersion(chosen, file.id)
+          const isRenamed = isRenamedBy(file.name, upload.name) && kindOfName(upload.name) !== null
+          if (isRenamed) setOtherVersion(upload)
+          else enqueueVersion(upload, file.id)
         }}
       >
         Upload new version
       </FileButton>
       <VersionNameDialog
         file={file}
-        chosen={otherVersion}
+        upload={otherVersion}
         isOpen={otherVersion !== null}
         onClose={() => setOtherVersion(null)}
       />

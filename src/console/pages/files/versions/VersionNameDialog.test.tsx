@@ -11,7 +11,7 @@ async function begin(chosen: string) {
   const open = (
     <VersionNameDialog
       file={file}
-      chosen={new File(['# Handbook'], chosen)}
+      upload={new File(['# Handbook'], chosen)}
       isOpen
       onClose={() => undefined}
     />

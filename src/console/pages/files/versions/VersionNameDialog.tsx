@@ -9,17 +9,17 @@ import { keptName } from './kept-name.ts'
 interface VersionNameDialogProps {
   file: { id: string; name: string }
   /** The file with another name that was chosen as the new version. */
-  chosen: File | null
+  upload: File | null
   isOpen: boolean
   onClose: () => void
 }
 
 /** Asks which name a file has with its new version, before the version is uploaded. */
-export function VersionNameDialog({ file, chosen, isOpen, onClose }: VersionNameDialogProps) {
-  if (chosen === null) return null
-  const kept = keptName(file.name, chosen.name)
+export function VersionNameDialog({ file, upload, isOpen, onClose }: VersionNameDialogProps) {
+  if (upload === null) return null
+  const ownName = keptName(file.name, upload.name)
 
-  function upload(version: File) {
+  function send(version: File) {
     onClose()
     enqueueVersion(version, file.id)
   }
@@ -35,22 +35,22 @@ export function VersionNameDialog({ file, chosen, isOpen, onClose }: VersionName
         <Text as="p" overflow="anywhere">
           With this version, <bdi>{file.name}</bdi> will be called{' '}
           <strong>
-            <bdi>{chosen.name}</bdi>
+            <bdi>{upload.name}</bdi>
           </strong>
           , unless you keep{' '}
           <strong>
-            <bdi>{kept}</bdi>
+            <bdi>{ownName}</bdi>
           </strong>
           .
         </Text>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button onClick={() => upload(chosen)}>Rename file</Button>
+          <Button onClick={() => send(upload)}>Rename file</Button>
           <Button
             variant="primary"
             onClick={() => {
-              const { type, lastModified } = chosen
-              upload(new File([chosen], kept, { type, lastModified }))
+              const { type, lastModified } = upload
+              send(new File([upload], ownName, { type, lastModified }))
             }}
           >
             Keep name
