@@ -86,7 +86,9 @@ test('a run without a cost says why', async () => {
   const screen = await renderConsole(<RunsPage />, service().answer(listRuns, testPage(runs)))
   const row = (name: string) => screen.getByRole('row').filter({ hasText: name })
   await expect.element(row('Question 3').getByText('0.0031')).toBeVisible()
-  await expect.element(row('Question 4')).toMatchTextContent(/No price is set for this model\./)
+  await expect
+    .element(row('Question 4'))
+    .toMatchTextContent(/This model has no price, or is no longer connected\./)
   await expect.element(row('Question 5')).toMatchTextContent(/No tokens were counted\./)
 })
 

@@ -45,7 +45,7 @@ export function missingCost({
   if (status === 'running') return 'The tokens are counted when the run ends.'
   return prompt_tokens === null || completion_tokens === null
     ? 'No tokens were counted.'
-    : 'No price is set for this model.'
+    : 'This model has no price, or is no longer connected.'
 }
 
 const countFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
