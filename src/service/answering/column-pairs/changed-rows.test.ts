@@ -101,6 +101,39 @@ test.each([
   expect(answer).not.toContain('→')
 })
 
+test.each([
+  ['Old customers', 'New customers', '300', '20'],
+  ['Previous members', 'New members', '300', '20'],
+])('“%s” and “%s” are two kinds', async (old, recent, first, second) => {
+  const answer = await askTexts({
+    'shops.md': `# Shops
+
+| Shop | ${old} | ${recent} |
+| --- | --- | --- |
+| Harbour | ${first} | ${second} |
+| Airport | 120 | 80 |
+`,
+  })('which shop lost the most customers')
+  expect(answer).not.toContain('→')
+})
+
+test.each([
+  ['Customers before', 'Customers now', '300', '20'],
+  ['Old rent', 'New rent', '300', '20'],
+  ['Old weight', 'New weight', '3.5 kg', '2.5 kg'],
+])('“%s” and “%s” are two values of one thing', async (old, recent, first, second) => {
+  const answer = await askTexts({
+    'shops.md': `# Shops
+
+| Shop | ${old} | ${recent} |
+| --- | --- | --- |
+| Harbour | ${first} | ${second} |
+| Airport | ${first} | ${first} |
+`,
+  })('which shop fell the most')
+  expect(answer).toContain('→')
+})
+
 test('a table without columns for it answers nothing', async () => {
   expect(await spanish('que gasto es el mas nuevo')).toMatch(none)
 })

@@ -3,11 +3,15 @@ import { areApplied, isKey } from '#service/answering/figures/named-columns.ts'
 import { shareOf } from '#service/answering/figures/share-of-rows.ts'
 import type { TableAnswer } from '#service/answering/figures/table-answer.ts'
 import { numberWriter } from '#service/answering/figures/write-number.ts'
+import { price } from '#service/answering/measures/degrees.ts'
+import { isAmountOfMoney } from '#service/answering/measures/main-measure.ts'
+import { isPriceInCompound } from '#service/answering/measures/value-columns.ts'
 import { onlyOne } from '#service/answering/named/only-one.ts'
 import { withoutMarkup } from '#service/answering/present-statement.ts'
 import { valueReader } from '#service/answering/tables/table-rows.ts'
 import type { TableRow } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
+import { termsOf } from '#service/retrieval/words.ts'
 import type { PairRequest } from './pair-request.ts'
 
 type ChangeRequest = Extract<PairRequest, { kind: 'change' }>
@@ -20,9 +24,13 @@ interface ColumnPair {
 
 const year = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N})/u
 const before =
-  /(?<!\p{L})(?:old|before|previous|last year|alt|bisher|vorher|vorjahr|ancien(?:ne)?|avant|anterior|antes|año pasado)(?!\p{L})/iu
+  /(?<!\p{L})(?:before|previous|last year|bisher|vorher|vorjahr|avant|anterior|antes|año pasado)(?!\p{L})/iu
 const after =
-  /(?<!\p{L})(?:new|now|after|current|this year|neu|jetzt|nachher|aktuell|nouve(?:au|lle)|maintenant|actuel(?:le)?|nuevo|ahora|actual|este año)(?!\p{L})/iu
+  /(?<!\p{L})(?:now|after|current|this year|jetzt|nachher|aktuell|maintenant|actuel(?:le)?|ahora|actual|este año)(?!\p{L})/iu
+const old = /(?<!\p{L})(?:old|alt|ancien(?:ne)?)(?!\p{L})/iu
+const recent = /(?<!\p{L})(?:new|neu|nouve(?:au|lle)|nuevo)(?!\p{L})/iu
+const wholeNumber = /^\p{N}{1,3}(?:[.,’'\s]?\p{N}{3})*$|^\p{N}+$/u
+const prices = new Set(termsOf(`${price} fare salary wage gehalt lohn salaire salario sueldo`))
 const shownFirst = 3
 const maxShown = 20
 
@@ -111,13 +119,27 @@ function lineWriter(
 
 /** The name of a column without the year or the word for before and after that it has. */
 const measureOf = (name: string): string =>
-  [year, before, after]
+  [year, before, after, old, recent]
     .reduce((left, pattern) => left.replace(pattern, ' '), name)
     .replaceAll(/[\s()[\]_:,-]+/gu, ' ')
     .trim()
     .toLowerCase()
 
-const isOfTime = (name: string): boolean => [year, before, after].some((own) => own.test(name))
+// “Old customers” and “new customers” are two kinds, but a price has an old value and a new one.
+function areKinds(columns: readonly number[], { header, cells }: TableReading): boolean {
+  return columns.some((column) => {
+    const name = header[column] ?? ''
+    const isOldOrNew = !year.test(name) && (old.test(name) || recent.test(name))
+    if (!isOldOrNew || isPrice(name)) return false
+    return [...(cells[column] ?? [])].every((cell) => cell === '' || wholeNumber.test(cell.trim()))
+  })
+}
+
+const isPrice = (name: string): boolean =>
+  isAmountOfMoney(name) || isPriceInCompound(name) || termsOf(name).some((term) => prices.has(term))
+
+const isOfTime = (name: string): boolean =>
+  [year, before, after, old, recent].some((own) => own.test(name))
 
 /** All columns of a measure, as those of its other years. */
 function columnsOfMeasure(header: readonly string[], column: number): number[] {
@@ -129,14 +151,15 @@ function columnsOfMeasure(header: readonly string[], column: number): number[] {
 
 /** The two columns that a question compares: those of its years, else the last two. Null where more measures could be meant. */
 function pairMeant(
-  { header, kinds, named }: TableReading,
+  reading: TableReading,
   years: readonly string[],
   isSince: boolean,
 ): ColumnPair | null {
+  const { header, kinds, named } = reading
   const dated = kinds.numbers.filter((column) => isOfTime(header[column] ?? ''))
   const measures = [...Map.groupBy(dated, (column) => measureOf(header[column] ?? '')).values()]
     .map((columns) => inOrder(columns, header))
-    .filter((columns) => columns.length > 1)
+    .filter((columns) => columns.length > 1 && !areKinds(columns, reading))
   const isNamed = (columns: readonly number[]): boolean =>
     columns.some((own) => (named[own] ?? 0) > 0)
   const columns = onlyOne(measures.some(isNamed) ? measures.filter(isNamed) : measures)
@@ -162,8 +185,10 @@ function inOrder(columns: readonly number[], header: readonly string[]): readonl
     const sorted = columns.toSorted((a, b) => Number(yearOf(a)) - Number(yearOf(b)))
     return new Set(sorted.map(yearOf)).size === sorted.length ? sorted : []
   }
-  const first = columns.filter((column) => before.test(header[column] ?? ''))
-  const second = columns.filter((column) => after.test(header[column] ?? ''))
+  const withName = (...patterns: RegExp[]): readonly number[] =>
+    columns.filter((column) => patterns.some((pattern) => pattern.test(header[column] ?? '')))
+  const first = withName(before, old)
+  const second = withName(after, recent)
   return columns.length === 2 && first.length === 1 && second.length === 1
     ? [...first, ...second]
     : []

@@ -62,6 +62,44 @@ test.each([
   expect(await ask(question)).toContain(expected)
 })
 
+test.each([
+  ['Price per kg', '40', 'sack of 25 kg'],
+  ['Price per kg', '40', ''],
+  ['Price per kg', '40 sacks', ''],
+  ['Price per piece', '40', 'box of 12'],
+  ['Price per piece', '40 boxes', ''],
+  ['Price per unit', '500 g', ''],
+])('a %s beside %s %s is not multiplied', async (price, quantity, unit) => {
+  const answer = await askTexts({
+    'stock.md': `# Stock
+
+| Item | Quantity | Unit | ${price} |
+| --- | --- | --- | --- |
+| Rice | ${quantity} | ${unit} | 1.85 |
+| Beans | ${quantity} | ${unit} | 2.10 |
+`,
+  })('what is the rice worth')
+  expect(answer).not.toContain('×')
+})
+
+test.each([
+  ['Price per kg', 'Quantity', '40', 'kg'],
+  ['Price per kg', 'Quantity (kg)', '40', ''],
+  ['Price per kg', 'Quantity', '40 kg', ''],
+  ['Price per piece', 'Quantity', '40', 'pieces'],
+])('a %s is multiplied with a %s of %s %s', async (price, name, quantity, unit) => {
+  const answer = await askTexts({
+    'stock.md': `# Stock
+
+| Item | ${name} | Unit | ${price} |
+| --- | --- | --- | --- |
+| Rice | ${quantity} | ${unit} | 1.85 |
+| Beans | ${quantity} | ${unit} | 2.10 |
+`,
+  })('what is the rice worth')
+  expect(answer).toContain('= 74.00')
+})
+
 test('a value that a column gives is not computed', async () => {
   expect(await shop('what is the total value of the lamps')).not.toContain('×')
 })

@@ -9,11 +9,15 @@ import { onlyOne } from '#service/answering/named/only-one.ts'
 import { withoutMarkup } from '#service/answering/present-statement.ts'
 import { conditionsOf } from '#service/answering/conditions/row-conditions.ts'
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
-import { valueReader } from '#service/answering/tables/table-rows.ts'
+import { unitOf, unitOfColumn } from '#service/answering/conditions/units/units.ts'
+import { valueOf, valueReader } from '#service/answering/tables/table-rows.ts'
 import type { TableReading } from '#service/answering/tables/table-reading.ts'
 
-const pricePerPiece =
-  /(?<!\p{L})(?:(?:price|cost|value|preis|kosten|prix|coût|precio|coste?)(?: \(?[€$£]\)?)? ?(?:\/ ?|(?:per|pro|je|à la|par|por|la) ?)(?:unit|piece|item|pc|st(?:ü|ue)ck|stk|einheit|unidad|pieza|ud|pièce|unité|kg|l|litre|liter)|(?:unit|einzel|stück)[ -]?(?:price|cost|preis)|prix unitaire|coût unitaire|precio (?:unitario|unidad)|coste? unitario)(?!\p{L})/iu
+// The price of each piece or unit, or of a measure.
+const priceOfOne =
+  /(?<!\p{L})(?:(?:price|cost|value|preis|kosten|prix|coût|precio|coste?)(?: \(?[€$£]\)?)? ?(?:\/ ?|(?:per|pro|je|à la|par|por|la) ?)(?:(?<piece>piece|item|pc|st(?:ü|ue)ck|stk|pieza|pièce)|(?<measure>kg|l|litre|liter)|unit|einheit|unidad|ud|unité)|(?:unit|einzel|stück)[ -]?(?:price|cost|preis)|prix unitaire|coût unitaire|precio (?:unitario|unidad)|coste? unitario)(?!\p{L})/iu
+const pieces = /^(?:pieces?|items?|pcs?\.?|st(?:ü|ue)cke?|stk\.?|piezas?|pièces?|units?)$/iu
+const unitName = /^(?:units?|einheit|unidad|unités?|measure)$/iu
 const value = words(
   `(?:total |overall )?(?:value|worth)|(?:gesamt)?wert|valeur(?: totale)?|valor(?: total)?`,
 )
@@ -36,7 +40,7 @@ export function worthOfRows(reading: TableReading, isCut: boolean): TableAnswer 
   const { header, kinds, cells, rows, totals, values, parts, limits } = reading
   const numbers = kinds.numbers.filter((column) => !kinds.periods.includes(column))
   const nameOf = (column: number): string => header[column] ?? ''
-  const price = onlyOne(numbers.filter((column) => pricePerPiece.test(nameOf(column))))
+  const price = onlyOne(numbers.filter((column) => priceOfOne.test(nameOf(column))))
   const quantity = onlyOne(
     numbers.filter((column) => stockName.test(nameOf(column)) && !isThreshold(nameOf(column))),
   )
@@ -47,10 +51,12 @@ export function worthOfRows(reading: TableReading, isCut: boolean): TableAnswer 
   if (values.size + parts.size === 0 && !reading.namesTable) return null
   if (reading.negated !== null || !areApplied(reading, [price, quantity])) return null
   const matching = rows.filter(rowTest(reading))
+  if (!matching.every((row) => isPricedAsCounted(header, row.cells, { quantity, price })))
+    return null
   const readers = [quantity, price].map((column) => valueReader(cells[column] ?? []))
   const worths = matching.flatMap(({ cells: own }) => {
-    const [pieces, each] = [quantity, price].map((column, at) => readers[at]?.(own[column] ?? ''))
-    return pieces == null || each == null ? [] : [pieces.value * each.value]
+    const [number, each] = [quantity, price].map((column, at) => readers[at]?.(own[column] ?? ''))
+    return number == null || each == null ? [] : [number.value * each.value]
   })
   const [first] = matching
   if (first === undefined || worths.length < matching.length) return null
@@ -59,15 +65,35 @@ export function worthOfRows(reading: TableReading, isCut: boolean): TableAnswer 
     worths.reduce((total, own) => total + own, 0),
     'sum',
   )
-  const [pieces, each] = [quantity, price].map((column) => withoutMarkup(nameOf(column)))
+  const [number, each] = [quantity, price].map((column) => withoutMarkup(nameOf(column)))
   const key = [...header.keys()].find((column) => isKey(reading, column))
   if (matching.length === 1 && limits.length === 0 && key !== undefined) {
-    const text = `${withoutMarkup(first.cells[key] ?? '')}: ${pieces} ${first.cells[quantity]} × ${each} ${first.cells[price]} = ${sum}`
+    const text = `${withoutMarkup(first.cells[key] ?? '')}: ${number} ${first.cells[quantity]} × ${each} ${first.cells[price]} = ${sum}`
     return { rows: matching, figure: { text, cited: first } }
   }
   const condition = conditionsOf(reading, matching).join(', ')
   const said = { isCut, totals: totals.length, words: reading.words }
   const share = shareOf(matching.length, rows.length, condition, said)
-  const text = `${reading.words.total} ${pieces} × ${each}: ${sum} (${share})${reading.words.stop}`
+  const text = `${reading.words.total} ${number} × ${each}: ${sum} (${share})${reading.words.stop}`
   return { rows: matching, figure: { text, cited: first } }
+}
+
+/** Whether a row has its quantity in that of which it has the price: sacks have no price per kilogram. */
+function isPricedAsCounted(
+  header: readonly string[],
+  cells: readonly string[],
+  { quantity, price }: { quantity: number; price: number },
+): boolean {
+  const cell = cells[quantity] ?? ''
+  const counted = [
+    valueOf(cell)?.unit ?? '',
+    ...cells.filter((_, column) => unitName.test(header[column]?.trim() ?? '')),
+  ].filter((unit) => unit !== '')
+  const { piece, measure } = priceOfOne.exec(header[price] ?? '')?.groups ?? {}
+  if (piece !== undefined) return counted.every((unit) => pieces.test(unit.trim()))
+  if (measure === undefined) return unitOf(valueOf(cell)?.unit ?? '') === null
+  const own = unitOf(measure)
+  const units =
+    counted.length > 0 ? counted.map(unitOf) : [unitOfColumn(header[quantity] ?? '', [cell])]
+  return units.every((unit) => unit?.kind === own?.kind && unit?.factor === own?.factor)
 }
