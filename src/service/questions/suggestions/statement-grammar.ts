@@ -28,7 +28,8 @@ const english: StatementGrammar = {
     },
     {
       pattern:
-        /^(is|are) (?:at most |up to |currently |now )?(?:[€$£]\d|\d[\d.,]* ?(?:€|%|euros?|pounds?|dollars?|francs?|per ?cent))/u,
+        // “5% slower”, “300 pounds heavier” and “100% cotton” are no prices.
+        /^(is|are) (?:at most |up to |currently |now )?(?:(?:[€$£]\d[\d.,]*(?![\d.,])|\d[\d.,]* ?(?:€|euros?|pounds?|dollars?|francs?)(?!\p{L}))(?! (?:(?!after|under)\p{L}{3,}er|more|less)(?!\p{L}))|\d[\d.,]* ?(?:%|per ?cent)(?=[.!;]*$| (?:of|per|an?)(?!\p{L})))/u,
       question: (subject, [, verb]) => `How much ${verb} ${subject}?`,
     },
     {
