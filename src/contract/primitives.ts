@@ -17,7 +17,8 @@ export const timestamp = z.iso.datetime()
 /** A version 7 UUID: ids sort by creation. */
 export const id = z.uuid()
 
-const maximum = 255
+/** The maximum length of a short text, in code points. */
+export const maxShortChars = 255
 
 /** The greatest number of a column of type `integer`. PostgreSQL fails for a greater one, SQLite does not. */
 export const maxInteger = 2 ** 31 - 1
@@ -33,12 +34,12 @@ export const shortText = z
   .string()
   .check(
     z.refine(
-      (text) => codePoints(text) <= maximum,
-      outOfRange(`Must be at most ${maximum} characters.`),
+      (text) => codePoints(text) <= maxShortChars,
+      outOfRange(`Must be at most ${maxShortChars} characters.`),
     ),
     z.refine((text) => !hasControls(text), outOfRange('Control characters are not allowed.')),
   )
-  .register(z.globalRegistry, { maxLength: maximum })
+  .register(z.globalRegistry, { maxLength: maxShortChars })
 
 /** A name: a single line, trimmed, in Unicode NFC, not empty. */
 export const shortName = z
@@ -53,7 +54,7 @@ export const shortName = z
       z.refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), outOfRange('Must be a single line.')),
     ),
   )
-  .register(z.globalRegistry, { minLength: 1, maxLength: maximum })
+  .register(z.globalRegistry, { minLength: 1, maxLength: maxShortChars })
 
 /**
  * The form in which a name is stored: trimmed, in NFC, and without characters that are never drawn and change no others, such as
@@ -63,7 +64,7 @@ export function normalizeName(text: string): string {
   // Normalization sorts the combining marks of a letter in quadratic time, so a mebibyte of them would take a
   // minute.
   const trimmed = text.trim()
-  if (trimmed.length > maximum * 16) return trimmed
+  if (trimmed.length > maxShortChars * 16) return trimmed
   return trimmed
     .normalize('NFC')
     .replaceAll(/[\u00ad\u200b\u2060-\u2064\ufeff]/g, '')

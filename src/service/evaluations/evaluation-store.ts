@@ -196,8 +196,8 @@ export function evaluationStore(database: Database) {
       page: PageQuery,
       alike: EvaluationRecord | null = null,
     ): Promise<EvaluationRecord[]> {
-      const listed = alike === null ? visible(caller) : withSameRows(caller, alike)
-      const query = listed.selectAll()
+      const scope = alike === null ? visible(caller) : withSameRows(caller, alike)
+      const query = scope.selectAll()
       return (await pageOfRows(query, page, 'id')).map((row) => evaluationRow.parse(row))
     },
 

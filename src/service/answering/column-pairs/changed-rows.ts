@@ -56,16 +56,16 @@ export function changedRows(
   const columns = columnsOfMeasure(header, pair.to)
   if (key === undefined || !namesRows || !areApplied(reading, columns)) return null
   const [name = '', other = ''] = [pair.from, pair.to].map((at) => withoutMarkup(header[at] ?? ''))
-  const changed = changesOf(reading, rows.filter(rowTest(reading)), pair)
+  const changes = changesOf(reading, rows.filter(rowTest(reading)), pair)
   const lineOf = lineWriter(reading, key, pair)
-  const [first] = changed
+  const [first] = changes
   if (asks === 'amount') {
-    if (first === undefined || changed.length > 1 || values.size + parts.size === 0) return null
+    if (first === undefined || changes.length > 1 || values.size + parts.size === 0) return null
     const text = lineOf(first, [`${name} `, `${other} `])
     return { rows: [first.row], figure: { text, cited: first.row } }
   }
   const order = asks === 'least' ? -sign : sign
-  const sorted = changed.filter(({ by }) => sign * by > 0).toSorted((a, b) => order * (b.by - a.by))
+  const sorted = changes.filter(({ by }) => sign * by > 0).toSorted((a, b) => order * (b.by - a.by))
   const [best] = sorted
   if (best === undefined) return null
   const isOfFirst = asks !== 'which'
@@ -73,10 +73,10 @@ export function changedRows(
   const ranked = sorted.filter(({ by }) => order * (by - lastShown) >= 0)
   const shown = (isOfFirst ? ranked : sorted).slice(0, maxShown)
   const condition = `${other} ${sign === 1 ? '>' : '<'} ${name}`
-  const said = { isCut, totals: totals.length, words }
+  const context = { isCut, totals: totals.length, words }
   const lead = isOfFirst
-    ? `${words.difference} ${name} → ${other} (${shareOf(changed.length, changed.length, '', said)})`
-    : shareOf(sorted.length, changed.length, condition, said)
+    ? `${words.difference} ${name} → ${other} (${shareOf(changes.length, changes.length, '', context)})`
+    : shareOf(sorted.length, changes.length, condition, context)
   const more = isOfFirst ? 0 : sorted.length - shown.length
   const rest = more === 0 ? [] : [words.moreRows(more.toLocaleString(words.locale), more === 1)]
   const lines = [...shown.map((one) => lineOf(one)), ...rest]

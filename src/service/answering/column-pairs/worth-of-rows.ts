@@ -72,8 +72,8 @@ export function worthOfRows(reading: TableReading, isCut: boolean): TableAnswer 
     return { rows: matching, figure: { text, cited: first } }
   }
   const condition = conditionsOf(reading, matching).join(', ')
-  const said = { isCut, totals: totals.length, words: reading.words }
-  const share = shareOf(matching.length, rows.length, condition, said)
+  const context = { isCut, totals: totals.length, words: reading.words }
+  const share = shareOf(matching.length, rows.length, condition, context)
   const text = `${reading.words.total} ${number} × ${each}: ${sum} (${share})${reading.words.stop}`
   return { rows: matching, figure: { text, cited: first } }
 }

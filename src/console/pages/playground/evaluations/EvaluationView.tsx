@@ -18,6 +18,7 @@ import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Time } from '#console/ui/text/Time.tsx'
+import { onFirstUse } from '#console/ui/text/on-first-use.ts'
 import type { Evaluation } from '#contract/playground/evaluations.ts'
 import { allows } from '#contract/permissions.ts'
 import { endedCount, progressText, statusBadges, withVariantsOf } from './evaluation-labels.ts'
@@ -33,6 +34,10 @@ const DeleteEvaluation = lazyDialog(
   async () => (await import('./DeleteEvaluation.tsx')).DeleteEvaluation,
 )
 
+const moment = onFirstUse(
+  () => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }),
+)
+
 /** An evaluation while it runs and after: the results of its variants, and its table. */
 export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
   const evaluation_id = evaluation.id
@@ -42,8 +47,14 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
   const [isDeleting, setDeleting] = useState(false)
   const [search, setSearch] = useSearchParams()
   const alike = useQuery(evaluationQueries.alike(evaluation_id)).data ?? []
-  const other = alike.find(({ id }) => id === search.get('with'))
-  const compared = other === undefined ? evaluation : withVariantsOf(other, evaluation)
+  const choice = alike.find(({ id }) => id === search.get('with'))
+  const isOtherRunning = choice?.status === 'running'
+  const current = useQuery({
+    ...evaluationQueries.one(choice?.id ?? ''),
+    enabled: isOtherRunning,
+  }).data
+  const other = isOtherRunning ? (current ?? choice) : choice
+  const comparison = other === undefined ? evaluation : withVariantsOf(other, evaluation)
   const update = useMutation({
     ...updateEvaluationMutation(queryClient, evaluation_id),
     onError: showFailure,
@@ -55,7 +66,7 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
   const csv = useMutation({
     mutationFn: async () => {
       const { evaluationCsv } = await import('./evaluation-csv.ts')
-      return evaluationCsv(compared, other?.id, new AbortController().signal)
+      return evaluationCsv(comparison, other?.id, new AbortController().signal)
     },
     onSuccess: (blob) =>
       saveBlob(blob, `${evaluation.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-evaluation.csv`),
@@ -65,14 +76,15 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
   const ended = variants.reduce((sum, variant) => sum + endedCount(variant), 0)
   const failed = variants.reduce((sum, { counts }) => sum + counts.failed, 0)
   const isRunning = status === 'running'
-  const wasRunning = useRef(isRunning)
+  const isPolling = isRunning || other?.status === 'running'
+  const wasPolling = useRef(isPolling)
   useEffect(() => {
     // The rows were fetched before the evaluation, and may still show what ran then.
-    if (wasRunning.current && !isRunning) {
+    if (wasPolling.current && !isPolling) {
       void queryClient.invalidateQueries({ queryKey: evaluationQueries.rows(evaluation_id) })
     }
-    wasRunning.current = isRunning
-  }, [queryClient, evaluation_id, isRunning])
+    wasPolling.current = isPolling
+  }, [queryClient, evaluation_id, isPolling])
   const readOnly =
     me && !allows(me.key.permissions, 'chat:write')
       ? 'This key can read evaluations, but not change them.'
@@ -173,18 +185,17 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
               value={other?.id ?? ''}
               options={[
                 { value: '', label: 'No other evaluation' },
-                ...alike.map(({ id, name: label }) => ({ value: id, label })),
+                ...alike.map(({ id, name: own, created_at }) => ({
+                  value: id,
+                  label: `${own}, ${moment().format(new Date(created_at))}`,
+                })),
               ]}
               onChange={(id) => setSearch(id === '' ? {} : { with: id }, { replace: true })}
             />
           </Row>
         )}
-        <VariantCards variants={compared.variants} rowCount={row_count} />
-        <EvaluationTable
-          evaluation={compared}
-          compare_with={other?.id}
-          isPolling={isRunning || other?.status === 'running'}
-        />
+        <VariantCards variants={comparison.variants} rowCount={row_count} />
+        <EvaluationTable evaluation={comparison} compare_with={other?.id} isPolling={isPolling} />
       </Stack>
       <DeleteEvaluation
         evaluation={evaluation}

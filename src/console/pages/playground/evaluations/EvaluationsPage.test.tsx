@@ -120,7 +120,11 @@ test('an evaluation is compared with another one that has the same rows', async 
     ],
     has_more: false,
   })
-  await screen.getByLabelText('Compare with').selectOptions('Capitals (2)')
+  const select = screen.getByLabelText('Compare with')
+  await expect
+    .element(select.getByRole('option', { name: /^Capitals \(2\), .*\d{4}/u }))
+    .toBeInTheDocument()
+  await select.selectOptions(otherId)
   const cards = screen.getByRole('list', { name: 'Results of the variants' })
   await expect.element(cards.getByText('Long · Capitals (2)')).toBeVisible()
   await expect
@@ -132,6 +136,19 @@ test('an evaluation is compared with another one that has the same rows', async 
     .toBeVisible()
 })
 
+test('of the other evaluations, only the one in the comparison is fetched again while it runs', async () => {
+  const running = testEvaluation({ id: otherId, name: 'Capitals (2)', status: 'running' })
+  const fake = service()
+    .answer(getEvaluation, running)
+    .answer(listEvaluations, testPage([running]))
+    .answer(listEvaluationRows, { data: rows, has_more: false })
+  const screen = await renderConsole(<EvaluationView evaluation={testEvaluation()} />, fake)
+  const requests = (path: string) => fake.requests.filter((request) => request.includes(path))
+  await screen.getByLabelText('Compare with').selectOptions(otherId)
+  await expect.poll(() => requests(`/v1/evaluations/${otherId}`).length, { timeout: 5000 }).toBe(2)
+  expect(requests('same_rows_as')).toHaveLength(1)
+})
+
 test('an evaluation that has ended can be run again', async () => {
   const { screen } = await show()
   await expect
@@ -141,6 +158,7 @@ test('an evaluation that has ended can be run again', async () => {
 
 test('repetitions are counted in their names', () => {
   expect(['A', 'A (2)', 'A (x)'].map(repeatedName)).toEqual(['A (2)', 'A (3)', 'A (x) (2)'])
+  expect(repeatedName('🌾'.repeat(255))).toBe(`${'🌾'.repeat(251)} (2)`)
 })
 
 test('a running evaluation is stopped', async () => {

@@ -1,4 +1,5 @@
 import type { Evaluation, EvaluationCell, VariantResult } from '#contract/playground/evaluations.ts'
+import { maxShortChars } from '#contract/primitives.ts'
 import type { IconName } from '#console/ui/icon-names.ts'
 import type { Tone } from '#console/ui/text/Badge.tsx'
 import { count } from '#console/ui/text/count.ts'
@@ -33,7 +34,8 @@ export function withVariantsOf(other: Evaluation, evaluation: Evaluation): Evalu
 /** The name of a repetition: “Capitals (2)” for “Capitals”. */
 export function repeatedName(name: string): string {
   const [, base = name, number = '1'] = /^(.*) \((\d{1,6})\)$/su.exec(name) ?? []
-  return `${base} (${Number(number) + 1})`
+  const ending = ` (${Number(number) + 1})`
+  return `${[...base].slice(0, maxShortChars - ending.length).join('')}${ending}`
 }
 
 export function formatShare(share: number): string {

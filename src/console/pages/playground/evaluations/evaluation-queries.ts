@@ -44,13 +44,12 @@ export const evaluationQueries = {
           : false,
     }),
 
-  /** The other evaluations with the same rows and checks, the newest ones. */
+  /** The other evaluations with the same rows and checks, the newest ones. To compare all rows is too much work to poll for. */
   alike: (same_rows_as: string) =>
     queryOptions({
       queryKey: [...evaluationQueries.lists(), 'alike', same_rows_as],
       queryFn: async ({ signal }) =>
         (await call(listEvaluations, { query: { same_rows_as, limit: 100 } }, signal)).data,
-      refetchInterval: ({ state: { data } }) => (data?.some(isRunning) ? pollIntervalMs : false),
     }),
 
   request: (evaluation_id: string) =>

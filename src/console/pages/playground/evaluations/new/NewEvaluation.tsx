@@ -58,7 +58,9 @@ const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: '
 export function NewEvaluationForm() {
   const [search] = useSearchParams()
   const from = search.get('from')
-  return from === null ? <EvaluationForm repeated={null} /> : <RepeatedForm evaluation_id={from} />
+  if (from === null) return <EvaluationForm repeated={null} />
+  // The form keeps the rows and the name that it began with.
+  return <RepeatedForm key={from} evaluation_id={from} />
 }
 
 function RepeatedForm({ evaluation_id }: { evaluation_id: string }) {
