@@ -57,6 +57,24 @@ Si se rompe el riego, llame al fontanero.
 })
 
 test.each([
+  ['When a pipe bursts, do not call the guard but call the plumber.', '01632 960222'],
+  ['When a pipe bursts, never call the guard.', 'never call'],
+])('“%s” names one to call: %s', async (sentence, expected) => {
+  const answer = await askTexts({
+    'rules.md': `# Emergencies\n\n${sentence}\n`,
+    'contacts.md': `# Contacts
+
+| Role | Name | Phone |
+| --- | --- | --- |
+| Plumber | Drip & Sons | 01632 960222 |
+| Guard | Eva Novak | 01632 960333 |
+`,
+  })('who do i call when a pipe bursts')
+  expect(answer).not.toContain('01632 960333')
+  expect(answer).toContain(expected)
+})
+
+test.each([
   [english, 'who do i call when water leaks from the ceiling', '01632 960222'],
   [german, 'wen rufe ich an wenn die heizung ausfällt', '0511 240988'],
   [french, 'qui dois-je appeler si la clé est perdue', '06 80 45 67 12'],

@@ -40,6 +40,10 @@ const languages: readonly { asks: RegExp; calls: RegExp; phone: string }[] = [
   },
 ]
 
+// “Do not call the caretaker, call the plumber”
+const negation =
+  /(?<!\p{L})(?:not|never|don['’]t|nicht|niemals|nie|keinesfalls|pas|jamais|no|nunca)(?!\p{L})(?:(?! (?:but|and|sondern|aber|und|mais|et|sino|pero|y) )[^.,;:?!])*$/iu
+
 // “Call the guard on 112”
 const shortNumber = /(?<![\p{N}.,])\d{3,}(?![.,]?\p{N})/u
 
@@ -55,23 +59,29 @@ export async function withContact(
 ): Promise<SelectedStatement[]> {
   const language = languages.find(({ asks }) => asks.test(question))
   const [best] = statements
-  const called = language?.calls.exec(best?.text ?? '')?.[1]
+  const role = language === undefined ? undefined : roleToCall(best?.text ?? '', language.calls)
   const hasNumber = (text: string): boolean =>
     shortNumber.test(text) || holdsPhone(text, { header: null, headings: [] })
-  const isTold = statements.some(({ text }) => hasNumber(text))
-  if (language === undefined || called === undefined || isTold) return statements
-  const found = await ask(`${called} ${language.phone}`)
+  const givesNumber = statements.some(({ text }) => hasNumber(text))
+  if (language === undefined || role === undefined || givesNumber) return statements
+  const contacts = await ask(`${role} ${language.phone}`)
   const isOf = ({ text }: SelectedStatement, term: string): boolean => termsOf(text).includes(term)
-  const rows = found.filter(
+  const rows = contacts.filter(
     (row) =>
       row.passage.isTable &&
-      termsOf(called).every((term) => isOf(row, term)) &&
+      termsOf(role).every((term) => isOf(row, term)) &&
       holdsPhone(row.text, { header: row.passage.columns ?? null, headings: [] }),
   )
-  const asked = termsOf(question)
-  const near = rows.filter((row) => asked.some((term) => isOf(row, term)))
+  const terms = termsOf(question)
+  const near = rows.filter((row) => terms.some((term) => isOf(row, term)))
   const contact = onlyOne(near.length > 0 ? near : rows)
   if (contact === null) return statements
   await onSelected?.([contact])
   return [...statements, contact]
+}
+
+/** The first one that a text says to call; those that nobody is to call are left out. */
+function roleToCall(text: string, calls: RegExp): string | undefined {
+  const all = [...text.matchAll(new RegExp(calls, `${calls.flags}g`))]
+  return all.find(({ 0: part, index }) => !negation.test(text.slice(0, index + part.length)))?.[1]
 }
