@@ -13,6 +13,10 @@ const undone = [
   `qui (?:ne (?:s['’])?|n['’])(?:est|sont|a|ont|avait)[- ]?(?:pas)(?: été)? (\\p{L}+)`,
   `(?:que|quien|si) no (?:se )?(?:est[áa]n?|ha|han|hayan?|ha sido|han sido) (\\p{L}+)`,
 ].map(words)
+// “Can only watch”, but “fill in the form” tells how.
+const consequence = words(
+  `only|cannot|can['’]t|not|no|nur|nicht|keine?[nrsm]?|seulement|ne|pas|que|sólo|solo`,
+)
 
 /**
  * Whether a text says only what becomes of those for whom a thing was not done, where a question asks how to do it: “A child who is not
@@ -31,5 +35,9 @@ export function isOfLeftUndone(
   const verb = match[1] ?? ''
   const verbStems = new Set(termsOf(verb).map(stemOf))
   const rest = text.replace(match[0], ' ')
-  return isAsked(verb) && !termsOf(rest).some((term) => verbStems.has(stemOf(term)))
+  return (
+    consequence.test(rest) &&
+    isAsked(verb) &&
+    !termsOf(rest).some((term) => verbStems.has(stemOf(term)))
+  )
 }
