@@ -58,6 +58,7 @@ Si se rompe el riego, llame al fontanero.
 
 test.each([
   ['When a pipe bursts, do not call the guard but call the plumber.', '01632 960222'],
+  ['When a pipe bursts, call the guard company.', 'guard company'],
   ['When a pipe bursts, never call the guard.', 'never call'],
 ])('“%s” names one to call: %s', async (sentence, expected) => {
   const answer = await askTexts({

@@ -11,7 +11,7 @@ const languages: readonly { asks: RegExp; calls: RegExp; phone: string }[] = [
       'whom? (?:(?:do|should|can|must|shall) (?:i|we|you)|to) (?:call|ring|phone|contact)',
     ),
     calls:
-      /(?<!\p{L})(?:call|ring|phone|contact)(?: \p{L}+){0,2} (?:the|our|your) (\p{L}[\p{L}-]+)/iu,
+      /(?<!\p{L})(?:call|ring|phone|contact)(?: \p{L}+){0,2} (?:the|our|your) (\p{L}[\p{L}-]+(?: (?!(?:on|at|if|when|by|for|from|and|or|but|to|in|with|before|after|immediately|first|under|as|who|which|that)(?!\p{L}))\p{L}[\p{L}-]+){0,3})/iu,
     phone: 'phone',
   },
   {
@@ -19,7 +19,7 @@ const languages: readonly { asks: RegExp; calls: RegExp; phone: string }[] = [
       'wen (?:(?:\\p{L}+ ){1,6}an|(?:\\p{L}+ ){0,6}(?:anrufen|verständigen|benachrichtigen|kontaktieren))|bei wem (?:\\p{L}+ ){1,6}(?:melden|an)',
     ),
     calls:
-      /(?<!\p{L})(?:ruf(?:en|t|e)?|verständig(?:en|t|e)|benachrichtig(?:en|t|e)|kontaktier(?:en|t|e))(?: \p{L}+){0,5}? (?:den|die|das|unseren?) (\p{Lu}[\p{L}-]+)/u,
+      /(?<!\p{L})(?:ruf(?:en|t|e)?|verständig(?:en|t|e)|benachrichtig(?:en|t|e)|kontaktier(?:en|t|e))(?: \p{L}+){0,5}? (?:den|die|das|unseren?) ((?:\p{Ll}+ )?\p{Lu}[\p{L}-]+)/u,
     phone: 'Telefon',
   },
   {
@@ -27,7 +27,7 @@ const languages: readonly { asks: RegExp; calls: RegExp; phone: string }[] = [
       "qui (?:(?:dois[ -]je|doit[ -]on|faut[ -]il|je dois|on doit|puis[ -]je)? ?(?:appeler|contacter|prévenir|joindre)|(?:j[’']|on )appelle)",
     ),
     calls:
-      /(?<!\p{L})(?:appel(?:ez|er|le)|contacte[zr]|prévene[zr]|joigne[zr])(?: \p{L}+){0,2}? (?:le |la |notre |l[’'])(\p{L}[\p{L}-]+)/iu,
+      /(?<!\p{L})(?:appel(?:ez|er|le)|contacte[zr]|prévene[zr]|joigne[zr])(?: \p{L}+){0,2}? (?:le |la |notre |l[’'])(\p{L}[\p{L}-]+(?: (?:de la|de|du|des) \p{L}[\p{L}-]+)?)/iu,
     phone: 'téléphone',
   },
   {
@@ -35,7 +35,7 @@ const languages: readonly { asks: RegExp; calls: RegExp; phone: string }[] = [
       'a quién (?:(?:debo|tengo que|hay que|puedo) )?(?:llam(?:o|ar|amos)|avis(?:o|ar|amos)|contact(?:o|ar))',
     ),
     calls:
-      /(?<!\p{L})(?:llam(?:e|en|ar|a)|avis(?:e|en|ar|a)|contact(?:e|en|ar))(?: \p{L}+){0,2}? (?:al |a la |con el |con la )(\p{L}[\p{L}-]+)/iu,
+      /(?<!\p{L})(?:llam(?:e|en|ar|a)|avis(?:e|en|ar|a)|contact(?:e|en|ar))(?: \p{L}+){0,2}? (?:al |a la |con el |con la )(\p{L}[\p{L}-]+(?: (?:de la|del|de) \p{L}[\p{L}-]+)?)/iu,
     phone: 'teléfono',
   },
 ]
