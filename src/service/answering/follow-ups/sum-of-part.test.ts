@@ -57,6 +57,13 @@ test.each([
   expect(await ask(question)).toContain(expected)
 })
 
+test.each([
+  [english, 'which bookings are not paid and how much are they'],
+  [spanish, 'que facturas estan sin pagar y cuanto son'],
+])('what is asked of each row is not summed: %#', async (ask, question) => {
+  expect(await ask(question)).not.toMatch(/\b(?:Total (?:Total|de))\b/u)
+})
+
 test('of no rows there is no sum', async () => {
   const answer = await english('who leads the choir and how much is that in total')
   expect(answer).not.toMatch(/\d/u)

@@ -7,8 +7,9 @@ import { withoutEnd } from './turns.ts'
 const total =
   /^(?:what (?:is|are|was|were)(?: the)?|what['’]s the|how much is the|(?:was|wie hoch) ist die|wie hoch|quel est le|quelle est la|cu[aá]l es (?:el|la)) (?:grand |combined )?(?:totals?|sum|(?:gesamt)?summe|somme|total|suma)(?: amount| betrag)?$|^(?:was|wie ?viel) kosten (?:die|sie)(?: alle)? (?:zusammen|insgesamt)$|^(?:how much|wie ?viel|combien|cu[aá]nto)(?: (?:is|are|was|were|ist|sind|es|son))? (?:in total|in all|altogether|together|zusammen|insgesamt|au total|en tout|en total)$/iu
 
-const saysTotal =
-  /(?<!\p{L})(?:total|altogether|together|in all|sum|zusammen|insgesamt|summe|au total|en tout|somme|suman?|junt[oa]s)(?!\p{L})/iu
+// “How much is that” is the sum, but “how much are they” asks for each.
+const saysSum =
+  /(?<!\p{L})(?:that|das|eso|ça|ca|cela|make|come to|add up|amount to|macht|machen|ergibt|ergeben|fait|font|donne|hacen?|total|altogether|together|in all|sum|zusammen|insgesamt|summe|au total|en tout|somme|suman?|junt[oa]s)(?!\p{L})/iu
 
 /**
  * What a part of a question selects that asks for the sum of the rows that the part before lists, as “and how much is that in total?”
@@ -24,7 +25,7 @@ export async function sumOfPart<Selected extends { statements: readonly unknown[
   if (before === undefined) return null
   const own = withoutEnd(part).replace(/^[^\p{L}]+/u, '')
   const text = sumAsked(own) ?? (total.test(own) ? 'total revenue' : null)
-  if (text === null) return null
+  if (text === null || !saysSum.test(own)) return null
   const question = withoutEnd(before)
   const change = { text, written: part, again: null, isMeasure: false }
   const changed = { before: question, changes: [change], sum: { text, isOnly: true } }
@@ -33,5 +34,5 @@ export async function sumOfPart<Selected extends { statements: readonly unknown[
     { ...followUp, changed },
     { text: `${question} ${part}`, about: null },
   )
-  return selected.statements.length > 0 || saysTotal.test(own) ? selected : null
+  return selected
 }
