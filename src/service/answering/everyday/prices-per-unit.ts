@@ -46,7 +46,7 @@ const forPersons = new RegExp(
 )
 // “For two people”, “Group size 1–4”
 const ofSomePersons = new RegExp(
-  `(?<!\\p{L})${numberOfPersons} ${persons}|(?<!\\p{L})(?:groups?|size|people|persons|personen|gruppen?\\p{L}*|groupes?|personnes|grupos?|personas)(?!\\p{L})|\\p{N}\\s?[–-]\\s?\\p{N}`,
+  `(?<!\\p{L})${numberOfPersons} ${persons}|(?<!\\p{L})(?:groups?|size|people|persons|personen|gruppen?\\p{L}*|groupes?|personnes|grupos?|personas|famil\\p{L}*|couples?|pairs?|paare?|parejas?|double|doubles|doppel\\p{L}*|single|einzel\\p{L}*|twin|dobles?)(?!\\p{L})|\\p{N}\\s?[–-]\\s?\\p{N}`,
   'iu',
 )
 

@@ -13,7 +13,7 @@ export function asksNothingMore(text: string): boolean {
 /** The source of a pattern of what asks whether a number that was asked for is enough. */
 export const isEnough =
   "(?:(?:is|are) (?:it|that|this|they) (?:still )?enough|(?:reicht|genügt) (?:das|es)|ist (?:das|es) genug|est[ -]ce (?:que (?:c['’]est |ça )?)?(?:assez|suffisant|suffit)|(?:es|son) suficientes?|alcanza)"
-const asksIfEnough = new RegExp(`^\\P{L}*${isEnough}(?!\\p{L})`, 'iu')
+const asksIfEnough = new RegExp(`^\\P{L}*${isEnough}[\\s?.!]*$`, 'iu')
 const minimum =
   /(?<!\p{L})(?:minimum|mindest\p{L}*|m[ií]nim[oa]|min\.|reorder at|meldebestand)(?!\p{L})/iu
 
