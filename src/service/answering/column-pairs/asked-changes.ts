@@ -1,18 +1,50 @@
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import { saysNot } from '#service/answering/tables/table-request.ts'
+import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
 import type { PairRequest } from './pair-request.ts'
 
-// English, German, French and Spanish.
-const rose =
-  words(`rose|risen|rise|increased?|grew|grown|grow|gained?|(?:gone|went|go) up|(?:got|gotten|become|became) (?:more expensive|dearer)|
-(?:an)?gestiegen|stiegen|stieg|zugenommen|gewachsen|zugelegt|(?:teurer|mehr|höher) geworden|
-augmentée?s?|augmenter|montée?s?|progressé|renchéri|devenue?s? plus ch[eè]re?s?|
-subido|subieron|subió|aumentado|aumentó|aumentaron|crecido|creció|encarecido|encareció`)
-const fell =
-  words(`fell|fallen|fall|decreased?|declined?|dropped|drop|shrunk|lost|(?:gone|went|go) down|(?:got|gotten|become|became) (?:cheaper|less expensive)|
-gesunken|gefallen|sanken|sank|abgenommen|verloren|eingebüßt|zurückgegangen|(?:billiger|günstiger|weniger|niedriger) geworden|
-baissée?s?|baisser|diminuée?s?|diminuer|perdue?s?|reculé|chuté|devenue?s? moins ch[eè]re?s?|
-bajado|bajaron|bajó|disminuido|disminuyó|perdido|perdió|caído|cayó|reducido|abaratado`)
+// “Which costs did fall”, but no “which plants do we grow” and no “this fall”.
+const afterDid = '(?<=(?<!\\p{L})did (?!(?:we|i|you)(?!\\p{L})).{1,80} )'
+const isNot = '(?<!(?<!\\p{L})(?:is|are|was|were|be|been|being) )'
+// “Die Heizung ist gefallen”, but “der Kurs hat gefallen” is a liking, and “die Mannschaft stieg ab” no number.
+const behindIs = '(?<=(?<!\\p{L})(?:ist|sind|war|waren) .{0,80})'
+const noPrefix = '(?!.{0,80} (?:auf|ab|ein|aus|um)[\\s?.!]*$)'
+const verbs: readonly { language: string; rose: RegExp; fell: RegExp }[] = [
+  {
+    language: 'en',
+    rose: words(
+      `rose|risen|${isNot}(?:increased|grew|grown|gained)|${afterDid}(?:rise|increase|grow|gain)|(?:gone|went|(?<=did .{1,80} )go) up|(?:got|gotten|become|became) (?:more expensive|dearer)`,
+    ),
+    fell: words(
+      `fell|fallen|${isNot}(?:decreased|declined|dropped|shrunk|lost)|${afterDid}(?:fall|decrease|decline|drop|shrink|lose)|(?:gone|went|(?<=did .{1,80} )go) down|(?:got|gotten|become|became) (?:cheaper|less expensive)`,
+    ),
+  },
+  {
+    language: 'de',
+    rose: words(
+      `(?:an)?gestiegen|(?:stiegen|stieg)${noPrefix}|zugenommen|gewachsen|zugelegt|(?:teurer|mehr|höher) geworden`,
+    ),
+    fell: words(
+      `gesunken|${behindIs}gefallen|(?:sanken|sank)${noPrefix}|abgenommen|verloren|eingebüßt|zurückgegangen|(?:billiger|günstiger|weniger|niedriger) geworden`,
+    ),
+  },
+  {
+    language: 'fr',
+    rose: words('augmentée?s?|augmenter|montée?s?|progressé|renchéri|devenue?s? plus ch[eè]re?s?'),
+    fell: words(
+      'baissée?s?|baisser|diminuée?s?|diminuer|perdu|reculé|chuté|devenue?s? moins ch[eè]re?s?',
+    ),
+  },
+  {
+    language: 'es',
+    rose: words(
+      'subido|subieron|subió|aumentado|aumentó|aumentaron|crecido|creció|encarecido|encareció',
+    ),
+    fell: words(
+      'bajado|bajaron|bajó|disminuido|disminuyó|perdido|perdió|caído|cayó|reducido|abaratado',
+    ),
+  },
+]
 const degree = words(`(?:the )?most|am (?:stärksten|meisten)|le plus|(?:lo |el |la )?(?:que )?más`)
 const leastDegree = words(
   '(?:the )?least|am (?:schwächsten|wenigsten)|le moins|(?:lo |el |la )?menos',
@@ -58,13 +90,19 @@ export function changeAsked(question: string): { pair: PairRequest; rest: string
     const pair = { kind: 'change', sign: isMore ? 1 : -1, asks: 'amount', years } as const
     return { pair: { ...pair, isSince: true }, rest }
   }
-  const [up, down] = [rose.test(text), fell.test(text)]
-  if (up === down) return null
+  const language = languageOfQuestion(text)
+  // “Fallen” is a participle in English, but not in German.
+  const own = verbs.filter((verb) => language === null || verb.language === language)
+  const [up, down] = [
+    own.find(({ rose }) => rose.test(text)),
+    own.find(({ fell }) => fell.test(text)),
+  ]
+  const verb = up?.rose ?? down?.fell
+  if (verb === undefined || (up !== undefined && down !== undefined)) return null
   const asksAmount = amount.test(text)
   if (!asksAmount && !choosing.test(text)) return null
   const ofOne = degree.test(text) ? 'most' : leastDegree.test(text) ? 'least' : 'which'
   const asks = asksAmount ? 'amount' : ofOne
-  const verb = up ? rose : fell
   const rest = without(text, [
     verb,
     ...(asksAmount ? [amount] : [degree, leastDegree]),
@@ -72,7 +110,10 @@ export function changeAsked(question: string): { pair: PairRequest; rest: string
     year,
     auxiliary,
   ])
-  return { pair: { kind: 'change', sign: up ? 1 : -1, asks, years, isSince: false }, rest }
+  return {
+    pair: { kind: 'change', sign: up === undefined ? -1 : 1, asks, years, isSince: false },
+    rest,
+  }
 }
 
 /** A text without all that these patterns find. */

@@ -23,14 +23,26 @@ interface ColumnPair {
 }
 
 const year = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N})/u
-const before =
-  /(?<!\p{L})(?:before|previous|last year|bisher|vorher|vorjahr|avant|anterior|antes|año pasado)(?!\p{L})/iu
-const after =
-  /(?<!\p{L})(?:now|after|current|this year|jetzt|nachher|aktuell|maintenant|actuel(?:le)?|ahora|actual|este año)(?!\p{L})/iu
-const old = /(?<!\p{L})(?:old|alt|ancien(?:ne)?)(?!\p{L})/iu
-const recent = /(?<!\p{L})(?:new|neu|nouve(?:au|lle)|nuevo)(?!\p{L})/iu
-const wholeNumber = /^\p{N}{1,3}(?:[.,’'\s]?\p{N}{3})*$|^\p{N}+$/u
-const prices = new Set(termsOf(`${price} fare salary wage gehalt lohn salaire salario sueldo`))
+const yearBefore =
+  /(?<!\p{L})(?:last year|vorjahr|année précédente|año (?:pasado|anterior))(?!\p{L})/iu
+// “Pay before tax” and “pay after tax” are of one time.
+const atEnd = String.raw`(?!\p{L})(?=\s*(?:[([]|\P{L}*$))`
+const before = new RegExp(
+  String.raw`${yearBefore.source}|(?<!\p{L})(?:before|bisher|vorher|avant|antes)${atEnd}`,
+  'iu',
+)
+const after = new RegExp(
+  String.raw`(?<!\p{L})(?:this year|este año)(?!\p{L})|(?<!\p{L})(?:now|after|jetzt|nachher|maintenant|ahora)${atEnd}`,
+  'iu',
+)
+const old = /(?<!\p{L})(?:old|previous|alt|altes?|bisherige[rs]?|ancien(?:ne)?|anterior)(?!\p{L})/iu
+const recent =
+  /(?<!\p{L})(?:new|current|neu|neue[rs]?|aktuell(?:e[rs]?)?|nouve(?:au|lle)|actuel(?:le)?|nuev[oa]|(?<=\p{L} )actual)(?!\p{L})/iu
+const measures = new Set(
+  termsOf(
+    `${price} fare salary wage gehalt lohn salaire salario sueldo value wert valeur valor betrag montant importe level weight size rate limit score`,
+  ),
+)
 const shownFirst = 3
 const maxShown = 20
 
@@ -125,21 +137,28 @@ const measureOf = (name: string): string =>
     .trim()
     .toLowerCase()
 
-// “Old customers” and “new customers” are two kinds, but a price has an old value and a new one.
-function areKinds(columns: readonly number[], { header, cells }: TableReading): boolean {
-  return columns.some((column) => {
-    const name = header[column] ?? ''
-    const isOldOrNew = !year.test(name) && (old.test(name) || recent.test(name))
-    if (!isOldOrNew || isPrice(name)) return false
-    return [...(cells[column] ?? [])].every((cell) => cell === '' || wholeNumber.test(cell.trim()))
-  })
+// “Old customers” and “rent in new buildings” are of kinds, but a price has an old value and a new one.
+function isOfKind(name: string): boolean {
+  if (year.test(name)) return false
+  const match = old.exec(name) ?? recent.exec(name)
+  if (match === null) return false
+  const behind = name.slice(match.index + match[0].length)
+  const beside = [
+    /\p{L}+$/u.exec(name.slice(0, match.index).trim()),
+    /^\P{L}*(\p{L}+)/u.exec(behind),
+  ]
+    .map((found) => found?.[1] ?? found?.[0] ?? '')
+    .filter((word) => word !== '')
+  return beside.length > 0 && !beside.some((word) => isPrice(word))
 }
 
-const isPrice = (name: string): boolean =>
-  isAmountOfMoney(name) || isPriceInCompound(name) || termsOf(name).some((term) => prices.has(term))
+const isPrice = (word: string): boolean =>
+  isAmountOfMoney(word) ||
+  isPriceInCompound(word) ||
+  termsOf(word).some((term) => measures.has(term))
 
 const isOfTime = (name: string): boolean =>
-  [year, before, after, old, recent].some((own) => own.test(name))
+  [year, before, after, old, recent].some((own) => own.test(name)) && !isOfKind(name)
 
 /** All columns of a measure, as those of its other years. */
 function columnsOfMeasure(header: readonly string[], column: number): number[] {
@@ -151,15 +170,14 @@ function columnsOfMeasure(header: readonly string[], column: number): number[] {
 
 /** The two columns that a question compares: those of its years, else the last two. Null where more measures could be meant. */
 function pairMeant(
-  reading: TableReading,
+  { header, kinds, named }: TableReading,
   years: readonly string[],
   isSince: boolean,
 ): ColumnPair | null {
-  const { header, kinds, named } = reading
   const dated = kinds.numbers.filter((column) => isOfTime(header[column] ?? ''))
   const measures = [...Map.groupBy(dated, (column) => measureOf(header[column] ?? '')).values()]
     .map((columns) => inOrder(columns, header))
-    .filter((columns) => columns.length > 1 && !areKinds(columns, reading))
+    .filter((columns) => columns.length > 1)
   const isNamed = (columns: readonly number[]): boolean =>
     columns.some((own) => (named[own] ?? 0) > 0)
   const columns = onlyOne(measures.some(isNamed) ? measures.filter(isNamed) : measures)
@@ -173,6 +191,11 @@ function pairMeant(
     years.length === 0 || (isSince && second === undefined) ? last : ofYear(second ?? first)
   const start = years.length > 0 && isFirstYear ? ofYear(first) : end - 1
   const [from, to] = [columns[start], columns[end]]
+  // “More than last year” is no more than before.
+  const isOfYears = columns.some((column) =>
+    [year, yearBefore].some((pattern) => pattern.test(header[column] ?? '')),
+  )
+  if (isSince && !isOfYears) return null
   return from === undefined || to === undefined || years.length > 2 || start >= end
     ? null
     : { from, to }

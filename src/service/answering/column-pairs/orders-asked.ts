@@ -7,7 +7,7 @@ const ordered = '(?:re-?ordered|restocked|ordered|bought)'
 const orders: readonly { says: RegExp; means: string }[] = [
   {
     says: words(
-      `do we (?:need|have) to ${order}|(?:must|should) we ${order}|(?:needs?|has|have) to be ${ordered}|(?:must|should) be ${ordered}|(?:are|is) (?:running|getting|low on stock|low in stock)(?: low| out)?|(?:run|runs) low`,
+      `do we (?:need|have) to ${order}|(?:must|should) we ${order}|(?:needs?|has|have) to be ${ordered}|(?:must|should) be ${ordered}|(?:are|is) (?:(?:running|getting) low|running out|low (?:on|in) stock)|(?:run|runs) low`,
     ),
     means: 'below minimum',
   },

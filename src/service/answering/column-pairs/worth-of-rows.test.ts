@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
+import { withMinimum } from './orders-asked.ts'
 
 const kitchen = askTexts({
   'stock.md': `# Inventory
@@ -99,6 +100,24 @@ test.each([
   })('what is the rice worth')
   expect(answer).toContain('= 74.00')
 })
+
+test.each([
+  'what is the average value of the inventory',
+  'what is the highest value in the inventory',
+  'what is the difference in value between rice and eggs',
+  'what is the value of one egg',
+  'how much is an egg worth',
+  'what is the minimum value of the eggs',
+])('“%s” is not answered with what the stock is worth', async (question) => {
+  expect(await kitchen(question)).not.toContain('×')
+})
+
+test.each(['Which courses are running?', 'Which items are getting old?'])(
+  '“%s” asks for nothing below its minimum',
+  (question) => {
+    expect(withMinimum(question)).toBeNull()
+  },
+)
 
 test('a value that a column gives is not computed', async () => {
   expect(await shop('what is the total value of the lamps')).not.toContain('×')

@@ -1,13 +1,13 @@
 import { stockName } from '#service/answering/conditions/stock.ts'
-import { rowTest } from '#service/answering/conditions/row-conditions.ts'
+import { conditionsOf, rowTest } from '#service/answering/conditions/row-conditions.ts'
 import { areApplied, isKey } from '#service/answering/figures/named-columns.ts'
 import { shareOf } from '#service/answering/figures/share-of-rows.ts'
 import type { TableAnswer } from '#service/answering/figures/table-answer.ts'
 import { numberWriter } from '#service/answering/figures/write-number.ts'
+import { hasDegree } from '#service/answering/measures/degrees.ts'
 import { isThreshold, moneyName } from '#service/answering/measures/main-measure.ts'
 import { onlyOne } from '#service/answering/named/only-one.ts'
 import { withoutMarkup } from '#service/answering/present-statement.ts'
-import { conditionsOf } from '#service/answering/conditions/row-conditions.ts'
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import { unitOf, unitOfColumn } from '#service/answering/conditions/units/units.ts'
 import { valueOf, valueReader } from '#service/answering/tables/table-rows.ts'
@@ -22,12 +22,21 @@ const value = words(
   `(?:total |overall )?(?:value|worth)|(?:gesamt)?wert|valeur(?: totale)?|valor(?: total)?`,
 )
 
+// Of one piece, and of the greatest value, the total tells nothing.
+const otherFigure = words(
+  `average|mean|median|difference|minimum|maximum|min|max|durchschnitt\\p{L}*|unterschied|differenz|moyenne?|différence|promedio|diferencia|medio`,
+)
+const ofOne = words(
+  `one|an?(?! total)|each|single|per|eine?[nmrs]?|je|pro|une?|una|por|par|chaque|cada`,
+)
+
 /** The words of a question for what a stock is worth that say of which rows; null where it asks for no such value. */
 export function worthAsked(question: string): string | null {
   const text = question.slice(0, 300)
   const asks =
     /^\P{L}*(?:what|how much|was|welchen|wie ?viel|wie hoch|quelle?|combien|qué|cuál|cuánto)(?!\p{L})/iu
-  return asks.test(text) && value.test(text)
+  const isOther = [otherFigure, ofOne].some((pattern) => pattern.test(text)) || hasDegree(text)
+  return asks.test(text) && value.test(text) && !isOther
     ? text.replace(value, ' ').replaceAll(/\s+/gu, ' ').trim()
     : null
 }
