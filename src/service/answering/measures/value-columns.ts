@@ -111,21 +111,20 @@ export function columnsPerUnit(
   return columns.length === 0 && isNamed ? null : prices
 }
 
-// What is paid beside the rent or the price.
-const sideCost =
-  /(?<!\p{L})(?:neben|betriebs|heiz|zusatz|versand|liefer|reinigungs|mahn)\p{L}*(?:kosten|gebühr|preis)/iu
+const priceInCompound =
+  /(?<!\p{L})(?:(?:netto|brutto|kalt|warm|gesamt|grund|monats?|jahres?|tages?|wochen|stunden|kurs|teilnahme|eintritts?|mitglieds?|miet|pacht|leih|ausleih|stand|platz)+(?:miete|gebühr|kosten|tarif|entgelt|pacht)|(?!(?:versand|liefer|neben|zusatz)\p{L}*)\p{L}{3,}preis)(?!\p{L})/iu
 
-const priceInCompound = /\p{L}{3}(?:miete|gebühr|preis|kosten|pacht|tarif|entgelt)(?!\p{L})/iu
-
-/** Whether a column has a German name that ends in a word for a price, as “Nettomiete” does, and not one for side costs. */
+/** Whether a column has a German name that ends in a word for a price, as “Nettomiete” does, and not one for what is paid beside it. */
 export function isPriceInCompound(name: string): boolean {
-  return priceInCompound.test(name) && !sideCost.test(name) && !paidOnce.test(name)
+  return priceInCompound.test(name) && !paidOnce.test(name)
 }
 
 const sizeWord =
   /^(?:(?:größ|kleins?t|large|bigge|small|great)\p{L}*|(?:plus|más|più|mais) (?:grande?s?|petite?s?|pequeñ[oa]s?|grandi|piccol[oaie]))$/iu
 const areaName =
-  /(?<!\p{L})(?:m²|m2|qm|sqm|sq\.? ?(?:m|ft|feet)|area|\p{L}*fläche|surface|superficie|size|größe|hectares?|hectáreas?|hektar|ha)(?!\p{L})/iu
+  /^\P{L}*(?:(?:(?:wohn|grund|nutz|gesamt)?fläche|(?:floor |total )?area|surface(?: habitable)?|superficie|size|größe)(?:\P{L}+(?:m²|m2|qm|sqm|sq\.? ?(?:m|ft|feet)|hectares?|hectáreas?|hektar|ha))?|m²|m2|qm|sqm|sq\.? ?(?:m|ft|feet)|hectares?|hectáreas?|hektar|ha)[^\p{L}\p{N}]*$/iu
+const personsName =
+  /(?<!\p{L})(?:inhabitants|residents|population|pupils|students|members|einwohner\p{L}*|bevölkerung|schüler\p{L}*|mitglieder|habitants|élèves|membres|habitantes|población|alumnos|socios)(?!\p{L})/iu
 
 /** Whether a question compares how big things are, which no time of day tells. */
 export function comparesSizes({ degree, ofColumn }: TableRequest): boolean {
@@ -143,7 +142,9 @@ export function sizeOfRows(
   // “The biggest horse” of a list of boxes is no box.
   const others = reading.named.some((named, column) => named > 0 && column > 0)
   const isOfRows = reading.namesTable || (reading.named[0] ?? 0) > 0
-  return isOfRows && !others ? onlyOne(areas) : null
+  // The largest town may be the one with the most inhabitants.
+  const hasPeople = reading.header.some((name) => personsName.test(name))
+  return isOfRows && !others && !hasPeople ? onlyOne(areas) : null
 }
 
 /**
