@@ -10,8 +10,8 @@ export interface StatementGrammar {
 interface StatementRule {
   /** Matches what follows the subject. */
   pattern: RegExp
-  /** What must not be missing: a number of anything, or one of a time or a day. */
-  value?: 'amount' | 'time'
+  /** What must not be missing: a number of anything, an amount of money or a share, or a time or a day. */
+  value?: 'amount' | 'money' | 'time'
   /** `subject`: as it stands inside a sentence; `found`: what the pattern matched, with its groups. */
   question: (subject: string, found: readonly string[]) => string
 }
@@ -19,7 +19,7 @@ interface StatementRule {
 const english: StatementGrammar = {
   beginning: /^(?:The|An?|Each|Every) /u,
   unclear:
-    /(?<!\p{L})(?:that|which|who|this|these|those|same|such|following|above|below|other|latter|former|it|ones?)(?!\p{L})| (?:and|or|also|then|only|still)$|^the (?:price|total|amount|sum|cost|rest|rate|fee)$/iu,
+    /(?<!\p{L})(?:that|which|who|this|these|those|same|such|following|above|below|other|latter|former|it|ones?)(?!\p{L})| (?:and|or|but) (?:the|an?) | (?:and|or|also|then|only|still)$|^the (?:price|total|amount|sum|cost|rest|rate|fee)$/iu,
   rules: [
     {
       pattern: /^costs? /u,
@@ -67,7 +67,7 @@ const doFor = (verb: string): string => (/^\p{L}+s /u.test(verb) ? 'does' : 'do'
 const german: StatementGrammar = {
   beginning: /^(?:Der|Die|Das|Eine?|Jede[rs]?) /u,
   unclear:
-    /(?<!\p{L})(?:diese[rsnm]?|gleichen?|folgenden?|anderen?|beiden|letztere[rsn]?)(?!\p{L})| (?:und|oder)$|^d(?:er|ie|as) (?:preis|preise|summe|betrag|rest|kosten)$/iu,
+    /(?<!\p{L})(?:diese[rsnm]?|gleichen?|folgenden?|anderen?|beiden|letztere[rsn]?)(?!\p{L})| (?:und|oder|aber) (?:der|die|das|eine?) | (?:und|oder)$|^d(?:er|ie|as) (?:preis|preise|summe|betrag|rest|kosten)$/iu,
   rules: [
     {
       pattern: /^(kostet|kosten) /u,
@@ -81,7 +81,7 @@ const german: StatementGrammar = {
     },
     {
       pattern: /^(betragen|beträgt) /u,
-      value: 'amount',
+      value: 'money',
       question: (subject, [, verb]) =>
         `Wie hoch ${verb === 'beträgt' ? 'ist' : 'sind'} ${subject}?`,
     },
@@ -134,7 +134,7 @@ const german: StatementGrammar = {
 const spanish: StatementGrammar = {
   beginning: /^(?:El|La|Los|Las|Una?|Cada) /u,
   unclear:
-    /(?<!\p{L})(?:que|mism[oa]s?|est[eao]s?|otr[oa]s?|siguientes?|anterior(?:es)?)(?!\p{L})|^cada un[oa]$| (?:y|e|o|no|nunca|también)$|^(?:el|la) (?:precio|total|importe|suma|resto|coste)$/iu,
+    /(?<!\p{L})(?:que|mism[oa]s?|est[eao]s?|otr[oa]s?|siguientes?|anterior(?:es)?)(?!\p{L})|^cada un[oa]$| (?:y|o|pero) (?:el|la|los|las|una?) | (?:y|e|o|no|nunca|también)$|^(?:el|la) (?:precio|total|importe|suma|resto|coste)$/iu,
   rules: [
     {
       pattern: /^(cuestan?|valen?|duran?|tardan?) /u,
@@ -143,7 +143,7 @@ const spanish: StatementGrammar = {
     },
     {
       pattern: /^(es|son) de /u,
-      value: 'amount',
+      value: 'money',
       question: (subject, [, verb]) => `¿De cuánto ${verb} ${subject}?`,
     },
     {
@@ -173,7 +173,7 @@ const spanish: StatementGrammar = {
 const french: StatementGrammar = {
   beginning: /^(?:(?:Les?|La|Une?|Chaque) |L['’])/u,
   unclear:
-    /(?<!\p{L})(?:qui|que|dont|mêmes?|autres?|suivante?s?|ce(?:tte|t|s)?)(?!\p{L})| (?:et|ou)$|^(?:le |la |l['’])(?:prix|total|montant|somme|reste|coût)$/iu,
+    /(?<!\p{L})(?:qui|que|dont|mêmes?|autres?|suivante?s?|ce(?:tte|t|s)?)(?!\p{L})| (?:et|ou|mais) (?:les? |la |une? |l['’])| (?:et|ou)$|^(?:le |la |l['’])(?:prix|total|montant|somme|reste|coût)$/iu,
   rules: [
     {
       pattern: /^(coûte|coûtent) /u,
@@ -182,7 +182,7 @@ const french: StatementGrammar = {
     },
     {
       pattern: /^(est|sont) de /u,
-      value: 'amount',
+      value: 'money',
       question: (subject, [, verb]) => `De combien ${verb} ${subject} ?`,
     },
     {
