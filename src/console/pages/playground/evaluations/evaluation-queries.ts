@@ -1,9 +1,4 @@
-import {
-  keepPreviousData,
-  mutationOptions,
-  queryOptions,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
 import {
   createEvaluation,
@@ -82,7 +77,9 @@ export const evaluationQueries = {
         const query = { ...only, compare_with, from, limit: rowsPerPage }
         return pageOfRows(evaluation_id, query, signal)
       },
-      placeholderData: keepPreviousData,
+      // The answers of another evaluation are none of the one in the comparison.
+      placeholderData: (rows, query) =>
+        query?.queryKey.at(-2) === compare_with ? rows : undefined,
       refetchInterval: isPolling ? pollIntervalMs : false,
     }),
 }
