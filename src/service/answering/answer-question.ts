@@ -148,8 +148,15 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
     const chosen =
       sum?.statements ??
       (await selectTranslated(request, part, own.statements, remaining, selectFor))
-    const statements = await withContact(request, part.text, chosen, (text) =>
-      selectFor({ onSelected: async () => {}, onSearched: () => {} }, { text, about: null }),
+    // The search for the one to call is no follow-up itself.
+    const { followUp: _, ...alone } = request
+    const silent = { ...alone, onSelected: async () => {}, onSearched: () => {} }
+    const statements = await withContact(
+      request,
+      part.text,
+      chosen,
+      async (text) =>
+        (await selectStatementsFor(silent, { text, about: null }, remaining)).statements,
     )
     // “… and what do I do” asks for no more than the row says that was just quoted.
     const isSaid = statements.length === 0 && composer.hasAnswer() && asksNothingMore(part.text)
