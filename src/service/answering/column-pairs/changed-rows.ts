@@ -38,7 +38,7 @@ const after = new RegExp(
 const old = /(?<!\p{L})(?:old|previous|alt|altes?|bisherige[rs]?|ancien(?:ne)?|anterior)(?!\p{L})/iu
 const recent =
   /(?<!\p{L})(?:new|current|neu|neue[rs]?|aktuell(?:e[rs]?)?|nouve(?:au|lle)|actuel(?:le)?|nuev[oa]|(?<=\p{L} )actual)(?!\p{L})/iu
-const measures = new Set(
+const measureTerms = new Set(
   termsOf(
     `${price} fare salary wage gehalt lohn salaire salario sueldo value wert valeur valor betrag montant importe level weight size rate limit score`,
   ),
@@ -147,7 +147,7 @@ function isOfKind(name: string): boolean {
     /\p{L}+$/u.exec(name.slice(0, match.index).trim()),
     /^\P{L}*(\p{L}+)/u.exec(behind),
   ]
-    .map((found) => found?.[1] ?? found?.[0] ?? '')
+    .map((match) => match?.[1] ?? match?.[0] ?? '')
     .filter((word) => word !== '')
   return beside.length > 0 && !beside.some((word) => isPrice(word))
 }
@@ -155,7 +155,7 @@ function isOfKind(name: string): boolean {
 const isPrice = (word: string): boolean =>
   isAmountOfMoney(word) ||
   isPriceInCompound(word) ||
-  termsOf(word).some((term) => measures.has(term))
+  termsOf(word).some((term) => measureTerms.has(term))
 
 const isOfTime = (name: string): boolean =>
   [year, before, after, old, recent].some((own) => own.test(name)) && !isOfKind(name)
