@@ -1,4 +1,4 @@
-import { currencyPattern } from '#service/answering/conditions/units/currencies.ts'
+import { currencyBehind } from '#service/answering/conditions/units/currencies.ts'
 import type { PassageText } from '#service/retrieval/chunk-store.ts'
 import { readSentences } from '#service/retrieval/sentences.ts'
 import { statementGrammars } from './statement-grammar.ts'
@@ -11,7 +11,7 @@ const maxQuestionsPerFile = 6
 
 const amount = /^(?:\S+ ){1,5}?[€$£]?\d/u
 const money = new RegExp(
-  `^(?:\\S+ ){1,5}?(?:\\p{Sc}\\s?\\d|\\d[\\d.,\\s]*(?:%|per ?cent|prozent|${currencyPattern}))`,
+  `^(?:\\S+ ){1,5}?(?:\\p{Sc}\\s?\\d|\\d[\\d.,\\s]*(?:%|per ?cent|prozent|${currencyBehind}))`,
   'iu',
 )
 // “At 9:30”, “from 8 to 20”, “on 4 May”, but no “platform 3” and no “by 3 members”.
