@@ -122,6 +122,11 @@ function Palette({
   const results = isMissed
     ? (recent.data?.data ?? []).filter(({ name }) => isAlmostIn(search, name))
     : matchingGraphs
+  const isSearching =
+    settled !== search ||
+    [graphs, files, applications, conversations, keys, models, passages].some(
+      ({ isFetching }) => isFetching,
+    )
   const groups = paletteGroups(text, {
     fixed: fixedCommands(me.key),
     graphs: results.filter((graph) => !isReadOnly(graph, me)),
@@ -134,7 +139,8 @@ function Palette({
       models: models.data?.data ?? [],
     }),
     passages: hasPassages ? (passages.data?.data ?? []) : [],
-    canAsk: allows(me.key.permissions, 'graphs:read'),
+    // Enter must not ask what is still being searched for.
+    canAsk: allows(me.key.permissions, 'graphs:read') && !isSearching,
   })
   const hasResults = groups.some(({ label }) => label !== 'Ask')
   const isInside = groups.some(({ label }) => /^(?:Inside|Similar)/u.test(label))

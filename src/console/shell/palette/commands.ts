@@ -180,6 +180,8 @@ interface SearchResults {
 }
 
 const maxShownResults = 6
+// One word may be a name that was not found, or half typed. Some languages write no spaces.
+const hasWords = /\S\s+\S|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u
 
 /**
  * The groups that match the text. Graphs and files were already searched by the service. Pages and actions come last,
@@ -211,7 +213,7 @@ export function paletteGroups(text: string, results: SearchResults): CommandGrou
   const byWords = results.passages.filter(({ by_meaning }) => by_meaning === undefined)
   // To any word, also to one that is half typed, something is the most similar.
   const byMeaning =
-    /\s/u.test(query) || byWords.length === 0
+    hasWords.test(query) || byWords.length === 0
       ? results.passages.filter(({ by_meaning }) => by_meaning !== undefined)
       : []
   // “lease” is in “please”, which is not what was meant where a name has it as a word.
@@ -222,8 +224,11 @@ export function paletteGroups(text: string, results: SearchResults): CommandGrou
     ...named.toSorted((first, second) => rankOf(first) - rankOf(second)),
     { label: 'Inside documents', items: passageCommands(query, byWords) },
     { label: 'Similar in meaning', items: passageCommands(query, byMeaning) },
-    { label: 'Ask', items: results.canAsk === true && query !== '' ? [askCommand(text)] : [] },
     ...fixed.filter((group) => !isBegun(group)),
+    {
+      label: 'Ask',
+      items: results.canAsk === true && hasWords.test(query) ? [askCommand(text)] : [],
+    },
   ].filter((group) => group.items.length > 0)
 }
 
