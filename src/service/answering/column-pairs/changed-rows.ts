@@ -147,7 +147,7 @@ function isOfKind(name: string): boolean {
     /\p{L}+$/u.exec(name.slice(0, match.index).trim()),
     /^\P{L}*(\p{L}+)/u.exec(behind),
   ]
-    .map((match) => match?.[1] ?? match?.[0] ?? '')
+    .map((neighbour) => neighbour?.[1] ?? neighbour?.[0] ?? '')
     .filter((word) => word !== '')
   return beside.length > 0 && !beside.some((word) => isPrice(word))
 }

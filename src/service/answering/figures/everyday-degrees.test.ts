@@ -95,6 +95,29 @@ test('a column that no word of the question names is told', () => {
   )
 })
 
+test.each([
+  [
+    ['School', 'Pupils', 'Playground area (m²)'],
+    ['Oak | 300 | 800', 'Elm | 90 | 2000'],
+    'Schools',
+    'which is the largest school',
+  ],
+  [
+    ['Gemeinde', 'Einwohner', 'Fläche (ha)'],
+    ['Au | 3000 | 800', 'Berg | 200 | 2000'],
+    'Gemeinden',
+    'welche Gemeinde ist die größte',
+  ],
+  [
+    ['Wohnung', 'Zimmer', 'Stromkosten'],
+    ['U1 | 3 | 80', 'U2 | 2 | 95'],
+    'Wohnungen',
+    'welche Wohnung ist die billigste',
+  ],
+])('%j tells no size and no price of what the rows are', (header, rows, title, question) => {
+  expect(answerOf(tableOf(header, rows, title), question)).toBeNull()
+})
+
 test('no time of day tells how big a thing is', () => {
   const visits = tableOf(
     ['Activity', 'Time', 'Seats'],
