@@ -160,6 +160,11 @@ test('a table without a minimum does not tell what has to be ordered', async () 
   expect(await tienda('que articulos hay que pedir')).not.toContain('mínimo')
 })
 
+test('a minimum does not tell whether there is enough for so many people', async () => {
+  const answer = await kitchen('how many litres of oil are left and is it enough for 40 people')
+  expect(answer).not.toBe('Oil: Quantity 9, Unit litre, Minimum 12, Price per unit 8.40')
+})
+
 test('a minimum beside the stock tells whether that is enough', async () => {
   expect(await kitchen('how many litres of oil are left and is it enough')).toBe(
     'Oil: Quantity 9, Unit litre, Minimum 12, Price per unit 8.40',

@@ -90,3 +90,13 @@ test.each([
   const texts = ['The tour costs £20 per person. We were five people.', 'Die Führung kostet 9 €.']
   expect(withoutUnitCount(question, () => texts).trim()).toBe(expected)
 })
+
+test.each([
+  [
+    'The boat costs 30 euros for a family of four and 18 for a couple.',
+    'how much is the boat for six people',
+  ],
+  ['The double room costs 90 euros.', 'how much is the double room for three adults'],
+])('“%s” has no price for “%s”', (text, question) => {
+  expect(withoutUnitCount(question, () => [text])).toBe(question)
+})
