@@ -151,13 +151,10 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
     // The search for the one to call is no follow-up itself.
     const { followUp: _, ...alone } = request
     const silent = { ...alone, onSelected: async () => {}, onSearched: () => {} }
-    const statements = await withContact(
-      request,
-      part.text,
-      chosen,
-      async (text) =>
-        (await selectStatementsFor(silent, { text, about: null }, remaining)).statements,
-    )
+    const statements = await withContact(request, part.text, chosen, async (text) => {
+      const contacts = await selectStatementsFor(silent, { text, about: null }, remaining)
+      return contacts.statements
+    })
     // “… and what do I do” asks for no more than the row says that was just quoted.
     const isSaid = statements.length === 0 && composer.hasAnswer() && asksNothingMore(part.text)
     if (isSaid) continue

@@ -25,6 +25,7 @@ interface ColumnPair {
 const year = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N})/u
 const yearBefore =
   /(?<!\p{L})(?:last year|vorjahr|année précédente|año (?:pasado|anterior))(?!\p{L})/iu
+const thisYear = /(?<!\p{L})(?:this year|este año)(?!\p{L})/iu
 // “Pay before tax” and “pay after tax” are of one time.
 const atEnd = String.raw`(?!\p{L})(?=\s*(?:[([]|\P{L}*$))`
 const before = new RegExp(
@@ -32,7 +33,7 @@ const before = new RegExp(
   'iu',
 )
 const after = new RegExp(
-  String.raw`(?<!\p{L})(?:this year|este año)(?!\p{L})|(?<!\p{L})(?:now|after|jetzt|nachher|maintenant|ahora)${atEnd}`,
+  String.raw`${thisYear.source}|(?<!\p{L})(?:now|after|jetzt|nachher|maintenant|ahora)${atEnd}`,
   'iu',
 )
 const old = /(?<!\p{L})(?:old|previous|alt|altes?|bisherige[rs]?|ancien(?:ne)?|anterior)(?!\p{L})/iu
