@@ -16,13 +16,7 @@ import { askConversation, createConversation } from '#contract/conversations/con
 import { getGraph, listGraphs } from '#contract/graphs.ts'
 import { listModels } from '#contract/models.ts'
 import { AskView } from './AskView.tsx'
-import {
-  anotherConversation,
-  forgetNewConversation,
-  liveConversation,
-  newConversation,
-  type LiveConversation,
-} from './live-conversation.ts'
+import { liveConversation, newConversation, type LiveConversation } from './live-conversation.ts'
 import { storedModel } from './stored-choices.ts'
 import type { Turn } from './turn.ts'
 
@@ -147,39 +141,6 @@ test('a question that is on its way is no draft, but a reload finds it', async (
   expect(window.sessionStorage.getItem('sheaf.ask.drafts')).toContain('Do dogs pay?')
   place.stop()
   place.draft.write('')
-})
-
-test('what is being typed is the draft again after a question of elsewhere has begun its conversation', async () => {
-  newConversation('twice').draft.write('Do cats')
-  const other = anotherConversation('twice')
-  other.draft.write('Do dogs pay?')
-  const service = fakeService()
-    .answer(createConversation, { ...conversation, id: testId(81) })
-    .hang(askConversation)
-  await renderConsole(<p>Another page</p>, service)
-  other.ask({ question: 'Do dogs pay?', graph_ids: null, model: null, after: '' })
-  await expect.poll(() => other.get().conversation_id).toBe(testId(81))
-  forgetNewConversation('twice')
-  const next = newConversation('twice')
-  expect(next.draft.read()).toBe('Do cats')
-  next.draft.write('')
-  other.stop()
-  other.draft.write('')
-})
-
-test('a conversation that begins late leaves the draft of the next one', async () => {
-  const slow = newConversation('late')
-  const service = fakeService()
-    .answer(createConversation, { ...conversation, id: testId(82) })
-    .hang(askConversation)
-  await renderConsole(<p>Another page</p>, service)
-  slow.ask({ question: 'Do cats pay?', graph_ids: null, model: null, after: '' })
-  const next = anotherConversation('late')
-  next.draft.write('Do dogs pay?')
-  await expect.poll(() => slow.get().conversation_id).toBe(testId(82))
-  expect(next.draft.read()).toBe('Do dogs pay?')
-  next.draft.write('')
-  slow.stop()
 })
 
 test('stopping an answer gives the focus to the next question', async () => {

@@ -174,7 +174,7 @@ function conversation(initialId: string | null, initialName: string) {
     )
     conversations.set(id, self)
     // Since then another conversation may have begun here, which has its own draft.
-    const isCurrent = conversations.get(initialName) === self
+    const isCurrent = (conversations.get(initialName) ?? self) === self
     const ownDraft = isCurrent ? storedDraft() : ''
     if (isCurrent) {
       writeDraft(initialName, readDraft(laterName(initialName)))
