@@ -43,7 +43,7 @@ test('an answer says that files are still processing, and is asked for again onc
 
   await service.restart({ SHEAF_WORKERS: '1' })
   await expect(
-    home.getByText('All files have been processed. The last answer did not include all of them.'),
+    home.getByText('All files have been processed. The last answer did not include them all.'),
   ).toBeVisible()
   await expect(notice).toHaveCount(0)
   await expectAccessible(home)

@@ -51,7 +51,7 @@ export function ModelHint({ model }: Pick<ModelSelectProps, 'model'>) {
           )}
         </>
       ) : (
-        'Answers are written by a language model. Check what matters against the sources.'
+        'Answers are written by a language model. Check what matters in the sources.'
       )}
     </Hint>
   )

@@ -278,7 +278,7 @@ export function AskView({
             disabledReason={
               hasNoGraph
                 ? areGraphsMissing
-                  ? 'The graphs could not be loaded. Your question is kept: check that the service is running, then reload.'
+                  ? 'The graphs could not be loaded. Your question is kept. Reload the page.'
                   : 'Choose a graph to ask.'
                 : graph_ids.length > 0 && counts?.completed === 0
                   ? 'No file is ready yet.'

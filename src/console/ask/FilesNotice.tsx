@@ -30,7 +30,7 @@ export function FilesNotice({ counts, onAgain }: FilesNoticeProps) {
       )}
       {!isReading && onAgain && (
         <Row gap={2} wrap justify="between" pad="2-3" surface="accent" below={2}>
-          <Text>All files have been processed. The last answer did not include all of them.</Text>
+          <Text>All files have been processed. The last answer did not include them all.</Text>
           <Button size="small" icon="retry" onClick={onAgain}>
             Ask again
           </Button>

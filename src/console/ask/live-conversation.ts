@@ -85,8 +85,7 @@ export function forgetNewConversation(place: string): void {
  */
 export function anotherConversation(place: string): LiveConversation {
   const name = `new ${place}`
-  const draft = conversationAt(name, null).draft.read()
-  if (draft !== '') writeDraft(laterName(name), draft)
+  if (conversationAt(name, null).draft.read() !== '') moveDraft(name, laterName(name))
   writeDraft(name, '')
   forgetNewConversation(place)
   return conversationAt(name, null)
@@ -97,6 +96,12 @@ const readDraft = (name: string): string => storedDrafts.read()?.[name] ?? ''
 function writeDraft(name: string, question: string): void {
   const { [name]: _, ...others } = storedDrafts.read() ?? {}
   storedDrafts.write(question.trim() === '' ? others : { ...others, [name]: question })
+}
+
+function moveDraft(from: string, to: string): void {
+  const question = readDraft(from)
+  writeDraft(from, '')
+  writeDraft(to, question)
 }
 
 /** The name of a draft that waits until another question has begun its conversation. */
@@ -174,14 +179,11 @@ function conversation(initialId: string | null, initialName: string) {
     )
     conversations.set(id, self)
     // Since then another conversation may have begun here, which has its own draft.
-    const isCurrent = (conversations.get(initialName) ?? self) === self
-    const ownDraft = isCurrent ? storedDraft() : ''
-    if (isCurrent) {
-      writeDraft(initialName, readDraft(laterName(initialName)))
-      writeDraft(laterName(initialName), '')
+    if ((conversations.get(initialName) ?? self) === self) {
+      moveDraft(initialName, id)
+      moveDraft(laterName(initialName), initialName)
     }
     change({ conversation_id: id })
-    if (ownDraft !== '') draft.write(ownDraft)
     return id
   }
 

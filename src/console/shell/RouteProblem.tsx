@@ -116,7 +116,7 @@ const awayError: ProblemError = {
 
 const outdatedError: ProblemError = {
   message: 'This page is out of date.',
-  advice: 'The service was updated while the console was open. Reload to get the new version.',
+  advice: 'The service was updated. Reload to get the new version.',
 }
 
 function problemTitle(error: ApiError): string {

@@ -24,9 +24,7 @@ export function NoAnswer({ answer }: { answer: QuestionAnswer }) {
     )
   }
   if (answer.notice === 'other_language') {
-    return (
-      <Note icon="info">Your files are in a different language. Try asking in that language.</Note>
-    )
+    return <Note icon="info">Your files are in another language. Try asking in it.</Note>
   }
   return (
     <Note icon="info">

@@ -185,7 +185,7 @@ test('a question in another language than the files says so', async () => {
     status: 'done',
     answer: answer('No answer.', { notice: 'other_language' }),
   })
-  await expect.element(screen.getByText(/files are in a different language/)).toBeVisible()
+  await expect.element(screen.getByText(/Your files are in another language/)).toBeVisible()
 })
 
 test('where some files are in another language, the nearest passages stand below that', async () => {

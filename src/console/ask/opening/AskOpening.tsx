@@ -79,7 +79,7 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
         title="Nothing to ask yet"
         text={
           canCreate
-            ? 'Questions are answered from knowledge graphs. Create one and add files to it, then ask here.'
+            ? 'Create a knowledge graph and add files to it, then ask here.'
             : 'No knowledge graph is shared with your key. Ask an administrator to share one.'
         }
       >

@@ -270,7 +270,7 @@ const usageGroups = [
   {
     id: 'no_room',
     title: 'Left out: no room',
-    text: 'They match, but better passages filled the model’s context. Ask a narrower question to include them.',
+    text: 'They match, but better passages filled the model’s context. Ask a narrower question.',
     tone: 'caution',
     label: 'Not read',
     holds: ({ used, reason }: RetrievedPassage) => used === 'left_out' && reason === 'no_room',

@@ -52,7 +52,7 @@ export function History({ onOpened }: HistoryProps) {
           !conversations.some(isBegun) ? (
             <Hint as="p" leading="prose">
               {search === ''
-                ? 'Your conversations appear here. Only you see them until you share one. Administrators see unanswered questions, unsupported answers and answers you downvote. Answer reviews do not show your name. The audit log records which key asked and rated.'
+                ? 'Your conversations appear here. Only you see them until you share one. Administrators see unanswered questions, and unsupported or downvoted answers. Answer reviews do not show your name. The audit log records which key asked and rated.'
                 : `No results for “${search}”.`}
             </Hint>
           ) : (
