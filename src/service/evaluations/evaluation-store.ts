@@ -81,18 +81,23 @@ export function evaluationStore(database: Database) {
     visible(caller)
       .where('id', '<>', id)
       .where('row_count', '=', row_count)
-      .where(({ exists, not, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('evaluation_rows as own')
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('evaluation_rows as own')
               .innerJoin('evaluation_rows as other', 'other.number', 'own.number')
               .select('own.number')
               .where('own.evaluation_id', '=', id)
               .whereRef('other.evaluation_id', '=', 'evaluations.id')
-              .where(({ eb, fn, or, ref, val }) =>
-                or([
-                  eb('own.values', '<>', ref('other.values')),
-                  eb(fn.coalesce('own.check', val('')), '<>', fn.coalesce('other.check', val(''))),
+              .where((rows) =>
+                rows.or([
+                  rows('own.values', '<>', rows.ref('other.values')),
+                  rows(
+                    rows.fn.coalesce('own.check', rows.val('')),
+                    '<>',
+                    rows.fn.coalesce('other.check', rows.val('')),
+                  ),
                 ]),
               ),
           ),
