@@ -3,6 +3,7 @@ import { cleanup } from 'vitest-browser-react'
 import { setConnectionLost } from '#console/api/connection.ts'
 import { session } from '#console/session/session.ts'
 import { chooseTheme } from '#console/theme.ts'
+import { pendingDeletions } from '#console/mutations/pending-deletions.ts'
 import { takeToasts } from '#console/ui/overlay/toast.ts'
 
 declare global {
@@ -20,6 +21,7 @@ session.end('signed_out')
 setConnectionLost(false)
 chooseTheme('system')
 takeToasts()
+pendingDeletions.clear()
 window.sessionStorage.clear()
 window.localStorage.clear()
 

@@ -79,34 +79,6 @@ export function forgetNewConversation(place: string): void {
   conversations.delete(`new ${place}`)
 }
 
-/**
- * The conversation that begins with the next question at this place, not with what is being typed there, which becomes
- * the draft of the conversation after it.
- */
-export function anotherConversation(place: string): LiveConversation {
-  const name = `new ${place}`
-  if (conversationAt(name, null).draft.read() !== '') moveDraft(name, laterName(name))
-  writeDraft(name, '')
-  forgetNewConversation(place)
-  return conversationAt(name, null)
-}
-
-const readDraft = (name: string): string => storedDrafts.read()?.[name] ?? ''
-
-function writeDraft(name: string, question: string): void {
-  const { [name]: _, ...others } = storedDrafts.read() ?? {}
-  storedDrafts.write(question.trim() === '' ? others : { ...others, [name]: question })
-}
-
-function moveDraft(from: string, to: string): void {
-  const question = readDraft(from)
-  writeDraft(from, '')
-  writeDraft(to, question)
-}
-
-/** The name of a draft that waits until another question has begun its conversation. */
-const laterName = (name: string): string => `later ${name}`
-
 function conversationAt(name: string, conversation_id: string | null): LiveConversation {
   const existing = conversations.get(name)
   if (existing) return existing
@@ -125,12 +97,15 @@ function conversation(initialId: string | null, initialName: string) {
 
   const draftName = () => state.conversation_id ?? initialName
 
-  const storedDraft = () => readDraft(draftName())
+  const storedDraft = () => storedDrafts.read()?.[draftName()] ?? ''
 
   const draft: Draft = {
     // A question that is on its way is no draft, though it is kept for a reload.
     read: () => (storedDraft() === running?.question ? '' : storedDraft()),
-    write: (question) => writeDraft(draftName(), question),
+    write: (question) => {
+      const { [draftName()]: _, ...others } = storedDrafts.read() ?? {}
+      storedDrafts.write(question.trim() === '' ? others : { ...others, [draftName()]: question })
+    },
   }
 
   function change(next: Partial<LiveState>): void {
@@ -178,12 +153,11 @@ function conversation(initialId: string | null, initialName: string) {
       signal,
     )
     conversations.set(id, self)
-    // Since then another conversation may have begun here, which has its own draft.
-    if ((conversations.get(initialName) ?? self) === self) {
-      moveDraft(initialName, id)
-      moveDraft(laterName(initialName), initialName)
-    }
+    // The draft moves with it: the next new conversation at this place begins without one.
+    const question = storedDraft()
+    draft.write('')
     change({ conversation_id: id })
+    draft.write(question)
     return id
   }
 

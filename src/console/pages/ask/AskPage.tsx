@@ -12,7 +12,6 @@ import { AskOpening } from '#console/ask/opening/load-opening.ts'
 import { AskView } from '#console/ask/AskView.tsx'
 import { GraphPicker } from '#console/ask/picker/GraphPicker.tsx'
 import {
-  anotherConversation,
   forgetNewConversation,
   liveConversation,
   newConversation,
@@ -191,7 +190,8 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
           onAllGraphs={() => choices.setGraphIds(null)}
           onModel={choices.setModel}
           onAnew={(input) => {
-            anotherConversation(place).ask(input)
+            forgetNewConversation(place)
+            newConversation(place).ask(input)
             live.draft.write('')
             void navigate(paths.ask())
           }}

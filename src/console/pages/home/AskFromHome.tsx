@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { anotherConversation } from '#console/ask/live-conversation.ts'
+import { newConversation } from '#console/ask/live-conversation.ts'
 import { paths } from '#console/paths.ts'
 import { useNavigate } from '#console/router/use-location.ts'
 import { Button } from '#console/ui/Button.tsx'
@@ -17,7 +17,7 @@ export function AskFromHome({ canUpload }: { canUpload: boolean }) {
   const [question, setQuestion] = useState('')
 
   function ask() {
-    anotherConversation('page').draft.write(question.trim())
+    newConversation('page').draft.write(question.trim())
     void navigate(paths.ask(), { state: { sendsDraft: true } })
   }
 

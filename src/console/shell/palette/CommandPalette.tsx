@@ -1,3 +1,4 @@
+import { newConversation } from '#console/ask/live-conversation.ts'
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -139,8 +140,11 @@ function Palette({
       models: models.data?.data ?? [],
     }),
     passages: hasPassages ? (passages.data?.data ?? []) : [],
-    // Enter must not ask what is still being searched for.
-    canAsk: allows(me.key.permissions, 'graphs:read') && !isSearching,
+    // Enter must not ask what is still being searched for, and a question that is being written on Ask stays.
+    canAsk:
+      allows(me.key.permissions, 'graphs:read') &&
+      !isSearching &&
+      newConversation('page').draft.read() === '',
   })
   const hasResults = groups.some(({ label }) => label !== 'Ask')
   const isInside = groups.some(({ label }) => /^(?:Inside|Similar)/u.test(label))

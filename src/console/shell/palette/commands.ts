@@ -1,5 +1,5 @@
 import { sourceLocation } from '#console/answers/source-location.ts'
-import { anotherConversation } from '#console/ask/live-conversation.ts'
+import { forgetNewConversation, newConversation } from '#console/ask/live-conversation.ts'
 import { applicationHome } from '#console/applications/application-access.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { session } from '#console/session/session.ts'
@@ -240,7 +240,10 @@ function askCommand(text: string): Command {
     label: `Ask: ${question}`,
     icon: 'ask',
     to: paths.ask(),
-    run: () => anotherConversation('page').draft.write(question),
+    run: () => {
+      forgetNewConversation('page')
+      newConversation('page').draft.write(question)
+    },
     state: { sendsDraft: true },
   }
 }
