@@ -37,7 +37,10 @@ export function PageHeader({
   useEffect(() => {
     const element = heading.current
     if (element === null) return undefined
-    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight))
+    // Both are rounded, so that a line that is not cut can be a pixel higher.
+    const observer = new ResizeObserver(() =>
+      setCut(element.scrollHeight > element.clientHeight + 1),
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
