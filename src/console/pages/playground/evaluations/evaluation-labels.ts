@@ -35,7 +35,9 @@ export function withVariantsOf(other: Evaluation, evaluation: Evaluation): Evalu
 export function repeatedName(name: string): string {
   const [, base = name, number = '1'] = /^(.*) \((\d{1,6})\)$/su.exec(name) ?? []
   const ending = ` (${Number(number) + 1})`
-  return `${base.slice(0, maxShortChars - ending.length).toWellFormed()}${ending}`
+  return `${Array.from(base)
+    .slice(0, maxShortChars - ending.length)
+    .join('')}${ending}`
 }
 
 export function formatShare(share: number): string {
