@@ -5,7 +5,6 @@ import type { Caller } from '#service/access/caller.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import type { SearchIndex } from '#service/retrieval/search-index.ts'
-import type { TablePassages } from '#service/retrieval/tables/table-store.ts'
 import type { MeaningQuery } from '#service/retrieval/term-index.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
 import { canBeIn, languageOfQuestion } from '#service/retrieval/stop-words.ts'
@@ -14,10 +13,10 @@ import type { FollowUp } from './follow-ups/answers-follow-up.ts'
 import { sumOfPart } from './follow-ups/sum-of-part.ts'
 import type { SelectionInput } from './select-from-passages.ts'
 import type { SelectedStatement } from './selected-statement.ts'
-import { pairReadings, pairTermsOf } from './column-pairs/pair-readings.ts'
+import { pairReadings } from './column-pairs/pair-readings.ts'
 import { selectTranslated } from './concepts/select-translated.ts'
 import { answerComposer } from './compose-answer.ts'
-import { dayOf, withPeriodsNamed } from './dates/relative-periods.ts'
+import { dayOf } from './dates/relative-periods.ts'
 import { withoutFrame } from './everyday/frames.ts'
 import { withAccents } from './everyday/typed-accents.ts'
 import { withoutUnitCount } from './everyday/prices-per-unit.ts'
@@ -27,27 +26,20 @@ import { withoutMistyped } from './forms/mistyped-words.ts'
 import { languageOfFound } from './fragments/language-of-found.ts'
 import { languageInTexts } from './fragments/language-of-texts.ts'
 import { scriptLanguage } from './languages/languages.ts'
-import { columnTermsOf } from './measures/column-terms.ts'
 import { withContact } from './named/whom-to-call.ts'
 import { readOutline } from './outlines/read-outline.ts'
 import { packResults } from './packed-results.ts'
 import { asksNothingMore, isToldByMinimum } from './texts/asks-nothing-more.ts'
 import { findChanges } from './changes/find-changes.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
-import { statesIn, termsOfStates } from './row-states/said-states.ts'
+import { statesIn } from './row-states/said-states.ts'
 import { numberRows } from './sheets/number-rows.ts'
 import { questionsLeftOut, splitQuestion } from './split-question.ts'
 import type { QuestionPart } from './split-question.ts'
-import { withNegationApart } from './negations/negated-words.ts'
-import {
-  asksForAnyRows,
-  asksOverRows,
-  rowsRequestOf,
-  tableRequestOf,
-} from './tables/table-request.ts'
-import type { TableRequest } from './tables/table-request.ts'
+import { rowsRequestOf, tableRequestOf } from './tables/table-request.ts'
 import { listedRows, withCompleteList } from './whole-tables/complete-lists.ts'
 import { textWithColumns } from './tables/table-rows.ts'
+import { findRows, readListed, readTables } from './whole-tables/read-tables.ts'
 import { withinLimits } from './whole-tables/within-limits.ts'
 
 /** What an answer cites. */
@@ -138,22 +130,11 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
     if (isToldByMinimum(part.text, said)) continue
     const writtenPart = written.length === parts.length ? written[index]?.text : undefined
     const remaining = composer.remainingStatements()
-    const sum = await sumOfPart(part.text, parts[index - 1]?.text, said, (followUp, text) =>
-      selectStatementsFor({ ...request, followUp }, text, remaining),
-    )
-    const own = sum ?? (await selectStatementsFor(request, part, remaining, writtenPart))
-    const { language } = own
-    const selectFor = async (changes: Partial<QuestionRequest>, text: QuestionPart) =>
-      (await selectStatementsFor({ ...request, ...changes }, text, remaining)).statements
-    const chosen =
-      sum?.statements ??
-      (await selectTranslated(request, part, own.statements, remaining, selectFor))
-    // The search for the one to call is no follow-up itself.
-    const { followUp: _, ...alone } = request
-    const silent = { ...alone, onSelected: async () => {}, onSearched: () => {} }
-    const statements = await withContact(request, part.text, chosen, async (text) => {
-      const contacts = await selectStatementsFor(silent, { text, about: null }, remaining)
-      return contacts.statements
+    const { statements, language } = await selectForPart(request, part, {
+      previous: parts[index - 1]?.text,
+      previousAnswer: said,
+      written: writtenPart,
+      maxStatements: remaining,
     })
     // “… and what do I do” asks for no more than the row says that was just quoted.
     const isSaid = statements.length === 0 && composer.hasAnswer() && asksNothingMore(part.text)
@@ -168,6 +149,40 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
   const { pieces, answer } = composer.end(body.question, body.subqueries, leftOut)
   for (const text of pieces) yield { type: 'piece', text }
   yield { type: 'end', answer }
+}
+
+interface PartContext {
+  /** The part before, and the answer to all parts before. */
+  previous: string | undefined
+  previousAnswer: string
+  /** The part as it was written, before references in it were replaced. */
+  written: string | undefined
+  maxStatements: number
+}
+
+/** The statements that answer a part of a question, with its language. */
+async function selectForPart(
+  request: QuestionRequest,
+  part: QuestionPart,
+  { previous, previousAnswer, written, maxStatements }: PartContext,
+): Promise<{ statements: SelectedStatement[]; language: string | null }> {
+  const sum = await sumOfPart(part.text, previous, previousAnswer, (followUp, text) =>
+    selectStatementsFor({ ...request, followUp }, text, maxStatements),
+  )
+  const own = sum ?? (await selectStatementsFor(request, part, maxStatements, written))
+  const selectFor = async (changes: Partial<QuestionRequest>, text: QuestionPart) =>
+    (await selectStatementsFor({ ...request, ...changes }, text, maxStatements)).statements
+  const chosen =
+    sum?.statements ??
+    (await selectTranslated(request, part, own.statements, maxStatements, selectFor))
+  // The search for the one to call is no follow-up itself.
+  const { followUp: _, ...alone } = request
+  const silent = { ...alone, onSelected: async () => {}, onSearched: () => {} }
+  const statements = await withContact(request, part.text, chosen, async (text) => {
+    const contacts = await selectStatementsFor(silent, { text, about: null }, maxStatements)
+    return contacts.statements
+  })
+  return { statements, language: own.language }
 }
 
 /** What passages are searched for by meaning for a part of a question. */
@@ -258,7 +273,8 @@ async function selectStatementsFor(
   const request = isComplete ? readRequest(asked) : null
   const today = dayOf(new Date())
   const states = isComplete ? statesIn(asked, today) : []
-  const wanted = { asked, request, states, today }
+  const pairs = isComplete ? pairReadings(asked) : []
+  const wanted = { asked, request, states, pairs, today }
   const rows = isComplete ? await findRows(index, graphs, wanted, passages) : []
   if (passages.length + rows.length === 0) return { statements: [], language }
   const tables = isComplete ? await readTables(index, wanted, rows, onReading) : []
@@ -307,92 +323,4 @@ async function findChangesOf(
   const read = new Set(found.slice(0, maxPassagesRead).map(({ id }) => id))
   const passages = changes.passages.filter(({ id }) => !read.has(id)).slice(0, maxChangesRead)
   return passages.length === 0 ? null : { ...changes, passages }
-}
-
-const maxRowsFound = 30
-
-/** A question with what it wants to know of the rows of a table; null where it is no such question. */
-interface AskedRows {
-  asked: string
-  request: TableRequest | null
-  states: ReturnType<typeof statesIn>
-  /** The day on which it is asked. */
-  today: string
-}
-
-/** What a search found, and behind it rows of tables whose columns have other names than the question. */
-async function findRows(
-  index: SearchIndex,
-  graphs: GroundedGraphs,
-  { asked, request, states, today }: AskedRows,
-  found: readonly FoundPassage[],
-): Promise<readonly FoundPassage[]> {
-  const ofPairs = pairTermsOf(asked, today)
-  const own = columnTermsOf(asked, request) ?? []
-  const terms = new Map([...own, ...termsOfStates(states), ...ofPairs])
-  if (terms.size === 0) return found
-  const { passages } = await index.search({ graphs, terms, limit: maxRowsFound })
-  const rows = passages.filter(({ header }) => header !== null)
-  // Of many tables, those that tell the state are read first.
-  return request === null || ofPairs.size > 0 ? [...rows, ...found] : [...found, ...rows]
-}
-
-// Together these have about 90,000 rows of a hundred characters.
-const maxTablePassages = 10_000
-// A few rows at the beginning of a table tell too little about all of them.
-const minTablePassages = 1000
-// Of more tables with equal columns, such as one of each month, nobody could say whether all were read.
-const maxTables = 4
-// “Which …?” is asked more often about texts than about rows.
-const maxPassagesBeforeTable = 12
-
-/**
- * The whole table of which an answer would list some rows, so that it can list all that match, or say that these are all;
- * null where the answer lists no rows of one table, or where the question asks for something else about them.
- */
-async function readListed(
-  index: SearchIndex,
-  question: string,
-  selected: readonly SelectedStatement[],
-  results: readonly FoundPassage[],
-  onReading: QuestionRequest['onReading'],
-): Promise<TablePassages | null> {
-  const [listed] = listedRows(selected) ?? []
-  const passage = results.find(({ id }) => id === listed?.passage.id)
-  if (passage === undefined || asksOverRows(question)) return null
-  onReading?.([passage.file_id])
-  return index.readTable(passage, maxTablePassages)
-}
-
-/** The whole tables of the best rows that were found, for a question that needs all rows of a table. */
-async function readTables(
-  index: SearchIndex,
-  { asked, request: own, states, today }: AskedRows,
-  results: readonly FoundPassage[],
-  onReading: QuestionRequest['onReading'],
-): Promise<TablePassages[]> {
-  const other = withNegationApart(asked) ?? withPeriodsNamed(asked, today)
-  const request = own ?? tableRequestOf(other ?? '') ?? pairReadings(asked)[0]?.request ?? null
-  if (request === null && states.length === 0) return []
-  // What has to keep to a limit is seldom said in words: “Which inspections are due before May?”
-  const isOpen = states.length === 0 && asksForAnyRows(request)
-  const near = isOpen ? results.slice(0, maxPassagesBeforeTable) : results
-  const rows = near.filter(({ header }) => (header?.length ?? 0) > 0)
-  const byTable = Map.groupBy(rows, ({ version_id, header, headings }) =>
-    JSON.stringify([version_id, header, headings]),
-  )
-  const best = [...byTable.values()].flatMap((passages) => passages.slice(0, 1))
-  const groups = Map.groupBy(best, ({ header }) => JSON.stringify(header)).values()
-  const few = [...groups].filter((tables) => tables.length <= maxTables).flat()
-  const chosen = few.slice(0, maxTables)
-  if (chosen.length > 0) onReading?.(chosen.map(({ file_id }) => file_id))
-  const tables: TablePassages[] = []
-  let room = maxTablePassages
-  for (const passage of chosen) {
-    const table = room === 0 ? null : await index.readTable(passage, room)
-    if (table === null || (table.isCut && room < minTablePassages)) continue
-    tables.push(table)
-    room -= table.parts.length
-  }
-  return tables
 }

@@ -15,7 +15,7 @@ import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
 import { withoutOtherMonths } from './outlines/other-months.ts'
 import { withoutLeftOutRows } from './negations/left-out-rows.ts'
-import { isOfLeftUndone } from './negations/left-undone.ts'
+import { tellsOnlyOfUndone } from './negations/undone-actions.ts'
 import { withoutDoneItems } from './negations/open-items.ts'
 import { asksOverRows, laterRequestOf, rowsRequestOf } from './tables/table-request.ts'
 import { asksForLifespan } from './values/lifespans.ts'
@@ -134,7 +134,7 @@ export function selectFromPassages({
       !isUncared(statement.passage.header, statement.text) &&
       !hasOnlyVerbs(statement.text, part.text, content) &&
       !saysNothing(statement, question) &&
-      !isOfLeftUndone(statement.text, question),
+      !tellsOnlyOfUndone(statement.text, question),
   )
   const open = withoutDoneItems(read, question)
   const valued = withAskedValues(preferExactHeading(open, question), question)

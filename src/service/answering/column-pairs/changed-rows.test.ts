@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
-import { changeAsked } from './asked-changes.ts'
+import { changeRequestOf } from './change-request.ts'
 
 const none = /^(?:These|Diese|Ces|Estos) /u
 const english = askTexts({
@@ -154,5 +154,5 @@ test.each([
   'which exercise should I drop',
   'which exercises are lost',
 ])('“%s” asks for no change of a column', (question) => {
-  expect(changeAsked(question)).toBeNull()
+  expect(changeRequestOf(question)).toBeNull()
 })

@@ -22,7 +22,7 @@ interface ColumnPair {
   to: number
 }
 
-const year = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N})/u
+export const year = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N})/u
 const yearBefore =
   /(?<!\p{L})(?:last year|vorjahr|année précédente|año (?:pasado|anterior))(?!\p{L})/iu
 const thisYear = /(?<!\p{L})(?:this year|este año)(?!\p{L})/iu

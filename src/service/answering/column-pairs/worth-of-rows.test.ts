@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
-import { withMinimum } from './orders-asked.ts'
+import { withMinimum } from './minimum-stock.ts'
 
 const kitchen = askTexts({
   'stock.md': `# Inventory

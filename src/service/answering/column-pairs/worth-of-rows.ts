@@ -31,8 +31,7 @@ const ofOne = words(
 )
 
 /** The words of a question for what a stock is worth that say of which rows; null where it asks for no such value. */
-export function worthAsked(question: string): string | null {
-  const text = question.slice(0, 300)
+export function withoutWorth(text: string): string | null {
   const asks =
     /^\P{L}*(?:what|how much|was|welchen|wie ?viel|wie hoch|quelle?|combien|qué|cuál|cuánto)(?!\p{L})/iu
   const isOther = [otherFigure, ofOne].some((pattern) => pattern.test(text)) || hasDegree(text)

@@ -30,9 +30,5 @@ export async function sumOfPart<Selected extends { statements: readonly unknown[
   const change = { text, written: part, again: null, isMeasure: false }
   const changed = { before: question, changes: [change], sum: { text, isOnly: true } }
   const followUp = { written: part, previousAnswer, named: null, about: null, isSwapped: true }
-  const selected = await select(
-    { ...followUp, changed },
-    { text: `${question} ${part}`, about: null },
-  )
-  return selected
+  return select({ ...followUp, changed }, { text: `${question} ${part}`, about: null })
 }

@@ -5,7 +5,8 @@ import {
   sumOfCounted,
 } from '#service/answering/figures/count-rows.ts'
 import { areApplied, rowColumnsOf } from '#service/answering/figures/named-columns.ts'
-import { answerFromPair } from '#service/answering/column-pairs/answer-from-pair.ts'
+import { changedRows } from '#service/answering/column-pairs/changed-rows.ts'
+import { worthOfRows } from '#service/answering/column-pairs/worth-of-rows.ts'
 import { compareAlternatives } from '#service/answering/measures/compare-alternatives.ts'
 import { ratingName } from '#service/answering/measures/main-measure.ts'
 import { distinctCells } from '#service/answering/measures/distinct-cells.ts'
@@ -145,7 +146,10 @@ function answerFrom(
   isCut: boolean,
   isChanged: boolean,
 ): TableAnswer | null {
-  if (request.pair !== undefined) return answerFromPair(reading, request.pair, isCut)
+  const { pair } = request
+  if (pair !== undefined) {
+    return pair.kind === 'change' ? changedRows(reading, pair, isCut) : worthOfRows(reading, isCut)
+  }
   const stated = stateAnswer(reading, question, request)
   if (stated !== undefined) return stated
   const isGrouped = reading.group !== null

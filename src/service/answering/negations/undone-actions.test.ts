@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readQuestion } from '#service/answering/read-question.ts'
-import { isOfLeftUndone } from './left-undone.ts'
+import { tellsOnlyOfUndone } from './undone-actions.ts'
 
 test.each([
   ['A child who is not signed up can only watch.', 'how do i sign up my child'],
@@ -8,7 +8,7 @@ test.each([
   ["Un enfant qui n'est pas inscrit ne peut que regarder.", 'comment inscrire mon enfant'],
   ['Un niño que no está registrado solo mira.', 'cómo registro a mi hijo'],
 ])('“%s” does not tell “%s”', (text, question) => {
-  expect(isOfLeftUndone(text, readQuestion(question, null))).toBe(true)
+  expect(tellsOnlyOfUndone(text, readQuestion(question, null))).toBe(true)
 })
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['A child who is not signed up can only watch.', 'what if my child is not signed up'],
   ['A child who is not signed up can only watch.', 'how can my child watch'],
 ])('“%s” is read for “%s”', (text, question) => {
-  expect(isOfLeftUndone(text, readQuestion(question, null))).toBe(false)
+  expect(tellsOnlyOfUndone(text, readQuestion(question, null))).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import { saysNot } from '#service/answering/tables/table-request.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
+import { year } from './changed-rows.ts'
 import type { PairRequest } from './pair-request.ts'
 
 // “Which costs did fall”, but no “which plants do we grow” and no “this fall”.
@@ -76,14 +77,11 @@ const otherFigure =
 const auxiliary = words(
   `has|have|did|does|was|were|in|since|hat|haben|ist|sind|wurde|wurden|im|seit|a|ont|est|sont|en|depuis|ha|han|se`,
 )
-const year = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N})/gu
-const maxChars = 300
 
 /** What a question asks of a change from one column to another, with the words that say of which rows; null where it asks for none. */
-export function changeAsked(question: string): { pair: PairRequest; rest: string } | null {
-  const text = question.slice(0, maxChars)
+export function changeRequestOf(text: string): { pair: PairRequest; rest: string } | null {
   if (otherFigure.test(text) || saysNot(text)) return null
-  const years = text.match(year) ?? []
+  const years = text.match(new RegExp(year, 'gu')) ?? []
   const [isMore, isLess] = [more.test(text), less.test(text)]
   if ((isMore || isLess) && than.test(text)) {
     const rest = without(text, [more, less, than, thisYear, year, trade, auxiliary])

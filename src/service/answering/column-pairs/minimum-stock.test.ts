@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withMinimum } from './orders-asked.ts'
+import { withMinimum } from './minimum-stock.ts'
 
 test.each([
   ['which parts do we need to reorder', 'which parts below minimum'],

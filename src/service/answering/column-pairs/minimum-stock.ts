@@ -36,11 +36,9 @@ const choosing =
 const asksOtherwise = words(
   'from|where|when|how|who|whom|bei|von|wo|wann|wie|wer|chez|où|quand|comment|qui|dónde|cuándo|cómo|quién|[aá]',
 )
-const maxChars = 300
 
 /** A question for what has to be ordered, as one for what is below its minimum; null where it asks for nothing of the kind. */
-export function withMinimum(question: string): string | null {
-  const text = question.slice(0, maxChars)
+export function withMinimum(text: string): string | null {
   if (!choosing.test(text)) return null
   const own = orders.find(({ says }) => says.test(text))
   if (own === undefined) return null

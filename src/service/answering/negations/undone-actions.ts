@@ -22,7 +22,7 @@ const consequence = words(
  * Whether a text says only what becomes of those for whom a thing was not done, where a question asks how to do it: “A child who is not
  * registered can only watch” does not tell how to register one.
  */
-export function isOfLeftUndone(
+export function tellsOnlyOfUndone(
   text: string,
   { text: question, terms, language }: Question,
 ): boolean {
