@@ -18,7 +18,7 @@ import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Time } from '#console/ui/text/Time.tsx'
-import { onFirstUse } from '#console/ui/text/on-first-use.ts'
+import { formatDateTime } from '#console/ui/text/format-date-time.ts'
 import type { Evaluation } from '#contract/playground/evaluations.ts'
 import { allows } from '#contract/permissions.ts'
 import { endedCount, progressText, statusBadges, withVariantsOf } from './evaluation-labels.ts'
@@ -32,10 +32,6 @@ import { VariantCards } from './VariantCards.tsx'
 
 const DeleteEvaluation = lazyDialog(
   async () => (await import('./DeleteEvaluation.tsx')).DeleteEvaluation,
-)
-
-const moment = onFirstUse(
-  () => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }),
 )
 
 /** An evaluation while it runs and after: the results of its variants, and its table. */
@@ -187,7 +183,7 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
                 { value: '', label: 'No other evaluation' },
                 ...alike.map(({ id, name: own, created_at }) => ({
                   value: id,
-                  label: `${own}, ${moment().format(new Date(created_at))}`,
+                  label: `${own}, ${formatDateTime(created_at)}`,
                 })),
               ]}
               onChange={(id) => setSearch(id === '' ? {} : { with: id }, { replace: true })}

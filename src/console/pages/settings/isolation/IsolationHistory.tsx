@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { formatDateTime } from '#console/ui/text/format-date-time.ts'
 import { RowLink } from '#console/ui/list/Table.tsx'
 import type { Column } from '#console/ui/list/column.ts'
 import { Time } from '#console/ui/text/Time.tsx'
@@ -35,15 +36,13 @@ export function IsolationHistory({ list, shown }: IsolationHistoryProps) {
   )
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-
 const columns: readonly Column<IsolationSummary>[] = [
   {
     id: 'when',
     header: 'Time',
     track: 'minmax(0, 1.6fr)',
     cell: (report) => (
-      <RowLink to={paths.isolation(report.id)}>{day.format(new Date(report.created_at))}</RowLink>
+      <RowLink to={paths.isolation(report.id)}>{formatDateTime(report.created_at)}</RowLink>
     ),
   },
   {

@@ -5,6 +5,7 @@ import {
   evaluationQueries,
   type NewEvaluation,
 } from '#console/pages/playground/evaluations/evaluation-queries.ts'
+import { formatDateTime } from '#console/ui/text/format-date-time.ts'
 import { repeatedName } from '#console/pages/playground/evaluations/evaluation-labels.ts'
 import { useVariants, useVariantStore } from '#console/pages/playground/play/use-play.ts'
 import { paths } from '#console/paths.ts'
@@ -52,8 +53,6 @@ import {
   variablesOf,
 } from './variant-requests.ts'
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-
 /** Prepares an evaluation, and starts it: of the variants of the playground, or as another one was started. */
 export function NewEvaluationForm() {
   const [search] = useSearchParams()
@@ -94,7 +93,7 @@ function EvaluationForm({ repeated }: EvaluationFormProps) {
       : variants.map(variantRequest)
   const variables = variablesOf(requests)
   const [name, setName] = useState(() =>
-    repeated === null ? `Evaluation of ${moment.format(new Date())}` : repeatedName(repeated.name),
+    repeated === null ? `Evaluation of ${formatDateTime(new Date())}` : repeatedName(repeated.name),
   )
   const [check, setCheck] = useState(() =>
     repeated === null ? emptyCheck(model) : fromCheck(repeated.check, model),
