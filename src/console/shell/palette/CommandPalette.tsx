@@ -28,6 +28,7 @@ import { isAlmostIn } from './is-almost-in.ts'
 import { useDebounced } from './use-debounced.ts'
 import {
   applicationCommands,
+  askGroup,
   fixedCommands,
   paletteGroups,
   type Command,
@@ -123,12 +124,9 @@ function Palette({
   const results = isMissed
     ? (recent.data?.data ?? []).filter(({ name }) => isAlmostIn(search, name))
     : matchingGraphs
-  const isSearching =
-    settled !== search ||
-    [graphs, files, applications, conversations, keys, models, passages].some(
-      ({ isFetching }) => isFetching,
-    )
-  const groups = paletteGroups(text, {
+  const searches = [graphs, files, applications, conversations, keys, models, passages]
+  const isSearching = settled !== search || searches.some(({ isFetching }) => isFetching)
+  const found = paletteGroups(text, {
     fixed: fixedCommands(me.key),
     graphs: results.filter((graph) => !isReadOnly(graph, me)),
     sharedGraphs: results.filter((graph) => isReadOnly(graph, me)),
@@ -140,14 +138,13 @@ function Palette({
       models: models.data?.data ?? [],
     }),
     passages: hasPassages ? (passages.data?.data ?? []) : [],
-    // Enter must not ask what is still being searched for, and a question that is being written on Ask stays.
-    canAsk:
-      allows(me.key.permissions, 'graphs:read') &&
-      !isSearching &&
-      newConversation('page').draft.read() === '',
   })
-  const hasResults = groups.some(({ label }) => label !== 'Ask')
-  const isInside = groups.some(({ label }) => /^(?:Inside|Similar)/u.test(label))
+  // Enter must not ask what is still being searched for, and a question that is being written on Ask stays.
+  const canAsk =
+    allows(me.key.permissions, 'graphs:read') &&
+    !isSearching &&
+    newConversation('page').draft.read() === ''
+  const groups = canAsk ? [...found, ...askGroup(text)] : found
 
   const isSearched = search !== ''
   const name = (
@@ -161,7 +158,7 @@ function Palette({
   })
   const status = paletteStatus({
     text: text.trim(),
-    hasResults,
+    hasResults: found.length > 0,
     names: [
       name('graphs', graphs),
       name('files', files),
@@ -176,12 +173,12 @@ function Palette({
       // It begins when typing pauses.
       isSearching: settled !== search || passages.isFetching,
       isFailed: passages.isError,
-      isEmpty: passages.data !== undefined && !isInside,
+      isEmpty: passages.data?.data.length === 0,
     },
   })
 
   function retry() {
-    for (const query of [graphs, files, applications, conversations, keys, models, passages]) {
+    for (const query of searches) {
       if (query.isError) void query.refetch()
     }
   }

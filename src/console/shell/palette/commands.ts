@@ -175,8 +175,6 @@ interface SearchResults {
   /** Conversations, teams, keys and models. */
   named?: readonly CommandGroup[]
   passages: readonly FoundPassage[]
-  /** Whether the key can ask a question. */
-  canAsk?: boolean
 }
 
 const maxShownResults = 6
@@ -225,17 +223,14 @@ export function paletteGroups(text: string, results: SearchResults): CommandGrou
     { label: 'Inside documents', items: passageCommands(query, byWords) },
     { label: 'Similar in meaning', items: passageCommands(query, byMeaning) },
     ...fixed.filter((group) => !isBegun(group)),
-    {
-      label: 'Ask',
-      items: results.canAsk === true && hasWords.test(query) ? [askCommand(text)] : [],
-    },
   ].filter((group) => group.items.length > 0)
 }
 
-/** Asks the text as the question of a new conversation. */
-function askCommand(text: string): Command {
+/** The group that asks the text as the question of a new conversation; none for a single word. */
+export function askGroup(text: string): CommandGroup[] {
   const question = text.trim()
-  return {
+  if (!hasWords.test(question)) return []
+  const command = {
     id: 'ask text',
     label: `Ask: ${question}`,
     icon: 'ask',
@@ -245,7 +240,8 @@ function askCommand(text: string): Command {
       newConversation('page').draft.write(question)
     },
     state: { sendsDraft: true },
-  }
+  } as const
+  return [{ label: 'Ask', items: [command] }]
 }
 
 /** Whether the text is at the beginning of a word of a name. */

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ComponentProps } from 'react'
+import { useEffect, useEffectEvent, useId, type ComponentProps } from 'react'
 import { providerQueries } from '#console/api/model-queries.ts'
 import { Select } from '#console/ui/form/Select.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
