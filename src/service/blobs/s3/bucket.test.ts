@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
@@ -6,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { isBlobsOutage } from '#service/blobs/blobs-outage.ts'
 import { readBlobsUrl } from '#service/blobs/blobs-url.ts'
 import { openBucket, usualLimits } from './bucket.ts'
+import type { Bucket } from './bucket.ts'
 import { s3Environment } from './test-s3-server.ts'
 
 /** A bucket of a server that answers so. */
@@ -62,4 +64,45 @@ test('a reply that comes in drops is an outage', async () => {
   })
   const failure = await bucket.uploadsUnder('').catch((error: unknown) => error)
   expect(isBlobsOutage(failure)).toBe(true)
+})
+
+const bytes = Buffer.from('bytes')
+const sha256 = createHash('sha256').update(bytes).digest('hex')
+const upload = { key: 'key', id: 'id' }
+const noSignal = new AbortController().signal
+
+test.each<[string, (bucket: Bucket) => Promise<unknown>]>([
+  ['a put', (bucket) => bucket.put('key', bytes, sha256)],
+  ['a read', (bucket) => bucket.get('key', {}, undefined, noSignal)],
+  ['a read of a range', (bucket) => bucket.get('key', { start: 2 }, undefined, noSignal)],
+  ['a size', (bucket) => bucket.size('key')],
+  ['a removal', (bucket) => bucket.remove('key')],
+  ['a list', (bucket) => bucket.list('').next()],
+  ['the beginning of an upload', (bucket) => bucket.begin('key')],
+  ['a part', (bucket) => bucket.putPart(upload, 1, bytes, sha256)],
+  ['the end of an upload', (bucket) => bucket.complete(upload, [], 5)],
+  ['the end of an upload that is aborted', (bucket) => bucket.abort(upload)],
+  ['a list of uploads', (bucket) => bucket.uploadsUnder('')],
+])('the page of a proxy with status 200 as the answer to %s is an outage', async (_, request) => {
+  const bucket = await bucketOf((incoming, response) => {
+    incoming.resume()
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end('<html><body>Sign in to this network.</body></html>')
+  })
+  const failure = await request(bucket).catch((error: unknown) => error)
+  expect(failure).toSatisfy(isBlobsOutage)
+})
+
+test.each<[string, (bucket: Bucket) => Promise<unknown>]>([
+  ['a put', (bucket) => bucket.put('key', bytes, sha256)],
+  ['a read of a range', (bucket) => bucket.get('key', { start: 2 }, undefined, noSignal)],
+  ['a part', (bucket) => bucket.putPart(upload, 1, bytes, sha256)],
+])('a page of a proxy with an ETag as the answer to %s is an outage', async (_, request) => {
+  const bucket = await bucketOf((incoming, response) => {
+    incoming.resume()
+    response.writeHead(200, { 'content-type': 'text/html', etag: '"65a1b2c3-1f4"' })
+    response.end('<html><body>Sign in to this network.</body></html>')
+  })
+  const failure = await request(bucket).catch((error: unknown) => error)
+  expect(failure).toSatisfy(isBlobsOutage)
 })

@@ -109,7 +109,8 @@ export async function openBucket(
   const bucket: Bucket = {
     async put(key, bytes, sha256) {
       const command = new sdk.PutObjectCommand({ ...within(key), Body: bytes })
-      await withStoreErrors(client.send(withHash(command, sha256)))
+      const reply = await withStoreErrors(client.send(withHash(command, sha256)))
+      requireETag(reply)
     },
 
     async get(key, { start = 0, end }, etag, signal) {
@@ -124,18 +125,23 @@ export async function openBucket(
           { abortSignal: signal },
         ),
       )
+      const version = requireETag(reply)
       if (reply.Body === undefined) throw new BlobsOutage('it sent an answer without a body')
+      if (!isWhole && reply.ContentRange === undefined) {
+        throw new BlobsOutage('it did not send the range that was requested')
+      }
       return {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- in Node, the SDK's body is a Readable
         bytes: reply.Body as unknown as AsyncIterable<Uint8Array>,
         length: reply.ContentLength ?? 0,
-        etag: reply.ETag,
+        etag: version,
       }
     },
 
     async size(key) {
       try {
         const reply = await client.send(new sdk.HeadObjectCommand(within(key)))
+        requireETag(reply)
         return reply.ContentLength ?? 0
       } catch (error) {
         if (!isStatus(error, 404)) throw asBlobsError(error)
@@ -163,6 +169,7 @@ export async function openBucket(
             }),
           ),
         )
+        requireList(page)
         for (const { Key, LastModified } of page.Contents ?? []) {
           if (Key === undefined || LastModified === undefined) continue
           yield { key: Key.slice(prefix.length), changed_at: LastModified }
@@ -187,13 +194,12 @@ export async function openBucket(
         Body: bytes,
       })
       const reply = await withStoreErrors(client.send(withHash(command, sha256)))
-      if (reply.ETag === undefined) throw new BlobsOutage('it took a part without an ETag')
-      return { number, etag: reply.ETag }
+      return { number, etag: requireETag(reply) }
     },
 
     async complete({ key, id }, parts, size) {
       try {
-        await client.send(
+        const reply = await client.send(
           new sdk.CompleteMultipartUploadCommand({
             ...within(key),
             UploadId: id,
@@ -202,6 +208,7 @@ export async function openBucket(
             },
           }),
         )
+        requireETag(reply)
       } catch (error) {
         // An attempt that succeeded without an answer leaves no upload for the next one.
         const isDone = isStatus(error, 404) && (await bucket.size(key)) === size
@@ -221,6 +228,7 @@ export async function openBucket(
       const reply = await withStoreErrors(
         client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: prefix + start })),
       )
+      requireList(reply)
       return (reply.Uploads ?? []).flatMap(({ Key, UploadId }) =>
         Key === undefined || UploadId === undefined
           ? []
@@ -231,6 +239,16 @@ export async function openBucket(
     close: () => client.destroy(),
   }
   return bucket
+}
+
+/** A proxy between here and the store can answer with a page of its own and status 200. Stores name the ETag of an object. */
+function requireETag({ ETag }: { ETag?: string | undefined }): string {
+  if (ETag === undefined) throw new BlobsOutage('it sent an answer without an ETag')
+  return ETag
+}
+
+function requireList({ IsTruncated }: { IsTruncated?: boolean | undefined }): void {
+  if (IsTruncated === undefined) throw new BlobsOutage('it sent an answer that is not a list')
 }
 
 async function withStoreErrors<Reply>(request: Promise<Reply>): Promise<Reply> {
@@ -303,6 +321,13 @@ function signWithHash(client: S3Client): void {
 
 // Far more than a page of a list.
 const maxReplyBytes = 4 * 1024 * 1024
+// To these, a store answers with headers alone. Where there is a body, a proxy has answered.
+const bodilessCommands = new Set([
+  'PutObjectCommand',
+  'UploadPartCommand',
+  'DeleteObjectCommand',
+  'AbortMultipartUploadCommand',
+])
 
 /** Ends replies other than the bytes of an object, which the SDK reads whole, if they are too long or take too long. */
 function limitReplies(client: S3Client, maxMs: number): void {
@@ -312,8 +337,10 @@ function limitReplies(client: S3Client, maxMs: number): void {
         const result = await next(step)
         const { response } = result
         if (!isWithBody(response)) return result
-        const isObject = commandName === 'GetObjectCommand' && response.statusCode < 300
-        if (!isObject) response.body = limited(response.body, maxMs)
+        const isDone = response.statusCode < 300
+        if (isDone && commandName === 'GetObjectCommand') return result
+        const maxBytes = isDone && bodilessCommands.has(commandName ?? '') ? 0 : maxReplyBytes
+        response.body = limited(response.body, maxBytes, maxMs)
         return result
       },
     // The last one before the reply is read.
@@ -321,14 +348,14 @@ function limitReplies(client: S3Client, maxMs: number): void {
   )
 }
 
-function limited(body: Readable, maxMs: number): Readable {
+function limited(body: Readable, maxBytes: number, maxMs: number): Readable {
   async function* pieces(): AsyncGenerator<Uint8Array, void> {
     let length = 0
     const timer = setTimeout(() => body.destroy(new Error('its answer does not end')), maxMs)
     try {
       for await (const piece of body) {
         length += piece.length
-        if (length > maxReplyBytes) throw new Error('its answer is too long')
+        if (length > maxBytes) throw new Error('its answer is too long')
         yield piece
       }
     } finally {
