@@ -46,9 +46,20 @@ export async function askModel(
   }
 }
 
-/** Like `askModel`, but an empty answer, which a model gives whose reasoning used up its tokens, is `model_silent`. */
-export async function askForText(...asked: Parameters<typeof askModel>) {
-  const answer = await askModel(...asked)
-  if (answer.text.trim() !== '') return answer
-  throw new Failure('model_silent', 'The model returned an empty answer.')
+/**
+ * The whole text of an answer. Rejects like the model, with `model_silent` for an empty answer, which a model gives whose
+ * reasoning used up its tokens, and with `model_failed` for one that was cut.
+ */
+export async function askForText(
+  ...asked: Parameters<typeof askModel>
+): Promise<{ text: string; usage: Usage }> {
+  const { text, reason, usage } = await askModel(...asked)
+  if (reason === 'content_filter') {
+    throw new Failure('model_unsafe', 'The model declined the request.')
+  }
+  if (text.trim() === '') throw new Failure('model_silent', 'The model returned an empty answer.')
+  if (reason === 'length') {
+    throw new Failure('model_failed', 'The answer of the model reached its limit of tokens.')
+  }
+  return { text, usage }
 }

@@ -6,6 +6,8 @@ import { Failure } from '#service/failure.ts'
 import { inProcessReader } from '#service/models/reader/test-model.ts'
 import { begin, graphTool, harvest, message } from './test-tools.ts'
 
+const png = readFileSync(new URL('../../extraction/fixtures/scan.png', import.meta.url))
+
 test('a model that keeps searching must answer after the last round', async () => {
   const search = calls(['search_graphs', {}])
   const model = puppet(search, search, search, search, search, search, says('Well.'))
@@ -86,6 +88,30 @@ test('a model of a tool that says nothing is a failure, also where it used up it
   expect((await chatRefusal({ tools })).failure).toBe('model_silent')
 })
 
+test.each([
+  ['length', 'model_failed'],
+  ['content_filter', 'model_unsafe'],
+] as const)('an answer that ends by %s is no result of a tool', async (reason, failure) => {
+  const cut = [{ type: 'text', text: 'Half of' } as const, { type: 'finish', reason } as const]
+  const uses: [string, ChatRequestInput['tools']][] = [
+    ['ask_model', [{ type: 'llm', function: { model: 'other' } }]],
+    ['translate_text', [{ type: 'translation', function: { model: 'other' } }]],
+  ]
+  for (const [name, tools] of uses) {
+    const model = puppet(calls([name, {}]), says('Half of'))
+    const { chatRefusal } = await begin({ models: registryOf({ m: model, other: puppet(cut) }) })
+    expect((await chatRefusal({ tools })).failure).toBe(failure)
+  }
+  const models = registryOf({ m: puppet(calls(['look_at_images', {}])), other: puppet(cut) })
+  const { chatRefusal, upload, admin } = await begin({ models })
+  const { id } = await upload(admin, { name: 'notice.png', bytes: png })
+  const variables = [{ name: 'it', file_id: id }]
+  const tools: ChatRequestInput['tools'] = [
+    { type: 'vision', function: { model: 'other', variables } },
+  ]
+  expect((await chatRefusal({ tools })).failure).toBe(failure)
+})
+
 test('a built-in tool runs even if its arguments are not JSON', async () => {
   const other = puppet(says('Yes.'))
   const model = puppet(calls(['ask_model', '{"prompt": "Pri']), says('Yes.'))
@@ -141,8 +167,6 @@ test('an unavailable web search is a failure', async () => {
   const tools: ChatRequestInput['tools'] = [{ type: 'web_search', function: {} }]
   expect(await chatRefusal({ tools })).toMatchObject({ status: 503, failure: 'search_unavailable' })
 })
-
-const png = readFileSync(new URL('../../extraction/fixtures/scan.png', import.meta.url))
 
 test('a model with image support gets the images of the caller', async () => {
   const eyes = puppet(says('A notice.'))
