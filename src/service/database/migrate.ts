@@ -71,6 +71,7 @@ import * as conversationRetention from './migrations/095-conversation-retention.
 import * as jobProviders from './migrations/096-job-providers.ts'
 import * as batchUsage from './migrations/097-batch-usage.ts'
 import * as doneReviews from './migrations/098-done-reviews.ts'
+import * as evaluationRowHashes from './migrations/099-evaluation-row-hashes.ts'
 import type { Database } from './schema.ts'
 
 const migrations = Object.freeze({
@@ -145,6 +146,7 @@ const migrations = Object.freeze({
   '096-job-providers': jobProviders,
   '097-batch-usage': batchUsage,
   '098-done-reviews': doneReviews,
+  '099-evaluation-row-hashes': evaluationRowHashes,
 })
 
 /** Runs the migrations of this version. */

@@ -26,6 +26,7 @@ import { sourceOf } from '#service/http/source-of.ts'
 import { evaluationCellStore } from './evaluation-cell-store.ts'
 import { evaluationStore } from './evaluation-store.ts'
 import type { EvaluationRecord, StartRequest } from './evaluation-store.ts'
+import { hashRows, rowsSha256 } from './hash-rows.ts'
 import { presentEvaluations, presentRequest, presentRows } from './present-evaluation.ts'
 import { readEvaluation } from './read-evaluation.ts'
 
@@ -45,12 +46,14 @@ export function evaluationRoutes(
   serve(createEvaluation, async ({ caller, body, request, signal }) => {
     const { rows, variables } = await readEvaluation(parts, caller, body, signal)
     const { name, variants } = body
+    const rows_sha256 = await rowsSha256(rows)
     const created = await transact(database, async (tx) => {
       const record = await evaluationStore(tx).create(
         caller,
         {
           name,
           row_count: rows.length,
+          rows_sha256,
           variables,
           labels: variants.map((variant) => ({ name: variant.name, model: variant.body.model })),
           ...startOf(caller, request),
@@ -76,6 +79,7 @@ export function evaluationRoutes(
     const { same_rows_as } = query
     const alike =
       same_rows_as === undefined ? null : await evaluations.require(caller, readId(same_rows_as))
+    if (alike !== null) await hashRows(database, caller, alike)
     const { data, ...more } = presentPage(await evaluations.list(caller, page, alike), page)
     return { data: await presentEvaluations(database, data), ...more }
   })
@@ -136,6 +140,7 @@ export function evaluationRoutes(
   serve(listEvaluationRows, async ({ caller, params, query, request }) => {
     const evaluation = await evaluations.require(caller, params.evaluation_id)
     const { compare_with, ...filter } = query
+    if (compare_with !== undefined) await hashRows(database, caller, evaluation)
     const other =
       compare_with === undefined
         ? null

@@ -77,31 +77,11 @@ export function evaluationStore(database: Database) {
   }
 
   /** The other evaluations that the caller may see whose rows have the same values and checks. */
-  const withSameRows = (caller: Caller, { id, row_count }: EvaluationRecord) =>
+  const withSameRows = (caller: Caller, { id }: EvaluationRecord) =>
     visible(caller)
       .where('id', '<>', id)
-      .where('row_count', '=', row_count)
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('evaluation_rows as own')
-              .innerJoin('evaluation_rows as other', 'other.number', 'own.number')
-              .select('own.number')
-              .where('own.evaluation_id', '=', id)
-              .whereRef('other.evaluation_id', '=', 'evaluations.id')
-              .where((rows) =>
-                rows.or([
-                  rows('own.values', '<>', rows.ref('other.values')),
-                  rows(
-                    rows.fn.coalesce('own.check', rows.val('')),
-                    '<>',
-                    rows.fn.coalesce('other.check', rows.val('')),
-                  ),
-                ]),
-              ),
-          ),
-        ),
+      .where('rows_sha256', '=', (of) =>
+        of.selectFrom('evaluations as own').select('rows_sha256').where('own.id', '=', id),
       )
 
   async function requireRoom(caller: Caller, scope_id: string): Promise<void> {
@@ -123,7 +103,7 @@ export function evaluationStore(database: Database) {
     await database
       .updateTable('evaluations')
       .set({ deleted_at: isoTime(now), status: 'completed', name: '' })
-      .set({ variables: '[]', labels: '[]' })
+      .set({ variables: '[]', labels: '[]', rows_sha256: null })
       .where('id', 'in', ids)
       .execute()
     // Their workers lose the leases.
@@ -171,7 +151,9 @@ export function evaluationStore(database: Database) {
     async create(
       caller: Caller,
       evaluation: StartRequest &
-        Pick<EvaluationRecord, 'name' | 'row_count' | 'variables' | 'labels'>,
+        Pick<EvaluationRecord, 'name' | 'row_count' | 'variables' | 'labels'> & {
+          rows_sha256: string
+        },
       stamp: Stamp,
     ): Promise<EvaluationRecord> {
       const { organization_id, key_id } = caller
@@ -195,7 +177,7 @@ export function evaluationStore(database: Database) {
       return evaluationRow.parse(row)
     },
 
-    /** `alike`: only the other evaluations with the rows of this one. */
+    /** `alike`: only the other evaluations with the rows of this one; `hashRows` must have run. */
     async list(
       caller: Caller,
       page: PageQuery,
@@ -206,7 +188,7 @@ export function evaluationStore(database: Database) {
       return (await pageOfRows(query, page, 'id')).map((row) => evaluationRow.parse(row))
     },
 
-    /** Another evaluation with the rows of this one. Throws as `require` does, and `evaluations_differ`. */
+    /** Another evaluation with the rows of this one. Throws as `require` does, and `evaluations_differ`. `hashRows` must have run. */
     async requireAlike(
       caller: Caller,
       evaluation: EvaluationRecord,
@@ -219,6 +201,28 @@ export function evaluationStore(database: Database) {
         'evaluations_differ',
         'These are not two evaluations with the same rows and checks.',
       )
+    },
+
+    /** The evaluations with as many rows as this one, and itself, that have no hash of them yet. */
+    async withoutHash(
+      caller: Caller,
+      { row_count }: EvaluationRecord,
+    ): Promise<EvaluationRecord[]> {
+      const rows = await visible(caller)
+        .selectAll()
+        .where('rows_sha256', 'is', null)
+        .where('row_count', '=', row_count)
+        .execute()
+      return rows.map((row) => evaluationRow.parse(row))
+    },
+
+    async setRowsSha256({ id }: EvaluationRecord, rows_sha256: string): Promise<void> {
+      await database
+        .updateTable('evaluations')
+        .set({ rows_sha256 })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .execute()
     },
 
     /** Whether an evaluation with this ID, deleted or not, was ever visible to the caller. */
@@ -253,6 +257,15 @@ export function evaluationStore(database: Database) {
     /** Must be called on a locked evaluation. */
     async delete({ id }: EvaluationRecord, now: Date): Promise<void> {
       await remove([id], now)
+    },
+
+    /** Deletes all whose names begin so. */
+    async deleteNamed(caller: Caller, prefix: string, now: Date): Promise<void> {
+      const rows = await visible(caller).select('id').where('name', 'like', `${prefix}%`).execute()
+      await remove(
+        rows.map(({ id }) => id),
+        now,
+      )
     },
 
     /** The names of the keys of evaluations. */

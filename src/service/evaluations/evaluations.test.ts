@@ -18,6 +18,7 @@ import { Failure, ofProvider } from '#service/failure.ts'
 import { testService } from '#service/test-service.ts'
 import { evaluationSweeps } from './evaluation-sweep-store.ts'
 import { rowsOf, testEvaluations, variantOf } from './test-evaluations.ts'
+import type { NewEvaluation } from './test-evaluations.ts'
 
 onEveryDatabase('evaluations', (database) => {
   const begin = (options?: Parameters<typeof testEvaluations>[1]) =>
@@ -251,6 +252,39 @@ onEveryDatabase('evaluations', (database) => {
       expect(await refused(id)).toBe('evaluations_differ')
     }
     expect(await refused('none')).toBe('evaluation_not_found')
+  })
+
+  test('rows are the same in whatever order their names are written', async () => {
+    const { start, ask, refusal, rows, keyA, keyB, admin } = await begin({ isRunning: false })
+    const schemas = [
+      { type: 'object', properties: { a: { enum: [1, 2] }, b: {} } },
+      { properties: { b: {}, a: { enum: [1, 2] } }, type: 'object' },
+      { type: 'object', properties: { a: { enum: [2, 1] }, b: {} } },
+    ] as const
+    const check = (schema: (typeof schemas)[number]) => ({ type: 'schema' as const, schema })
+    const tables = [
+      { rows: [{ values: { a: '1', b: '2' }, check: check(schemas[0]) }] },
+      { rows: [{ check: check(schemas[1]), values: { b: '2', a: '1' } }] },
+      { rows: [{ values: { a: '1', b: '2' }, check: check(schemas[2]) }] },
+      { rows: [{ values: { a: '2', b: '1' }, check: check(schemas[0]) }] },
+    ] as Partial<NewEvaluation>[]
+    const ids = []
+    for (const table of tables) ids.push((await start(table)).id)
+    const ofOther = (await start(tables[0], keyB)).id
+    const alike = async (same_rows_as: string, key = keyA) =>
+      (await ask(listEvaluations, { query: { same_rows_as } }, key)).data.map(({ id }) => id)
+    const [first = '', second = '', third = ''] = ids
+    const all = async () => [await alike(first), await alike(second), await alike(third)]
+    expect(await all()).toEqual([[second], [first], []])
+    expect(await alike(first, admin)).toEqual([ofOther, second])
+    expect(await rows(first, { compare_with: second })).toHaveLength(1)
+    const input = { params: { evaluation_id: first }, query: { compare_with: third } }
+    expect((await refusal(listEvaluationRows, input, keyA)).failure).toBe('evaluations_differ')
+
+    // As a process of an older version leaves them.
+    await database().updateTable('evaluations').set({ rows_sha256: null }).execute()
+    expect(await all()).toEqual([[second], [first], []])
+    expect(await alike(ofOther, keyB)).toEqual([])
   })
 
   test('the request of an evaluation starts one with the same variants, rows and checks', async () => {

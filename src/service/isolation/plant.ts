@@ -26,6 +26,7 @@ import {
   plantedText,
   replayed,
   replayHeaders,
+  sharedRowText,
   watchwordQuestion,
 } from './planted.ts'
 import { readerModelId } from '#service/models/reader/reader-model.ts'
@@ -74,7 +75,11 @@ export async function plant(
   const run = await ask(createRun, { body: { request } }, bearer)
   const replay = await ask(createRun, replayed(tag), bearer, { headers: replayHeaders(tag) })
   const preset = await ask(createPreset, { body: { name, body: { prompt: secret } } }, bearer)
-  const evaluation = await ask(createEvaluation, { body: plantedEvaluation(name, secret) }, bearer)
+  const evaluate = (value: string) =>
+    ask(createEvaluation, { body: plantedEvaluation(name, value) }, bearer)
+  const evaluation = await evaluate(secret)
+  // Two, so that the owner finds one by the rows of the other.
+  const alike = [await evaluate(sharedRowText), await evaluate(sharedRowText)]
   const conversation = await ask(
     createConversation,
     { body: { graph_ids: [graph_id], title: name } },
@@ -129,6 +134,7 @@ export async function plant(
     run_id: run.id,
     preset_id: preset.id,
     evaluation_id: evaluation.id,
+    alike_evaluation_ids: alike.map(({ id }) => id),
     conversation_id: conversation.id,
     turn_id,
     application_id,

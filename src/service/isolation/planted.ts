@@ -38,6 +38,8 @@ export interface Planted extends Thing {
   page_url: string
   /** A run that was created with an idempotency key that all scopes use. */
   replay_id: string
+  /** Evaluations whose rows are those of other scopes too. */
+  alike_evaluation_ids: readonly string[]
 }
 
 /** Values that only the owner may ever read. */
@@ -72,6 +74,7 @@ export function marksOf(planted: Planted): Mark[] {
     ['run_id', planted.replay_id],
     ['preset_id', planted.preset_id],
     ['evaluation_id', planted.evaluation_id],
+    ...planted.alike_evaluation_ids.map((id) => ['evaluation_id', id] as const),
     ['conversation_id', planted.conversation_id],
     ['turn_id', planted.turn_id],
     ['application_id', planted.application_id],
@@ -142,13 +145,16 @@ export function plantedApplication(name: string, secret: string) {
   }
 }
 
-/** An evaluation with a secret in its table. */
-export function plantedEvaluation(name: string, secret: string) {
+/** The only value in the rows of evaluations that all scopes have. */
+export const sharedRowText = 'wool'
+
+/** An evaluation with a text in its table. */
+export function plantedEvaluation(name: string, text: string) {
   const messages = [{ role: 'user' as const, content: '{{text}}' }]
   return {
     name,
     variants: [{ name: 'A', body: { model: readerModelId, messages } }],
-    rows: [{ values: { text: secret } }],
+    rows: [{ values: { text } }],
   }
 }
 

@@ -3,6 +3,7 @@ import { callerOfOrganization } from '#service/access/caller.ts'
 import { applicationStore } from '#service/applications/application-store.ts'
 import { importStore } from '#service/bundles/import/import-store.ts'
 import { transact } from '#service/database/transact.ts'
+import { evaluationStore } from '#service/evaluations/evaluation-store.ts'
 import { deleteFile } from '#service/files/delete-file.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
 import { fileStore } from '#service/files/file-store.ts'
@@ -55,6 +56,7 @@ export async function sweep(
     const key_ids = await keyStore(tx).revokeNamed(caller, prefix, now)
     await conversationSweepStore(tx).queuePrivateOf(key_ids)
     await importStore(tx).cancelOfKeys(key_ids)
+    await evaluationStore(tx).deleteNamed(caller, prefix, now)
   })
   await removeAll(
     () => fileStore(database).list(caller, { search }, page),

@@ -5,6 +5,7 @@ import { listFiles } from '#contract/files.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { getIsolationReport } from '#contract/isolation.ts'
 import type { IsolationReport } from '#contract/isolation.ts'
+import { listEvaluations } from '#contract/playground/evaluations.ts'
 import { listPresets } from '#contract/playground/presets.ts'
 import { listRuns } from '#contract/runs.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -88,6 +89,7 @@ export async function left({ ask, organization }: World) {
     await ask(listFiles, {}, key),
     await ask(listRuns, { query: all }, key),
     await ask(listPresets, {}, key),
+    await ask(listEvaluations, {}, key),
   ]
   const keys = await ask(listKeys, {}, key)
   return {

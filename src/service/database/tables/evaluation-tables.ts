@@ -17,6 +17,8 @@ export interface EvaluationTables {
     deleted_at: string | null
     name: string
     row_count: number
+    /** The hash of its rows, as `hash-rows.ts` makes it; null where an older version started it, and once it is deleted. */
+    rows_sha256: string | null
     /** JSON: the names of the variables. */
     variables: string
     /** JSON: the name and the model of each variant. */

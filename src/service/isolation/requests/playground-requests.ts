@@ -7,7 +7,7 @@ import {
   wallOnly,
 } from '#service/isolation/endpoint-requests.ts'
 import { plantedEvaluation } from '#service/isolation/planted.ts'
-import type { Cell, EndpointRequests } from '#service/isolation/endpoint-requests.ts'
+import type { Cell, EndpointRequests, ProbeCell } from '#service/isolation/endpoint-requests.ts'
 
 const onPreset = ({ thing }: Cell) => ({ params: { preset_id: thing.preset_id } })
 const onLabel = ({ thing }: Cell) => ({
@@ -15,6 +15,7 @@ const onLabel = ({ thing }: Cell) => ({
 })
 
 const onEvaluation = ({ thing }: Cell) => ({ params: { evaluation_id: thing.evaluation_id } })
+const alikeOf = ({ alike_evaluation_ids: [first = ''] }: ProbeCell['thing']) => first
 
 /** The requests about presets and evaluations. */
 export const playgroundRequests = {
@@ -49,7 +50,12 @@ export const playgroundRequests = {
       asCursor((thing) => thing.evaluation_id),
       { input: ({ thing }) => ({ query: { same_rows_as: thing.evaluation_id } }) },
     ],
-    isolation: [...listed(), cursor((thing) => thing.evaluation_id)],
+    isolation: [
+      ...listed(),
+      cursor((thing) => thing.evaluation_id),
+      { input: ({ mine }) => ({ query: { same_rows_as: alikeOf(mine) } }), status: always(200) },
+      { input: ({ thing }) => ({ query: { same_rows_as: alikeOf(thing) } }) },
+    ],
   },
   getEvaluation: both({ input: onEvaluation }),
   getEvaluationRequest: both({ input: onEvaluation }),
@@ -65,7 +71,16 @@ export const playgroundRequests = {
         status: (_, isVisible) => (isVisible ? 400 : 404),
       },
     ],
-    isolation: [{ input: onEvaluation }],
+    isolation: [
+      { input: onEvaluation },
+      {
+        input: ({ thing, mine }) => ({
+          params: { evaluation_id: alikeOf(mine) },
+          query: { compare_with: thing.alike_evaluation_ids[1] ?? '' },
+        }),
+        blind: true,
+      },
+    ],
   },
   updateEvaluation: {
     ...both({
