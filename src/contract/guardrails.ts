@@ -5,6 +5,7 @@ import {
   described,
   deleted,
   id,
+  namedRecord,
   outOfRange,
   pageOf,
   pageQuery,
@@ -99,7 +100,7 @@ const rule = z.discriminatedUnion('type', [
       'The threshold for categories not listed below.',
     ),
     categories: described(
-      z._default(z.record(z.string().check(z.maxLength(100)), threshold), {}),
+      z._default(namedRecord(z.record(z.string().check(z.maxLength(100)), threshold)), {}),
       'Thresholds for individual categories, by the provider’s names.',
     ),
   }),

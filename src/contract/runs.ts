@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { described, deleted, id, pageOf, pageQuery, timestamp } from './primitives.ts'
+import { described, deleted, id, namedRecord, pageOf, pageQuery, timestamp } from './primitives.ts'
 
 const json = z.record(z.string(), z.unknown())
 
@@ -95,7 +95,7 @@ export const createRun = {
   idempotent: true,
   bodyLimit: maxRunBodyBytes,
   body: z.object({
-    request: described(json, 'The request of the run, as it was sent.'),
+    request: described(namedRecord(json), 'The request of the run, as it was sent.'),
     group_id: described(z.nullish(z.uuid()), 'A UUID that the runs of one comparison share.'),
   }),
   reply: runSummary,

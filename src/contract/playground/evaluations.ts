@@ -6,6 +6,7 @@ import {
   described,
   deleted,
   id,
+  namedRecord,
   pageOf,
   pageQuery,
   shortName,
@@ -61,12 +62,12 @@ export const evaluationCheck = z.discriminatedUnion('type', [
 ])
 export type EvaluationCheck = z.output<typeof evaluationCheck>
 
-const rowValues = z
-  .record(
+const rowValues = namedRecord(
+  z.record(
     z.string().check(z.regex(/^[\p{L}_][\p{L}\p{N}_-]{0,63}$/u, 'Must be the name of a variable.')),
     text.check(z.maxLength(200_000)),
-  )
-  .check(z.refine((values) => Object.keys(values).length <= 100, 'At most 100 variables.'))
+  ),
+).check(z.refine((values) => Object.keys(values).length <= 100, 'At most 100 variables.'))
 
 const newRow = z.object({
   values: described(rowValues, 'The values of the variables in this row.'),

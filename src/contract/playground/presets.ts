@@ -5,6 +5,7 @@ import {
   deleted,
   id,
   maxInteger,
+  namedRecord,
   pageOf,
   pageQuery,
   shortName,
@@ -19,7 +20,7 @@ export const maxPresetVersions = 100
 /** How many labels the versions of a preset have together. */
 export const maxPresetLabels = 20
 
-const json = z.record(z.string(), z.unknown())
+const json = namedRecord(z.record(z.string(), z.unknown()))
 
 /** A label begins with a letter, so that no label is the number of a version. */
 export const presetLabel = z
