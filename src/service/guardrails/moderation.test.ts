@@ -50,6 +50,10 @@ test.each([
     'a score of no name',
     `{"results":[${results(clean).slice(12, -2)},{"category_scores":{"__proto__":0.9}}]}`,
   ],
+  [
+    'a score of no name beside a judgement',
+    `{"results":[${results(clean).slice(12, -2)},{"flagged":false,"category_scores":{"__proto__":0.9}}]}`,
+  ],
   ['no JSON', '<html>'],
 ])('a reply with %s is a failure of the provider', async (_, answer) => {
   await expect(judge(answer)).rejects.toMatchObject({ key: 'guardrail_provider_failed' })

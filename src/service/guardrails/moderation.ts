@@ -14,7 +14,14 @@ const judgement = z.object({
   categories: z.record(z.string(), z.boolean().nullish()).nullish(),
   category_scores: z.record(z.string(), z.number().nullish()).nullish(),
 })
-const moderationReply = z.object({ results: z.array(judgement) })
+// Zod leaves the name `__proto__` out of a record, and a text with such a score would pass unchecked.
+const namedJudgement = z
+  .unknown()
+  .refine(
+    (read) => !Object.values(Object(read)).some((part) => Object.hasOwn(Object(part), '__proto__')),
+  )
+  .pipe(judgement)
+const moderationReply = z.object({ results: z.array(namedJudgement) })
 
 const timeoutMs = 10_000
 const maxReplyBytes = 1024 * 1024
