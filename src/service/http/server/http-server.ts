@@ -79,10 +79,9 @@ export function httpServer(
     answer,
   )
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    if (isWithoutHost(request)) {
-      const failure = new Failure('request_unreadable', 'The request has no Host header.')
-      refuseRequest(response, failure)
-    } else listener(request, response)
+    const problem = headerProblem(request)
+    if (problem === null) listener(request, response)
+    else refuseRequest(response, new Failure('request_unreadable', problem))
   }
   // `watchBodies` says that the body may be sent, once the caller is known. Node would say it to everybody.
   server.on('checkContinue', (request, response) => {
@@ -181,8 +180,18 @@ function senderOf({ socket, headers: { authorization = '' } }: IncomingMessage):
   }
 }
 
-function isWithoutHost({ headers, httpVersion }: IncomingMessage): boolean {
-  return httpVersion === '1.1' && headers.host === undefined
+/**
+ * Why a request is refused for its headers; null if it is not. Node takes the first of two such fields, and a proxy that
+ * takes the last one would have checked another host or key (RFC 9112, 3.2; RFC 9110, 5.3).
+ */
+function headerProblem({ headers, headersDistinct, httpVersion }: IncomingMessage): string | null {
+  if (httpVersion === '1.1' && headers.host === undefined) return 'The request has no Host header.'
+  if ((headersDistinct['host']?.length ?? 0) > 1)
+    return 'The request has more than one Host header.'
+  if ((headersDistinct['authorization']?.length ?? 0) > 1) {
+    return 'The request has more than one Authorization header.'
+  }
+  return null
 }
 
 function isHealthCheck({ url }: IncomingMessage): boolean {

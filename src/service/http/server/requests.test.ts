@@ -320,6 +320,11 @@ test('requests that break the protocol get a failure in the usual shape', async 
     ['POST /v1/graphs HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n', 400],
     ['POST /v1/graphs HTTP/1.1\r\nhost: a\r\ntransfer-encoding: gzip, chunked, x\r\n\r\n', 400],
     ['GET /v1/me HTTP/1.1\r\nhost: a\r\nx: a\u0000b\r\n\r\n', 400],
+    ['GET /v1/me HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n', 400],
+    [
+      'GET /v1/me HTTP/1.1\r\nhost: a\r\nauthorization: Bearer a\r\nAuthorization: Bearer b\r\n\r\n',
+      400,
+    ],
   ] as const) {
     const { app } = await embeddedService()
     const answer = await raw(app, text)
