@@ -61,3 +61,40 @@ test('two durations have a difference', () => {
     'Difference: 0:50',
   )
 })
+
+const orders = tableOf(
+  ['Order', 'Date', 'Boat', 'Hours'],
+  [
+    'W1 | 2026-02-03 | Solveig | 4',
+    'W2 | 2026-02-09 | Solveig | 6',
+    'W3 | 2026-03-04 | Osprey | 5',
+    'W4 | 2026-03-20 | Solveig | 8',
+  ],
+  'Work orders',
+)
+const ordersInGerman = tableOf(
+  ['Auftrag', 'Datum', 'Boot', 'Stunden'],
+  [
+    'A1 | 03.02.2026 | Solveig | 4',
+    'A2 | 09.02.2026 | Solveig | 6',
+    'A3 | 04.03.2026 | Osprey | 5',
+    'A4 | 20.03.2026 | Solveig | 8',
+  ],
+  'Aufträge',
+)
+
+test.each([
+  [orders, 'How many hours were booked for Solveig?'],
+  [orders, 'How many hours were booked for Solveig in total?'],
+  [orders, 'How many hours have been logged for Solveig?'],
+  [ordersInGerman, 'Wie viele Stunden wurden für Solveig gebucht?'],
+  [ordersInGerman, 'Wie viele Stunden sind für Solveig insgesamt erfasst?'],
+])('hours that were recorded are all hours: %#, %s', (table, question) => {
+  expect(answerOf(table, question)?.join()).toMatch(/ 18 \(3 (?:of|von) 4 /u)
+})
+
+const rooms = tableOf(['Room', 'Beds'], ['A1 | 2', 'A2 | 3', 'A3 | 2'], 'Rooms')
+
+test('a room that is booked is one of some', () => {
+  expect(answerOf(rooms, 'How many rooms are booked?')?.join() ?? '').not.toContain('3 rows')
+})

@@ -145,10 +145,22 @@ export function saysOnlyDone(term: string): boolean {
 const maxChars = 1000
 const [issueTerm] = termsOf('issue')
 const saysIssued = /(?<!\p{L})(?:issued|(?:did|do|does) (?:\p{L}+ ){1,4}issue)(?!\p{L})/iu
+// “How many hours were booked?”, but a room that is booked is one of some.
+const recordedTerms: ReadonlySet<string> = new Set(
+  termsOf(
+    'booked logged tracked recorded gebucht verbucht erfasst geleistet aufgewendet passées comptabilisées dedicadas imputadas',
+  ),
+)
+const saysTime =
+  /(?<!\p{L})(?:hours?|minutes?|days?|stunden|minuten|tage|heures|jours|horas|minutos|días)(?!\p{L})/iu
 
-/** Whether a term is the noun of “has issues”: “issued” says nothing of a row. */
-export function isProblem(term: string, question: string): boolean {
-  return term === issueTerm && !saysIssued.test(question.slice(0, maxChars))
+/** Whether a term of a question for a number or a sum says nothing of the rows; “issue” does where it is a noun. */
+export function saysNothing(term: string, question: string): boolean {
+  const text = question.slice(0, maxChars)
+  return (
+    (neutralTerms.has(term) && (term !== issueTerm || saysIssued.test(text))) ||
+    (recordedTerms.has(term) && saysTime.test(text))
+  )
 }
 
 /** Words that say of a date in a table no more than that it is one. */

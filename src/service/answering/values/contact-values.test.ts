@@ -40,6 +40,8 @@ test('a statement that lacks the value or the thing that is asked for is no answ
   expect(await answerTo('What is the phone number of Ann Lee?')).toContain('4412')
   expect(await answerTo('phone number of Tim Brandt')).toContain('0131 555 0199')
   expect(await answerTo('What is the e-mail address for claims?')).toContain('claims@farm.example')
+  expect(await answerTo('What is the email for claims?')).toContain('claims@farm.example')
+  expect(await answerTo('What is the email of Tim Brandt?')).toBe(none)
   expect(await answerTo('who do I send claims to')).toContain('claims@farm.example')
   expect(await answerTo('where do I send parcels')).toBe(none)
   expect(await answerTo('Is the tomato soup vegan?')).toBe(none)
@@ -66,4 +68,17 @@ test.each([
 ])('“%s” below %j and %j has a telephone number: %s', (text, header, headings, expected) => {
   const hasPhone = contactValueOf('What is the phone number?')
   expect(hasPhone?.(text, { header, headings })).toBe(expected)
+})
+
+test.each([
+  ['What is the email of Ann Lee?', true],
+  ["What is Ann Lee's email?", true],
+  ['Wie ist die E-Mail von Ann Lee?', true],
+  ['Quel est l’email de Ann Lee ?', true],
+  ['¿Cuál es el correo de Ann Lee?', true],
+  ['What is the email about?', false],
+  ['What is the email from Ann Lee about?', false],
+  ['Wie lang ist die E-Mail von Ann Lee?', false],
+])('whether a question asks for an e-mail address: %s', (question, asks) => {
+  expect(contactValueOf(question) !== null).toBe(asks)
 })

@@ -76,7 +76,7 @@ const contacts: readonly { question: RegExp; holds: (text: string, names: Names)
   { question: phoneFragment, holds: holdsPhone },
   {
     question:
-      /(?<!\p{L})(?:e-?mail[ -]?(?:address(?:es)?|adressen?)|dirección de correo|adresse e-?mail)(?!\p{L})|メールアドレス/iu,
+      /(?<!\p{L})(?:e-?mail[ -]?(?:address(?:es)?|adressen?)|dirección de correo|adresse e-?mail)(?!\p{L})|メールアドレス|^\P{L}*(?:what(?:['’]s| is| are)|(?:wie|was) (?:ist|sind|lautet|lauten)|quel(?:le)? est|cuál es) (?:the |die |l['’]|el )?(?:e-?mails?|correo(?: electrónico)?|courriel) (?:of|for|von|de|d['’]|del)(?!\p{L})|^[^?]{1,60}['’]s e-?mail[\s?.!]*$/iu,
     holds: (text) => /[^\s@]@[^\s@]/u.test(text),
   },
   {
