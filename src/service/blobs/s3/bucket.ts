@@ -321,7 +321,8 @@ function signWithHash(client: S3Client): void {
 
 // Far more than a page of a list.
 const maxReplyBytes = 4 * 1024 * 1024
-// To these, a store answers with headers alone. Where there is a body, a proxy has answered.
+// To these, stores answer with headers alone. Only Swift sends a text at times, and names the request as all its answers do.
+// Any other body is the page of a proxy.
 const bodilessCommands = new Set([
   'PutObjectCommand',
   'UploadPartCommand',
@@ -339,7 +340,9 @@ function limitReplies(client: S3Client, maxMs: number): void {
         if (!isWithBody(response)) return result
         const isDone = response.statusCode < 300
         if (isDone && commandName === 'GetObjectCommand') return result
-        const maxBytes = isDone && bodilessCommands.has(commandName ?? '') ? 0 : maxReplyBytes
+        const isOfStore = Object.keys(response.headers).some((name) => name.startsWith('x-amz-'))
+        const isEmpty = isDone && !isOfStore && bodilessCommands.has(commandName ?? '')
+        const maxBytes = isEmpty ? 0 : maxReplyBytes
         response.body = limited(response.body, maxBytes, maxMs)
         return result
       },
@@ -365,16 +368,21 @@ function limited(body: Readable, maxBytes: number, maxMs: number): Readable {
   return Readable.from(pieces(), { objectMode: false })
 }
 
-function isWithBody(response: unknown): response is { statusCode: number; body: Readable } {
+interface StoreReply {
+  statusCode: number
+  headers: Record<string, string>
+  body: Readable
+}
+
+function isWithBody(response: unknown): response is StoreReply {
   return (
-    typeof response === 'object' &&
-    response !== null &&
+    isWithHeaders(response) &&
     'statusCode' in response &&
     'body' in response &&
     response.body instanceof Readable
   )
 }
 
-function isWithHeaders(request: unknown): request is { headers: Record<string, string> } {
-  return typeof request === 'object' && request !== null && 'headers' in request
+function isWithHeaders(message: unknown): message is { headers: Record<string, string> } {
+  return typeof message === 'object' && message !== null && 'headers' in message
 }
