@@ -1,6 +1,7 @@
 /**
  * A plugin of Vite that removes from the contract what the console reads only at build time, for the reference:
- * the descriptions of fields, and the summaries of endpoints.
+ * the descriptions of fields, and the summaries of endpoints. It also removes the check of names, which is for requests that
+ * reach the service.
  *
  * @returns {import('vite').Plugin}
  */
@@ -35,6 +36,9 @@ function collectCuts(node, cuts) {
     )
     collectCuts(schema, cuts)
     return
+  }
+  if (node.type === 'CallExpression' && node.callee.name === 'namedRecord') {
+    cuts.push({ start: node.callee.start, end: node.callee.end })
   }
   if (node.type === 'ObjectExpression' && isEndpoint(node)) {
     for (const [at, property] of node.properties.entries()) {

@@ -82,19 +82,18 @@ export const storable = z.refine<string>(
   'Must be valid text.',
 )
 
-const withoutProto = z.transform((input: unknown, context) => {
-  if (Object.hasOwn(Object(input), '__proto__')) {
-    const message = 'A name cannot be __proto__.'
-    context.issues.push({ code: 'custom', input, path: ['__proto__'], message })
-  }
-  return input
-})
-
 /**
  * A record of a request, whose names the caller chooses. Zod would leave the name `__proto__` out without a word, so it is
  * refused at its field.
  */
 export function namedRecord<Schema extends z.ZodMiniType>(record: Schema): Schema {
+  const withoutProto = z.transform((input: unknown, context) => {
+    if (Object.hasOwn(Object(input), '__proto__')) {
+      const message = 'A name cannot be __proto__.'
+      context.issues.push({ code: 'custom', input, path: ['__proto__'], message })
+    }
+    return input
+  })
   const schema: z.ZodMiniType = z.pipe(withoutProto, record)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it reads and returns what the record does
   return schema as Schema
