@@ -106,3 +106,12 @@ test.each<[string, (bucket: Bucket) => Promise<unknown>]>([
   const failure = await request(bucket).catch((error: unknown) => error)
   expect(failure).toSatisfy(isBlobsOutage)
 })
+
+test('a store that has a newer object with the key has taken the put', async () => {
+  const bucket = await bucketOf((incoming, response) => {
+    incoming.resume()
+    response.writeHead(202, { 'content-type': 'text/html', 'x-amz-request-id': 'tx1' })
+    response.end('<html><h1>Accepted</h1><p>The request is accepted for processing.</p></html>')
+  })
+  await expect(bucket.put('key', bytes, sha256)).resolves.toBeUndefined()
+})
