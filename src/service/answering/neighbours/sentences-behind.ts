@@ -1,4 +1,5 @@
 import { withElected } from './elected.ts'
+import { withMonthsBeside } from './months-beside.ts'
 import { withPersonBehind } from './person-behind.ts'
 import { withReasonBeside } from './reasons-beside.ts'
 import { withTakenBack } from './taken-back.ts'
@@ -20,5 +21,5 @@ export function withSentencesBehind(
   const withRows = withWholeSection(withValue, ...rest)
   const withHours = withHoursBelow(withOffHours(withRows, ...rest), ...rest)
   const withPerson = withPersonBehind(withReasonBeside(withHours, ...rest), ...rest)
-  return withTakenBack(withPerson, read, maxStatements)
+  return withTakenBack(withMonthsBeside(withPerson, ...rest), read, maxStatements)
 }

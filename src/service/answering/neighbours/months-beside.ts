@@ -1,0 +1,47 @@
+import { words } from '#service/answering/languages/patterns/whole-words.ts'
+import type { Question } from '#service/answering/read-question.ts'
+import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import type { StatementWithCopies } from '#service/answering/select-statements.ts'
+import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
+import { isNext, isSamePlace } from './places.ts'
+
+const season = words(
+  'winters?|summers?|autumn|spring|sommers?|herbst|frühling|frühjahr|invierno|verano|otoño|primavera|hiver|été|automne|printemps',
+)
+const joined =
+  /(?<!\p{L})(\p{L}{3,10})(?: (?:to|until|till|through|and|bis|und|au|à|et|a|y|hasta)(?: (?:the )?\d{1,2}\.?)? |\s?[–-]\s?)(\p{L}{3,10})(?!\p{L})/giu
+
+/**
+ * The statements of an answer to a question about a season, with the sentences right beside the best one that say what holds in other
+ * months, where it says what holds in some: “From April to September we open at 7. From October to March we open at 9.” Which
+ * months are winter depends on the place.
+ */
+export function withMonthsBeside(
+  answering: readonly StatementWithCopies[],
+  read: readonly ScoredStatement[],
+  { text }: Question,
+  maxStatements: number,
+): readonly StatementWithCopies[] {
+  const [best] = answering
+  if (best === undefined || best.passage.header !== null || !season.test(text)) return answering
+  if (season.test(best.text) || !namesMonths(best.text)) return answering
+  const before = read.find((other) => isNext(other, best) && namesMonths(other.text))
+  const after = read.find((other) => isNext(best, other) && namesMonths(other.text))
+  const beside = [before, after].filter((one) => one !== undefined)
+  const others = answering.slice(1).filter((one) => !beside.some((own) => isSamePlace(own, one)))
+  const inOrder = [best, ...beside.map((one) => ({ ...one, copies: [] }))].toSorted(
+    (a, b) => a.start - b.start,
+  )
+  return [...inOrder, ...others].slice(0, maxStatements)
+}
+
+/** Whether a text says what holds from one month to another. */
+function namesMonths(text: string): boolean {
+  return [...text.matchAll(joined)].some((match) =>
+    match
+      .slice(1)
+      .every((word) =>
+        calendarWordsOf(word).some(({ names }) => names.some(({ kind }) => kind === 'month')),
+      ),
+  )
+}
