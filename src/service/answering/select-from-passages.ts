@@ -13,6 +13,7 @@ import { scoreBestPassages } from './score-statements.ts'
 import type { ScoredStatement } from './score-statements.ts'
 import { holdsCertainly } from './answer-type.ts'
 import type { QuestionPart } from './split-question.ts'
+import { withoutOtherHours } from './texts/hours.ts'
 import { withoutOtherMonths } from './outlines/other-months.ts'
 import { withoutLeftOutRows } from './negations/left-out-rows.ts'
 import { tellsOnlyOfUndone } from './negations/undone-actions.ts'
@@ -136,7 +137,7 @@ export function selectFromPassages({
       !saysNothing(statement, question) &&
       !tellsOnlyOfUndone(statement.text, question),
   )
-  const open = withoutDoneItems(read, question)
+  const open = withoutOtherHours(withoutDoneItems(read, question), question)
   const valued = withAskedValues(preferExactHeading(open, question), question)
   const numbered = withNumberedRow(withNumberedSection(valued, question), question)
   const scored = withRowOfName(numbered, question)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { askedGraph } from '#service/questions/test-asked-graph.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { paragraphs } from '#service/answering/test-corpus.ts'
 import { askFiles } from '#service/models/reader/test-reader.ts'
@@ -66,4 +67,35 @@ onEveryDatabase('hours, and whom to call', (database) => {
     expect(await answerTo('lab', 'sample P0072')).toContain('PO072 cloudy')
     expect(await answerTo('lab', 'sample P0072')).not.toContain('PO073')
   })
+})
+
+const yard = {
+  'Yard.md': `# Yard
+
+The yard is open Monday to Friday from 07:30 to 18:00.
+`,
+  'orders.csv': `Order,Task,Status,Hours
+W1,paint hull,open,28
+W2,mend deck,open,16
+W3,new mast,done,5
+W4,varnish,open,12
+`,
+}
+
+test('an open order with a number of hours tells no opening hours', async () => {
+  const ofYard = await askedGraph({}, yard)
+  const { answer } = await ofYard.ask({ question: 'What are the opening hours?' })
+  expect(answer).toContain('07:30 to 18:00')
+  expect(answer).not.toContain('paint hull')
+})
+
+test('rows with when a shop opens and closes tell its opening hours', async () => {
+  const ofShops = await askedGraph(
+    {},
+    { 'shops.csv': 'Shop,Opens,Closes\nNorth,9,17\nSouth,10,18\n' },
+  )
+  const { answer } = await ofShops.ask({
+    question: 'What are the opening hours of the South shop?',
+  })
+  expect(answer).toContain('18')
 })

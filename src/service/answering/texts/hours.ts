@@ -1,4 +1,5 @@
 import type { Question } from '#service/answering/read-question.ts'
+import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { offHoursIn } from '#service/answering/values/off-hours.ts'
@@ -35,6 +36,25 @@ const asksForHours =
   /(?<!\p{L})(?:(?:opening|office|business|visiting) (?:hours|times)|open(?:s|ing)?|hours|öffnungszeit\p{L}*|sprechzeit\p{L}*|geöffnet|offen|öffnet|auf|horarios?|abiert[oa]s?|abren?|horaires?|ouvert\p{L}*|часы работы|открыт\p{L}*|режим работы)(?!\p{L})|営業時間|開館時間|受付時間|开放时间|营业时间|办公时间|مواعيد|ساعات/iu
 const clock =
   /(?<!\p{N})(?:[01]?\d|2[0-3])(?:[:.][0-5]\d|\s?(?:h|uhr|am|pm|a\.m\.|p\.m\.|時|点))(?![\p{L}\p{N}])/iu
+
+const openingHours = words(
+  "(?:opening|office|business|visiting) (?:hours|times)|(?:öffnungs|sprech|büro|besuchs)zeit(?:en)?|horaires? d[’']ouverture|horarios? de (?:apertura|atención)",
+)
+const opens = words(
+  'opens?|opening|closes?|closed|closing|from|until|öffnet|geöffnet|geschlossen|schließt|von|bis|ouvert\\p{L}*|fermé\\p{L}*|abre|cierra|cerrado|abierto|desde|hasta',
+)
+
+/** Without rows that only have the words of opening hours apart, as an open order with a number of hours has. */
+export function withoutOtherHours(
+  statements: readonly ScoredStatement[],
+  { text }: Question,
+): readonly ScoredStatement[] {
+  if (!openingHours.test(text)) return statements
+  return statements.filter(
+    ({ text: own, passage: { header } }) =>
+      header === null || clock.test(own) || opens.test(header.join(' | ')),
+  )
+}
 
 /**
  * The statements of an answer, where the best one is only the heading of opening hours, with the lines below it that have
