@@ -155,7 +155,7 @@ const saysTime =
   /(?<!\p{L})(?:hours?|minutes?|days?|stunden|minuten|tage|heures|jours|horas|minutos|días)(?!\p{L})/iu
 
 /** Whether a term of a question for a number or a sum says nothing of the rows; “issue” does where it is a noun. */
-export function saysNothing(term: string, question: string): boolean {
+export function saysNothingOfRows(term: string, question: string): boolean {
   const text = question.slice(0, maxChars)
   return (
     (neutralTerms.has(term) && (term !== issueTerm || saysIssued.test(text))) ||

@@ -25,7 +25,7 @@ import {
   dueTerms,
   newTerms,
   expiresElsewhere,
-  saysNothing,
+  saysNothingOfRows,
   saysOnlyDone,
   tradeTerms,
 } from '#service/answering/figures/figure-words.ts'
@@ -301,7 +301,7 @@ export function readOverTable(
   const isNeutral = (term: string): boolean =>
     (writtenSo.isDated && newTerms.has(term)) ||
     (writtenSo.isDated && dueTerms.has(term) && !expiresElsewhere(term, header)) ||
-    (request.aggregate !== 'rows' && saysNothing(term, question.text)) ||
+    (request.aggregate !== 'rows' && saysNothingOfRows(term, question.text)) ||
     (isTraded && tradeTerms.has(term))
   let namesTable = others.length < request.limits.length
   let isFree = false
