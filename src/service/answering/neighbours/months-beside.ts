@@ -3,7 +3,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
-import { isNext, isSamePlace } from './places.ts'
+import { isNext, withFirst } from './places.ts'
 
 const season = words(
   'winters?|summers?|autumn|spring|sommers?|herbst|frühling|frühjahr|invierno|verano|otoño|primavera|hiver|été|automne|printemps',
@@ -28,11 +28,10 @@ export function withMonthsBeside(
   const before = read.find((other) => isNext(other, best) && namesMonths(other.text))
   const after = read.find((other) => isNext(best, other) && namesMonths(other.text))
   const beside = [before, after].filter((one) => one !== undefined)
-  const others = answering.slice(1).filter((one) => !beside.some((own) => isSamePlace(own, one)))
   const inOrder = [best, ...beside.map((one) => ({ ...one, copies: [] }))].toSorted(
     (a, b) => a.start - b.start,
   )
-  return [...inOrder, ...others].slice(0, maxStatements)
+  return withFirst(inOrder, answering, maxStatements)
 }
 
 /** Whether a text says what holds from one month to another. */

@@ -2,7 +2,7 @@ import { namesPerson } from '#service/answering/languages/person-names.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
-import { isNext, isSamePlace } from './places.ts'
+import { isNext, withFirst } from './places.ts'
 
 // “Yours is Giulia Castellani”, “… kümmert sich darum” and “lo pedimos a Ciclosur” are about the sentence before them.
 const refersBack =
@@ -26,7 +26,7 @@ export function withPersonBehind(
   const asksForPerson =
     question.answerType === 'person' ||
     (asksWho.test(question.text) && !asksOtherwise.test(question.text))
-  const [statement, ...rest] = answering
+  const [statement] = answering
   if (!asksForPerson || statement === undefined || statement.passage.header !== null)
     return answering
   const next = read.find((other) => isNext(statement, other))
@@ -43,6 +43,5 @@ export function withPersonBehind(
   if (isTold || !namesPerson(next.text, { ...question, text: `${question.text} ${text}` })) {
     return answering
   }
-  const others = rest.filter((one) => !isSamePlace(one, next))
-  return [statement, { ...next, copies: [] }, ...others].slice(0, maxStatements)
+  return withFirst([statement, { ...next, copies: [] }], answering, maxStatements)
 }

@@ -14,6 +14,16 @@ export function isSamePlace(a: Place, b: Place): boolean {
   return a.passage.id === b.passage.id && a.start === b.start
 }
 
+/** The statements of an answer with these before all others, each once, at most so many. */
+export function withFirst<Statement extends Place>(
+  first: readonly Statement[],
+  answering: readonly Statement[],
+  most: number,
+): Statement[] {
+  const others = answering.filter((one) => !first.some((own) => isSamePlace(own, one)))
+  return [...first, ...others].slice(0, most)
+}
+
 /** The text of a passage between two offsets on its page. */
 export function textBetween(
   { text, start: offset }: Pick<Span['passage'], 'text' | 'start'>,

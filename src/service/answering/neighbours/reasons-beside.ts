@@ -3,7 +3,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { asksForReason, givesReason } from '#service/answering/values/reasons.ts'
-import { isSamePlace, textBetween } from './places.ts'
+import { isSamePlace, textBetween, withFirst } from './places.ts'
 
 const maxSentences = 4
 const maxReasons = 2
@@ -51,10 +51,8 @@ export function withReasonBeside(
   const added = needsBefore
     ? paragraph.slice(Math.max(at - 1, 0), at)
     : reasonsOf(paragraph, at, formsIn(question))
-  const others = answering
-    .slice(1)
-    .filter((one) => !added.some((reason) => isSamePlace(reason, one)))
-  return [best, ...added.map((one) => ({ ...one, copies: [] })), ...others].slice(0, maxStatements)
+  const first = [best, ...added.map((one) => ({ ...one, copies: [] }))]
+  return withFirst(first, answering, maxStatements)
 }
 
 function formsIn({ terms }: Question): string[][] {

@@ -1,6 +1,6 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
-import { isNext, isSamePlace } from './places.ts'
+import { isNext, withFirst } from './places.ts'
 
 const maxBehind = 2
 const noLonger =
@@ -30,8 +30,7 @@ export function withTakenBack(
     added.push(next)
     last = next
   }
-  const others = answering.slice(1).filter((one) => !added.some((other) => isSamePlace(other, one)))
   return added.length === 0
     ? answering
-    : [best, ...added.map((one) => ({ ...one, copies: [] })), ...others].slice(0, maxStatements)
+    : withFirst([best, ...added.map((one) => ({ ...one, copies: [] }))], answering, maxStatements)
 }
