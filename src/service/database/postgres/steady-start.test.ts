@@ -30,6 +30,8 @@ async function begin() {
       (await sql<{ count: number }>`select count from counts`.execute(database)).rows[0]?.count,
     /** Breaks every connection of the database, and keeps the server down for a moment. */
     restart: async () => {
+      // The statement before may have got through while this start still asks whether the server answers.
+      await starting
       await server.stop('immediate')
       starting = pause(300).then(() => server.start())
     },
