@@ -6,6 +6,11 @@ const spares = tableOf(
   ['Lamp | S-1 | 9 | 4 | 12', 'Rope | S-2 | 3 | 10 | 30', 'Pump | S-3 | 0 | 1 | 90'],
   'Parts',
 )
+const nails = tableOf(
+  ['Code', 'Item', 'Weight (kg)', 'Boxes', 'Minimum', 'Price (€)'],
+  ['F-11 | Rove nail | 2 | 34 | 10 | 9', 'F-12 | Screw | 3 | 6 | 15 | 4'],
+  'Fasteners',
+)
 const oils = tableOf(
   ['Referencia', 'Producto', 'Formato', 'Precio (€)', 'Existencias'],
   ['O-1 | Suave | 1 l | 9 | 40', 'O-2 | Suave | 5 l | 39 | 0', 'O-3 | Fuerte | 1 l | 11 | 7'],
@@ -33,6 +38,8 @@ test.each([
     'How many parts are under minimum stock?',
     '2 of 3 rows have In stock under minimum stock',
   ],
+  [nails, 'Which items are below the minimum?', '1 of 2 rows have Boxes below the minimum'],
+  [nails, 'Which fasteners are below minimum stock?', '1 of 2 rows have Boxes below minimum stock'],
   [spares, 'Parts out of stock', '1 of 3 rows have In stock 0'],
   [oils, 'productos sin existencias', '1 de 3 filas tienen Existencias 0'],
   [oils, '¿Qué productos están agotados?', '1 de 3 filas tienen Existencias 0'],

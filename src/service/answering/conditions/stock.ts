@@ -1,3 +1,4 @@
+import { moneyName, unitPrice } from '#service/answering/measures/main-measure.ts'
 import { valueReader } from '#service/answering/tables/table-rows.ts'
 import { onlyOne } from '#service/answering/named/only-one.ts'
 import type { ColumnKinds } from './limited-columns.ts'
@@ -42,15 +43,29 @@ export function stockConditionIn(
   return null
 }
 
-/** The columns that a condition is about; null where not exactly one has the stock, and one the minimum if that is needed. */
+/**
+ * The columns that a condition is about; null where not exactly one has the stock, and one the minimum if that is needed.
+ * A minimum tells that the column it is for has a stock, whatever its name: “Boxes”.
+ */
 export function stockLimitOf(
   { kind, text }: StockCondition,
   { header, numbers, cells: all }: ColumnKinds,
 ): StockLimit | null {
   const isMinimum = (column: number): boolean => minimumName.test(header[column] ?? '')
-  const stock = onlyOne(
-    numbers.filter((column) => stockName.test(header[column] ?? '') && !isMinimum(column)),
-  )
+  const minimum = onlyOne(numbers.filter(isMinimum))
+  const measured = numbers.filter((column) => !isMinimum(column))
+  const named = measured.filter((column) => stockName.test(header[column] ?? ''))
+  const stock =
+    kind === 'below-minimum' && minimum !== null && named.length === 0
+      ? besideMinimum()
+      : onlyOne(named)
+  function besideMinimum(): number | null {
+    const counted = measured.filter((column) => {
+      const name = header[column] ?? ''
+      return !moneyName.test(name) && !unitPrice.test(name)
+    })
+    return onlyOne(counted) ?? counted.find((column) => column + 1 === minimum) ?? null
+  }
   if (stock === null) return null
   const readers = all.map(valueReader)
   const valueIn = (cells: readonly string[], column: number): number | undefined =>
@@ -62,7 +77,6 @@ export function stockLimitOf(
       text: `${header[stock]} 0`,
     }
   }
-  const minimum = onlyOne(numbers.filter(isMinimum))
   if (minimum === null) return null
   const allows = (cells: readonly string[]): boolean => {
     const [own, least] = [valueIn(cells, stock), valueIn(cells, minimum)]
