@@ -23,7 +23,10 @@ import { givesMoney } from '#service/answering/measures/main-measure.ts'
 import { givesNumberOf } from '#service/answering/measures/given-number.ts'
 import { tableRequestOf } from './table-request.ts'
 import type { TableRequest } from './table-request.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+import { phraseOf } from './table-rows.ts'
 import { placeOf } from '#service/answering/selected-statement.ts'
 import type { SelectedStatement } from '#service/answering/selected-statement.ts'
 import { isSamePlace } from '#service/answering/neighbours/places.ts'
@@ -76,10 +79,12 @@ export function selectFromTables(
   const found = tables.flatMap((table) => {
     const answer = answerFromTable(table.passages, question, request, table.isCut, changes)
     const header = table.passages[0]?.header ?? []
-    if (answer === null || (needsNoTable && !tellsMore(answer, best))) return []
+    if (answer === null) return []
+    const isOnlyRule = isText && isRuleFor(answer, best.text, table, question)
+    if (needsNoTable && !isOnlyRule && !tellsMore(answer, best)) return []
     // “Which …?” is asked more often about texts than about rows, unless a column says yes or no to it.
     const isFound = request.aggregate === 'rows' && request.state === undefined
-    if (isText && isFound && !answer.count && !answer.figure) return []
+    if (isText && isFound && !isOnlyRule && !answer.count && !answer.figure) return []
     const quoted = quoteRows(
       answer,
       header,
@@ -167,6 +172,34 @@ const thereAre =
 /** Whether a table tells of all its rows what a sentence says of some: “Two raccoons escaped” is no number of raccoons. */
 function tellsMore(answer: FittingAnswer, best: ScoredStatement | undefined): boolean {
   return answer.tellsOfAll === true && !thereAre.test(best?.text ?? '')
+}
+
+/**
+ * Whether a sentence has the condition of some rows word for word and names none of them: “Priority A must be mended first” does
+ * not say which findings have priority A. Where the table lacks a word of the question, the sentence may still tell what is asked.
+ */
+function isRuleFor(
+  { chosen, rows }: FittingAnswer,
+  sentence: string,
+  { passages: [first] }: WholeTable,
+  { terms, language }: Question,
+): boolean {
+  const said = phraseOf(sentence)
+  const condition = phraseOf(chosen?.condition ?? '')
+  if (condition.trim() === '' || first === undefined || !said.includes(condition)) return false
+  const names = rows.flatMap(({ cells }) => cells.map(phraseOf))
+  const isNamed = names.some(
+    (name) => /\p{L}/u.test(name) && !condition.includes(name) && said.includes(name),
+  )
+  const stemOf = stemmerOrIdentity(language)
+  const { header, headings, file_name } = first
+  const own = [...(header ?? []), ...headings, file_name, condition].flatMap(termsOf).map(stemOf)
+  const ownTerms = new Set(own)
+  const isOfTable = terms.every(
+    ({ term, related, kind }) =>
+      kind === 'generic' || [term, ...related].some((form) => ownTerms.has(stemOf(form))),
+  )
+  return isOfTable && !isNamed
 }
 
 interface FoundAnswer {

@@ -157,6 +157,41 @@ onEveryDatabase('tables that are read whole', (database) => {
     )
   })
 
+  test('a sentence with the condition of rows does not say which rows have it', async () => {
+    const places = [
+      'Stem',
+      'Keel bolts',
+      'Rudder',
+      'Chainplate',
+      'Mast step',
+      'Tank',
+      'Pump',
+      'Lamp',
+    ]
+    const rows = places.map((place, at) => [place, `defect ${at}`, at % 2 === 0 ? 'B' : 'A'])
+    await indexPages(database(), { id: 'survey', name: 'survey.pdf', graph_id: 'survey' }, [
+      {
+        number: 1,
+        kind: 'page',
+        label: null,
+        ocr: false,
+        blocks: [
+          { type: 'heading', level: 2, text: 'Findings' },
+          { type: 'table', header: ['Place', 'Finding', 'Priority'], rows, first_row: 2 },
+          { type: 'paragraph', text: 'Priority A must be mended before the launch.' },
+          { type: 'paragraph', text: 'A discount of 10 % is given for priority B.' },
+        ],
+      },
+    ])
+    const asked = async (question: string) =>
+      (await ask(question, {}, { graph_id: 'survey' })).answer
+    const listed = await asked('Which findings have priority A?')
+    expect(listed).toMatch(/^4 of 8 rows have Priority A/u)
+    expect(listed).not.toContain('must be mended')
+    expect(await asked('Which discount has priority B?')).toContain('10 %')
+    expect(await asked('What must be mended before the launch?')).toContain('Priority A')
+  })
+
   test('of two tables, the one is counted whose rows the question names', async () => {
     const sheet = { number: 1, kind: 'sheet' as const, ocr: false }
     await indexPages(database(), { id: 'shop', name: 'orders.xlsx', graph_id: 'shop' }, [
