@@ -26,7 +26,7 @@ import { withoutMonthsOf } from './dates/months.ts'
 import { askedNumberOf } from './values/asked-columns.ts'
 import { contactValueOf } from './values/contact-values.ts'
 import { lacksSizeOf } from './values/sizes.ts'
-import { lacksBound, timeFit } from './values/time-fit.ts'
+import { isOnlyBefore, lacksBound, timeFit, withoutBirths } from './values/time-fit.ts'
 import { asksForReason, givesReason } from './values/reasons.ts'
 import { isFragmentFor } from './statement-subject.ts'
 import { isAddressed } from './addressed/addressed-rows.ts'
@@ -171,6 +171,7 @@ function scoreStatements(
   const focus = focusForms(question, allForms, formsAt, read.passages)
   const counted = new Set(focus.all)
   const isCount = question.answerType === 'count'
+  const asksTime = question.answerType === 'moment' || question.answerType === 'date'
   const order = orderForms(question, allForms)
   const isOtherRank = otherRankOf(question, allForms, statements)
   const nouns = nounForms(question, allForms, focus.all)
@@ -214,6 +215,7 @@ function scoreStatements(
         ...statement,
         isRow: statement.passage.header !== null,
         labels: statement.passage.header ?? statement.labels,
+        ...(asksTime && { text: withoutBirths(statement.text, question.text) }),
         ...(isCount && { text: withoutMeasures(statement.text, question.text) }),
         ...(question.isAttribute && { text: withoutMonths(statement.text) }),
       },
@@ -311,6 +313,7 @@ function scoreStatements(
       isOppositeTime(statement.text) ||
       isOtherSize(statement.text) ||
       isOtherRank(statement) ||
+      (asksTime && isOnlyBefore(statement.text, question.text)) ||
       lacksSize(statement) ||
       (order.length > 0 && !mentions(order, statement))
         ? otherThingFactor

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lacksBound, timeFit } from './time-fit.ts'
+import { isOnlyBefore, lacksBound, timeFit, withoutBirths } from './time-fit.ts'
 
 test.each([
   ['Wann zieht die Kita um?', 'Beim Umzug bleibt die Kita drei Tage zu.', false],
@@ -38,4 +38,25 @@ test.each([
 ])('“%s” is answered by a beginning or an age', (question, text) => {
   expect(timeFit(text, question, 'moment')).toBe(1)
   expect(timeFit('23 children are members.', question, 'moment')).toBeLessThan(1)
+})
+
+test.each([
+  ['When is Wilhelmina launched?', 'Priority A must be mended before launch.', true],
+  ['When is Wilhelmina launched?', 'Wilhelmina is launched after the second survey.', false],
+  ['When was the bridge built?', 'Before the bridge was built in 1958, a ferry ran.', false],
+  ['When do I get my deposit back?', 'You get it back before you leave.', false],
+  ['Wann wird die Halle eröffnet?', 'Die Schilder hängen vor der Eröffnung.', false],
+  ['When does the course start?', 'Pay before the start.', true],
+  ['When does the course start?', 'The course does not start before noon.', false],
+])('“%s” has only something before it in “%s”: %s', (question, text, expected) => {
+  expect(isOnlyBefore(text, question)).toBe(expected)
+})
+
+test('a day of birth is the time of nothing else', () => {
+  const text = 'Bettina Kowal, geboren am 3. Mai 2008'
+  expect(withoutBirths(text, 'Wann beginnt die Ausbildung von Bettina Kowal?')).not.toContain(
+    '2008',
+  )
+  expect(withoutBirths(text, 'Wann ist Bettina Kowal geboren?')).toBe(text)
+  expect(withoutBirths('Ada Lind, born 03.05.2008.', 'When does Ada start?')).not.toContain('2008')
 })

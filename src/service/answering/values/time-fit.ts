@@ -1,4 +1,5 @@
 import { dateValue, occasion, timeCount, timeOfDay } from '#service/answering/answer-values.ts'
+import { termsOf } from '#service/retrieval/words.ts'
 import type { AnswerType } from '#service/answering/languages/language.ts'
 
 // A length of time alone does not tell when something happens, but “three days after it” does.
@@ -24,6 +25,32 @@ const startsWhen =
 const startsAt =
   /(?<!\p{L})(?:ab|frühestens|seit|from|since|earliest|à partir|dès|depuis|desde|a partir)(?!\p{L})|\p{N}\s?(?:uhr|h)?\s?(?:[–-]|bis)\s?\p{N}|(?<!\p{L})(?:vollendet|beginn\p{L}*|start\p{L}*|öffne\p{L}*|opens?|ouvre\p{L}*|abre\p{L}*)(?!\p{L})/iu
 const noStartFactor = 0.7
+
+// “When is it launched?”, “Wann wird es eröffnet?”
+const askedEvent =
+  /^[^\p{L}]{0,5}(?:when|wann|quand|cuándo)\s.{2,160}\s(\p{Ll}\p{L}{2,30})[^\p{L}\p{N}]{0,5}$/iu
+const beside =
+  /(?<!\p{L})(?:before|until|till|prior to|vor|bis zu[rm]?|avant|jusqu['’]à|antes del?|hasta)\s(?:\p{L}{1,5}\s)?\p{L}+/giu
+
+/**
+ * Whether a text has what a question asks the time of only as what something else comes before: “the rest is paid before launch”
+ * does not tell when the launch is.
+ */
+export function isOnlyBefore(text: string, question: string): boolean {
+  const [event] = termsOf(askedEvent.exec(question.slice(0, 200))?.[1] ?? '')
+  if (event === undefined || !termsOf(text).includes(event) || dateValue.test(text)) return false
+  return !termsOf(text.replaceAll(beside, ' ')).includes(event)
+}
+
+const birth =
+  /(?<!\p{L})(?:geb(?:oren|\.)|born|née?|nacid[oa])(?!\p{L})[^\p{N}]{0,20}\p{N}{1,4}(?:(?:[./-]|\.?\s\p{L}{0,12}\.?\s?)\p{N}{1,4}){1,2}/giu
+const asksBirth =
+  /(?<!\p{L})(?:geb(?:oren|urt\p{L}*)|born|birth\p{L}*|née?s?|naissance|anniversaire|naci\p{L}*|cumpleaños)(?!\p{L})/iu
+
+/** A text without the days of birth in it, where a question asks the time of something else. */
+export function withoutBirths(text: string, question: string): string {
+  return asksBirth.test(question) ? text : text.replaceAll(birth, ' ')
+}
 
 /** Whether a question asks since when or until when, and a text has neither a date nor a word for that. */
 export function lacksBound(text: string, question: string): boolean {
