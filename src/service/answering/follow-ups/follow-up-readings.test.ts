@@ -73,3 +73,15 @@ test.each([
     readings: expect.arrayContaining([expect.objectContaining({ shown, isSwapped: true })]),
   })
 })
+
+test.each([
+  ['When is the yard open?', 'And in winter?', 'When is the yard open in winter?'],
+  ['When is the yard open?', 'in winter?', 'When is the yard open in winter?'],
+  ['When is the yard open?', 'What about the summer?', 'When is the yard open in the summer?'],
+  ['Wann hat das Bad offen?', 'Und im Winter?', 'Wann hat das Bad offen im Winter?'],
+  ['¿Cuándo abre?', '¿Y en verano?', '¿Cuándo abre en verano?'],
+])('after “%s”, “%s” asks the same at another time', (before, question, expected) => {
+  expect(readInWords(question, turn(before))).toMatchObject({
+    readings: [{ question: expected }],
+  })
+})

@@ -46,9 +46,9 @@ const leadIn =
 const asksItself =
   /^(?:who|what|when|where|which|why|how|an wen|von wem|mit wem|wer|wen|wem|was|wann|wo|warum|wie|welche[rsnm]?|(?:a|de|con|por|para|desde|hasta|en|durante) (?:qué|quién|cuánt[oa]s?|cuándo|dónde|cuál)|qué|quién|cuándo|dónde|cómo|cuáles?|cuánt[oa]s?)(?!\p{L})/iu
 
-// “Und bisher?” asks the same at another time, which names no thing.
+// “Und bisher?” and “And in winter?” ask the same at another time, which names no thing.
 const atOtherTime =
-  /^(?:bisher|bislang|früher|vorher|zuvor|heute|jetzt|derzeit|danach|später|now|today|before|previously|earlier|until now|so far|afterwards|later|ahora|hoy|antes|después|más tarde)$/iu
+  /^(?:(?:in|during|im|en|au|à) ?)?(?:(?:the|der|el|la) |l['’])?(?:winter|summer|autumn|spring|sommer|herbst|frühling|frühjahr|invierno|verano|otoño|primavera|hiver|été|automne|printemps|bisher|bislang|früher|vorher|zuvor|heute|jetzt|derzeit|danach|später|now|today|before|previously|earlier|until now|so far|afterwards|later|ahora|hoy|antes|después|más tarde)$/iu
 const timePhrase = new RegExp(
   `\\s+(?:ab|seit|bis|im|am|in|from|since|until|on|by|desde|en|hasta|a partir de)\\s+(?:\\d{1,2}(?:\\.|st|nd|rd|th)?\\s+(?:de\\s+)?)?(?:${monthWord}|\\d{4})(?:\\s+(?:de\\s+)?\\d{4})?(?![\\p{L}\\p{N}])`,
   'iu',
@@ -198,7 +198,12 @@ function readingsOf(question: string, history: readonly Turn[]): QuestionReading
   const rest = withoutEnd(question.slice(opening.length))
   const hasLeadIn = /\p{L}/u.test(opening)
   const isEnglishFollowUp = /^[^\p{L}\p{N}]*(?:and|or|but)\b/iu.test(question)
-  const standsAlone = completed.type === 'whole' && !hasLeadIn && !isEnglishFollowUp
+  const time = rest
+    .replace(/^(?:and|or|but)(?!\p{L})\s*/iu, '')
+    .replace(/^(?:what|how) about (?:in )?/iu, 'in ')
+  const isOtherTime = atOtherTime.test(time)
+  const isWhole = completed.type === 'whole' && !hasLeadIn && !isEnglishFollowUp
+  const standsAlone = isWhole && !isOtherTime
   if (standsAlone && completed.within === undefined) return { type: 'whole' }
 
   const followUp: FollowUp = {
@@ -231,14 +236,14 @@ function readingsOf(question: string, history: readonly Turn[]): QuestionReading
     }
   }
   const language = languageOfQuestion(question) ?? languageOfQuestion(last.question)
-  if (atOtherTime.test(rest)) {
+  if (isOtherTime) {
     const before = withoutEnd(last.question.replace(timePhrase, ''))
-    const shown = [...listedWords(before), rest.toLowerCase()].join(', ')
+    const shown = [...listedWords(before), time.toLowerCase()].join(', ')
     // One sentence often says both: “costs 31 euros instead of 26”.
     const other = { ...followUp, previousAnswer: '' }
     return {
       type: 'follow-up',
-      readings: [{ question: `${before} ${rest}?`, subject: null, shown, followUp: other }],
+      readings: [{ question: `${before} ${time}?`, subject: null, shown, followUp: other }],
     }
   }
   if (hasLeadIn && (language === 'de' || language === 'es') && !asksItself.test(rest)) {

@@ -28,6 +28,12 @@ test('a sentence beside it without months is no part of the answer', async () =>
   expect(await ask('Is the pool open in winter?')).not.toContain('free of charge')
 })
 
-test('a question about no season gets the sentence alone', async () => {
-  expect(await ask('Is the yard open on Saturdays?')).not.toContain('October')
+test('a question that names no time is told what holds in all months', async () => {
+  expect(await ask('When is the yard open?')).toMatch(/April to September[^]*October to March/u)
+  expect(await ask('Is the yard open on Saturdays?')).toMatch(/April[^]*October/u)
+})
+
+test('a question about a month gets the sentence alone', async () => {
+  expect(await ask('Is the yard open on Saturdays in May?')).not.toContain('October')
+  expect(await ask('When does the yard open in October?')).not.toContain('April')
 })

@@ -12,9 +12,9 @@ const joined =
   /(?<!\p{L})(\p{L}{3,10})(?: (?:to|until|till|through|and|bis|und|au|à|et|a|y|hasta)(?: (?:the )?\d{1,2}\.?)? |\s?[–-]\s?)(\p{L}{3,10})(?!\p{L})/giu
 
 /**
- * The statements of an answer to a question about a season, with the sentences right beside the best one that say what holds in other
- * months, where it says what holds in some: “From April to September we open at 7. From October to March we open at 9.” Which
- * months are winter depends on the place.
+ * The statements of an answer to a question that names no month, with the sentences right beside the best one that say what holds
+ * in other months, where it says what holds in some: “From April to September we open at 7. From October to March we open at 9.”
+ * Which months are winter depends on the place.
  */
 export function withMonthsBeside(
   answering: readonly StatementWithCopies[],
@@ -23,8 +23,8 @@ export function withMonthsBeside(
   maxStatements: number,
 ): readonly StatementWithCopies[] {
   const [best] = answering
-  if (best === undefined || best.passage.header !== null || !season.test(text)) return answering
-  if (season.test(best.text) || !namesMonths(best.text)) return answering
+  if (best === undefined || best.passage.header !== null || hasMonth(text)) return answering
+  if ((season.test(text) && season.test(best.text)) || !namesMonths(best.text)) return answering
   const before = read.find((other) => isNext(other, best) && namesMonths(other.text))
   const after = read.find((other) => isNext(best, other) && namesMonths(other.text))
   const beside = [before, after].filter((one) => one !== undefined)
@@ -34,13 +34,17 @@ export function withMonthsBeside(
   return withFirst(inOrder, answering, maxStatements)
 }
 
+const maxQuestionChars = 500
+
+const isMonth = ({ names }: ReturnType<typeof calendarWordsOf>[number]): boolean =>
+  names.some(({ kind }) => kind === 'month')
+
+const hasMonth = (question: string): boolean =>
+  calendarWordsOf(question.slice(0, maxQuestionChars)).some(isMonth)
+
 /** Whether a text says what holds from one month to another. */
 function namesMonths(text: string): boolean {
   return [...text.matchAll(joined)].some((match) =>
-    match
-      .slice(1)
-      .every((word) =>
-        calendarWordsOf(word).some(({ names }) => names.some(({ kind }) => kind === 'month')),
-      ),
+    match.slice(1).every((word) => calendarWordsOf(word).some(isMonth)),
   )
 }
