@@ -73,7 +73,11 @@ export const updateAnswerReview = {
       z.boolean(),
       'Whether the review is done. Marking it again keeps the first time.',
     ),
+    seen: described(
+      z.optional(z.pick(answerReview, { reason: true, comment: true })),
+      'The review as it was read. With these fields, one that was rated or commented on since is not marked as done: `answer_review_changed`.',
+    ),
   }),
   reply: z.pick(answerReview, { id: true, done_at: true }),
-  fails: ['body_not_json', 'answer_review_not_found'],
+  fails: ['body_not_json', 'answer_review_not_found', 'answer_review_changed'],
 } as const satisfies Endpoint

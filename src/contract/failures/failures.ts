@@ -279,6 +279,7 @@ export const failures = {
   },
   conversation_full: { status: 409, code: 'BadRequest', advice: 'Start a new conversation.' },
   answer_review_not_found: { status: 404, code: 'ResourceNotFound', advice: 'Reload the list.' },
+  answer_review_changed: { status: 409, code: 'BadRequest', advice: 'Read it again first.' },
   turn_not_found: { status: 404, code: 'ResourceNotFound', advice: 'Reload the conversation.' },
   turn_replaced: { status: 409, code: 'BadRequest', advice: 'Reload the conversation.' },
   too_many_background_answers: {

@@ -44,7 +44,7 @@ export function answerReviewRoutes(
 
   serve(updateAnswerReview, async ({ caller, params, body }) => {
     const id = params.turn_id
-    return { id, done_at: await reviews.setDone(caller, id, body.done, clock.now()) }
+    return { id, done_at: await reviews.setDone(caller, id, body, clock.now()) }
   })
 
   async function present(caller: Caller, rows: readonly ReviewRow[]): Promise<AnswerReview[]> {

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { ExpressionBuilder } from 'kysely'
 import { z } from 'zod'
-import type { Query } from '#contract/endpoint.ts'
-import type { listAnswerReviews } from '#contract/conversations/answer-reviews.ts'
+import type { Body, Query } from '#contract/endpoint.ts'
+import type {
+  AnswerReview,
+  listAnswerReviews,
+  updateAnswerReview,
+} from '#contract/conversations/answer-reviews.ts'
 import { questionAnswer } from '#contract/questions.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
@@ -47,6 +51,19 @@ const earlierTurn = (of: ExpressionBuilder<Schema, 'conversation_turns'>, caller
     )
     .orderBy('previous.id', 'desc')
     .limit(1)
+
+/** Whether administrators review a turn for this reason; without one, always. */
+function isReviewedFor(
+  where: ExpressionBuilder<Schema, 'conversation_turns'>,
+  reason: AnswerReview['reason'] | undefined,
+) {
+  if (reason === undefined) return where.and([])
+  if (reason === 'voted_down') return where('conversation_turns.review', '=', reason)
+  return where.and([
+    where('conversation_turns.review', '=', 'unanswered'),
+    where('conversation_turns.unsupported', reason === 'unsupported' ? 'is not' : 'is', null),
+  ])
+}
 
 type ReviewFilter = Pick<
   Query<typeof listAnswerReviews>,
@@ -139,19 +156,7 @@ export function answerReviewStore(database: Database) {
             .as('previous_question'),
         )
         .select((of) => earlierTurn(of, caller).select('previous.id').as('earlier_id'))
-        .$if(reason !== undefined, (all) =>
-          all.where(
-            'conversation_turns.review',
-            '=',
-            reason === 'voted_down' ? 'voted_down' : 'unanswered',
-          ),
-        )
-        .$if(reason === 'unanswered', (all) =>
-          all.where('conversation_turns.unsupported', 'is', null),
-        )
-        .$if(reason === 'unsupported', (all) =>
-          all.where('conversation_turns.unsupported', 'is not', null),
-        )
+        .where((where) => isReviewedFor(where, reason))
         .$if(state !== undefined, (all) =>
           all.where('conversation_turns.review_done_at', state === 'done' ? 'is not' : 'is', null),
         )
@@ -174,17 +179,21 @@ export function answerReviewStore(database: Database) {
 
     /**
      * Marks a review as done, or opens it again. Returns when it was done first. Throws `answer_review_not_found` where
-     * the caller sees none.
+     * the caller sees none, and `answer_review_changed` where it is to be done and is no longer as it was seen.
      */
-    async setDone(caller: Caller, id: string, done: boolean, now: Date): Promise<string | null> {
+    async setDone(
+      caller: Caller,
+      id: string,
+      { done, seen }: Body<typeof updateAnswerReview>,
+      now: Date,
+    ): Promise<string | null> {
       // Looked up first: the audit log records each change that begins, also one that finds no row.
       const review = await visible(caller)
         .select('conversation_turns.id')
         .where('conversation_turns.id', '=', id)
         .executeTakeFirst()
-      if (review === undefined) {
-        throw new Failure('answer_review_not_found', 'There is no such answer to review.')
-      }
+      if (review === undefined) throw notFound()
+      const read = done ? seen : undefined
       await database
         .updateTable('conversation_turns')
         .set({ review_done_at: done ? isoTime(now) : null })
@@ -192,13 +201,22 @@ export function answerReviewStore(database: Database) {
         .where('organization_id', '=', caller.organization_id)
         // Another administrator may have done it since.
         .where('review_done_at', done ? 'is' : 'is not', null)
+        .where((where) => isReviewedFor(where, read?.reason))
+        .$if(read !== undefined, (query) => query.where('comment', '=', read?.comment ?? ''))
         .execute()
       const stored = await database
         .selectFrom('conversation_turns')
         .select('review_done_at')
         .where('id', '=', id)
         .executeTakeFirst()
-      return stored?.review_done_at ?? null
+      if (stored === undefined) throw notFound()
+      if (done && stored.review_done_at === null) {
+        throw new Failure(
+          'answer_review_changed',
+          'This answer was rated or commented on in the meantime.',
+        )
+      }
+      return stored.review_done_at
     },
 
     /** Whether a turn with this ID, reviewed or not, is of the caller's scope. */
@@ -210,4 +228,8 @@ export function answerReviewStore(database: Database) {
       return row !== undefined
     },
   }
+}
+
+function notFound(): Failure {
+  return new Failure('answer_review_not_found', 'There is no such answer to review.')
 }

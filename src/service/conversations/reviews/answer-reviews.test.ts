@@ -124,6 +124,35 @@ onEveryDatabase('answer reviews', (database) => {
     expect((await refusal(updateAnswerReview, input, owner)).failure).toBe('permission_missing')
   })
 
+  test('a review that was rated or commented on since it was read is not marked as done', async () => {
+    const { ask, newGraph, start, put, rate, reviews, refusal, teamAdmin } = await begin()
+    const conversation_id = await start([await newGraph('Harbour')])
+    const { turn_id = '' } = await put(conversation_id, 'Who painted the lighthouse?')
+    const mark = (seen: Body<typeof updateAnswerReview>['seen'], done = true) =>
+      [updateAnswerReview, { params: { turn_id }, body: { done, seen } }, teamAdmin] as const
+    const expectChanged = async (seen: Body<typeof updateAnswerReview>['seen']) => {
+      const { status, failure } = await refusal(...mark(seen))
+      expect([status, failure]).toEqual([409, 'answer_review_changed'])
+      expect(await reviews({ state: 'open' })).toHaveLength(1)
+    }
+    const unrated = { reason: 'unanswered', comment: '' } as const
+    await rate(conversation_id, turn_id, 'down')
+    await expectChanged(unrated)
+    const votedDown = { reason: 'voted_down', comment: '' } as const
+    await rate(conversation_id, turn_id, 'down', 'Jonas did')
+    await expectChanged(votedDown)
+    const commented = { ...votedDown, comment: 'Jonas did' }
+    await rate(conversation_id, turn_id, 'up', 'Jonas did')
+    await expectChanged(commented)
+    await expectChanged({ reason: 'unsupported', comment: 'Jonas did' })
+    const read = { ...unrated, comment: 'Jonas did' }
+    const { done_at } = await ask(...mark(read))
+    expect(done_at).toMatch(/Z$/)
+    // Nothing is lost: it was already done, or is opened.
+    expect(await ask(...mark(unrated))).toEqual({ id: turn_id, done_at })
+    expect(await ask(...mark(unrated, false))).toEqual({ id: turn_id, done_at: null })
+  })
+
   test('questions without an answer and answers voted down are listed, without who asked', async () => {
     const { newGraph, addFile, start, put, rate, reviews, teamAdmin, refusal, owner } =
       await begin()

@@ -91,6 +91,28 @@ test('a review that is marked as done leaves the list, and Undo brings it back',
   expect(fake.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(2)
 })
 
+test('a comment that came after the list was loaded is shown before its review can be done', async () => {
+  const message = 'This answer was rated or commented on in the meantime.'
+  const fake = service()
+    .answer(listAnswerReviews, testPage([review]))
+    .fail(updateAnswerReview, 'answer_review_changed', message)
+  const screen = await renderConsole(
+    <>
+      <AnswerReviewsPage />
+      <Toasts />
+    </>,
+    fake,
+  )
+  const mark = screen.getByRole('button', { name: /^Mark as done/ })
+  await expect.element(mark).toBeVisible()
+  fake.answer(listAnswerReviews, testPage([{ ...review, comment: 'Of Monday?' }]))
+  await mark.click()
+  await expect.element(screen.getByText(message).first()).toBeVisible()
+  await expect.element(screen.getByText('Comment: “Of Monday?”')).toBeVisible()
+  const seen = { reason: 'voted_down', comment: 'Of which day?' }
+  expect(fake.sent.at(-1)).toEqual({ done: true, seen })
+})
+
 test('a review is marked once, however often its button is pressed', async () => {
   const fake = service()
     .answer(listAnswerReviews, testPage([review]))

@@ -134,7 +134,7 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
 function ReviewState({ review }: { review: AnswerReview }) {
   const queryClient = useQueryClient()
   const mark = useMutation(markReviewMutation(queryClient))
-  const { id, done_at, question } = review
+  const { done_at, question } = review
   const label = done_at === null ? 'Mark as done' : 'Open again'
   return (
     <Row gap={2} wrap padBlock={1}>
@@ -143,7 +143,7 @@ function ReviewState({ review }: { review: AnswerReview }) {
         icon={done_at === null ? 'done' : 'retry'}
         aria-label={`${label}: ${question.slice(0, maxLabelChars).toWellFormed()}`}
         pending={mark.isPending}
-        onClick={() => mark.mutate({ turn_id: id, done: done_at === null })}
+        onClick={() => mark.mutate({ review, done: done_at === null })}
       >
         {label}
       </Button>

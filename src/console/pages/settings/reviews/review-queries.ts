@@ -8,7 +8,11 @@ import { call } from '#console/api/call.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { toast } from '#console/ui/overlay/toast.ts'
-import { listAnswerReviews, updateAnswerReview } from '#contract/conversations/answer-reviews.ts'
+import {
+  listAnswerReviews,
+  updateAnswerReview,
+  type AnswerReview,
+} from '#contract/conversations/answer-reviews.ts'
 import type { ReviewView } from './review-view.ts'
 
 const reviews = ['answer-reviews'] as const
@@ -32,25 +36,28 @@ export const reviewList = (view: ReviewView) =>
   })
 
 interface ReviewMark {
-  turn_id: string
+  review: AnswerReview
   done: boolean
 }
 
 /** Marks a review as done, or opens it again. Its row leaves the list, so that a toast has the undo. */
 export const markReviewMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ turn_id, done }: ReviewMark) =>
-      call(updateAnswerReview, { params: { turn_id }, body: { done } }),
-    onSuccess: (_, { turn_id, done }) =>
+    mutationFn: ({ review, done }: ReviewMark) => {
+      const { id, reason, comment } = review
+      const body = { done, seen: { reason, comment } }
+      return call(updateAnswerReview, { params: { turn_id: id }, body })
+    },
+    onSuccess: (_, { review, done }) =>
       toast({
         title: done ? 'Marked as done' : 'Opened again',
         action: {
           label: 'Undo',
-          onPress: () => void markAgain(queryClient, { turn_id, done: !done }),
+          onPress: () => void markAgain(queryClient, { review, done: !done }),
         },
       }),
     onError: (error) => showFailure(error),
-    // Another administrator may have been faster, so that a failure shows the list as it is, too.
+    // Somebody may have rated or marked it since, so that a failure shows the list as it is, too.
     onSettled: () => queryClient.invalidateQueries({ queryKey: reviews }),
   })
 
