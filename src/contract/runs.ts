@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { described, deleted, id, namedRecord, pageOf, pageQuery, timestamp } from './primitives.ts'
 
-const json = z.record(z.string(), z.unknown())
+const json = namedRecord(z.record(z.string(), z.unknown()))
 
 /**
  * The maximum size of the request of a run, or of its result. Reading and sending this much takes the service
@@ -95,7 +95,7 @@ export const createRun = {
   idempotent: true,
   bodyLimit: maxRunBodyBytes,
   body: z.object({
-    request: described(namedRecord(json), 'The request of the run, as it was sent.'),
+    request: described(json, 'The request of the run, as it was sent.'),
     group_id: described(z.nullish(z.uuid()), 'A UUID that the runs of one comparison share.'),
   }),
   reply: runSummary,

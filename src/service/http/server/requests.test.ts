@@ -132,28 +132,36 @@ test('hostile JSON is refused, and changes nothing', async () => {
   expect('name' in {}).toBe(false)
 })
 
+const runPath = '/v1/runs/0198c0de-0000-7000-8000-000000000001'
 const variant = '{"name":"A","body":{"model":"m","messages":[]}}'
 
 test.each([
-  ['/v1/presets', '{"name":"A","body":{"__proto__":1}}', 'body.__proto__'],
-  ['/v1/runs', '{"request":{"model":"m","__proto__":1}}', 'request.__proto__'],
+  ['POST', '/v1/presets', '{"name":"A","body":{"__proto__":1}}', 'body.__proto__'],
+  ['POST', '/v1/runs', '{"request":{"model":"m","__proto__":1}}', 'request.__proto__'],
   [
+    'POST',
     '/v1/evaluations',
     `{"name":"A","variants":[${variant}],"rows":[{"values":{"a":"1","__proto__":"2"}}]}`,
     'rows.0.values.__proto__',
   ],
   [
+    'POST',
     '/v1/admin/guardrails',
     '{"name":"A","action":"flag","applies_to":"input","rule":{"type":"external","base_url":"https://x.test","categories":{"__proto__":0.5}}}',
     'rule.categories.__proto__',
   ],
-])('a name that %s would leave out is refused at its field', async (url, payload, path) => {
-  const { app, headers } = await embeddedService()
-  const json = { ...headers, 'content-type': 'application/json' }
-  const refused = readRefusal(await app.inject({ method: 'POST', url, headers: json, payload }))
-  expect(refused.status).toBe(400)
-  expect(JSON.stringify(refused.body)).toContain(path)
-})
+  ['PUT', runPath, '{"status":"failed","response":{"__proto__":1}}', 'response.__proto__'],
+  ['PUT', runPath, '{"status":"failed","error":{"__proto__":1}}', 'error.__proto__'],
+] as const)(
+  'a name that %s %s would leave out is refused at its field',
+  async (method, url, payload, path) => {
+    const { app, headers } = await embeddedService()
+    const json = { ...headers, 'content-type': 'application/json' }
+    const refused = readRefusal(await app.inject({ method, url, headers: json, payload }))
+    expect(refused.status).toBe(400)
+    expect(JSON.stringify(refused.body)).toContain(path)
+  },
+)
 
 test('a body with too many values is refused before it is parsed', async () => {
   const { app, headers } = await embeddedService()
