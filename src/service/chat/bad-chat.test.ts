@@ -153,6 +153,12 @@ const bad: [string, Record<string, unknown>, FailureKey, string][] = [
     'schema_unusable',
     'response_format.json_schema.schema.properties.a.type',
   ],
+  [
+    'a schema that refers to itself without end',
+    schema({ $ref: '#' }),
+    'schema_unusable',
+    'response_format.json_schema.schema.$ref',
+  ],
   ['a schema that is a list', schema([]), 'field_malformed', 'response_format.json_schema.schema'],
   [
     'a schema with a remote reference',

@@ -7,6 +7,7 @@ import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { withExactMultiples } from '#service/json/exact-multiples.ts'
 import type { LinearPattern } from '#service/texts/linear-pattern.ts'
 import { linearPattern } from '#service/texts/linear-pattern.ts'
+import { endlessReference } from './endless-reference.ts'
 import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
 
 // Uses a linear-time engine if it supports the pattern. Other patterns, for example with look-arounds, run on
@@ -79,7 +80,10 @@ function compile(schema: JsonSchema): ValidateFunction | SchemaVerdict {
       const [error] = ajv.errors ?? []
       return { type: 'bad_schema', path: pathOf(error), message: describeError(error) }
     }
-    return ajv.compile(rest)
+    const validate = ajv.compile(rest)
+    const path = endlessReference(rest)
+    if (path === null) return validate
+    return { type: 'bad_schema', path, message: 'It refers to itself without end.' }
   } catch (error) {
     if (error instanceof RangeError) {
       return { type: 'bad_schema', path: '', message: 'It is nested too deeply.' }

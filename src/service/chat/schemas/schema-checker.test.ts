@@ -65,6 +65,48 @@ test('an invalid schema has a path', async () => {
   expect(await check({ type: 'string', pattern: '(' })).toMatchObject({ type: 'bad_schema' })
 })
 
+test('a schema that refers to itself for the same value is refused at the reference', async () => {
+  const cases: [JsonSchema, string][] = [
+    [{ $ref: '#' }, '$ref'],
+    [{ required: ['a'], allOf: [{ type: 'object' }, { $ref: '#' }] }, 'allOf.1.$ref'],
+    [{ anyOf: [{ type: 'string' }, { not: { $ref: '#' } }] }, 'anyOf.1.not.$ref'],
+    [{ if: {}, else: { dependentSchemas: { b: { $ref: '#' } } } }, 'else.dependentSchemas.b.$ref'],
+    [
+      {
+        properties: { a: { items: { $ref: '#/$defs/x' } } },
+        $defs: { x: { oneOf: [{ $ref: '#/$defs/y' }] }, y: { $ref: '#/$defs/x' } },
+      },
+      '$defs.y.$ref',
+    ],
+    [{ items: { $ref: '#a' }, $defs: { a: { $anchor: 'a', $ref: '#a' } } }, '$defs.a.$ref'],
+    [{ $dynamicAnchor: 'a', $dynamicRef: '#a' }, '$dynamicRef'],
+    [
+      {
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        dependencies: { a: { $ref: '#a' } },
+        definitions: { a: { $id: '#a', allOf: [{ $ref: '#a' }] } },
+      },
+      'definitions.a.allOf.0.$ref',
+    ],
+  ]
+  for (const [schema, path] of cases) {
+    const message = 'It refers to itself without end.'
+    expect(await check(schema)).toEqual({ type: 'bad_schema', path, message })
+  }
+})
+
+test('a schema may refer to itself for a part of the value, and to others again and again', async () => {
+  const text = { $ref: '#/$defs/text' }
+  const tree = {
+    properties: { label: text, name: text, inner: { type: 'array', items: { $ref: '#' } } },
+    additionalProperties: { anyOf: [{ $ref: '#' }, text] },
+    $defs: { text: { type: 'string' }, unused: { $ref: '#/$defs/unused' } },
+  }
+  expect(await check(tree, { label: 'a', inner: [{ x: {} }] })).toEqual({ type: 'valid' })
+  const named = { properties: { $ref: { type: 'string' }, not: { $ref: '#' } } }
+  expect(await check(named, { $ref: 'a', not: { not: {} } })).toEqual({ type: 'valid' })
+})
+
 test('the keyword $async is ignored', async () => {
   const schema = { $async: true, required: ['a'] }
   expect(await check(schema, {})).toMatchObject({ type: 'bad_answer', path: 'a' })
