@@ -74,6 +74,9 @@ export function numberText(
       ? String(value)
       : format('General', value, false)
   const text = format(code, value, isFrom1904).trim()
+  // The library has no text for a date before 1900 or after 9999, and fails on numbers near the largest one.
+  const isWrong = isDate ? text === '' : /Infinity|NaN/.test(text)
+  if (isWrong) return format('General', value, false)
   return isDate ? isoDate(text, value, isFrom1904) : text
 }
 

@@ -27,6 +27,7 @@ export function librarySheets(bytes: Uint8Array, isPackage: boolean): Sheet[] {
         })),
         comments: commentsOf(sheet),
         withoutResult: 0,
+        withoutText: 0,
       }),
     }
   })

@@ -65,6 +65,26 @@ test('texts of cells are read in every form, without their pronunciation', async
     '3 | 25 | TRUE | ',
     '4 | #DIV/0! |  | ',
     '5 | 2026-03-02 |  | 7',
+    '1 cell has no text, because this file does not contain what the cell refers to.',
+  ])
+})
+
+test('a value that is no number or date of a spreadsheet is read as it stands', async () => {
+  const path = await xlsxOf(
+    `<row r="1"><c><v>1e999999</v></c><c><v>-1e999999</v></c><c><v>12 kg</v></c></row>
+     <row r="2"><c s="1"><v>3000000</v></c><c s="1"><v>-0.125</v></c><c s="1"><v>1e999</v></c></row>
+     <row r="3"><c s="2"><v>1e308</v></c><c s="3"><v>5</v></c><c><v>6</v></c></row>
+     <row r="4"><c t="s"><v>-1</v></c><c t="s"><v>x</v></c></row>`,
+    {
+      'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="hh:mm"/><numFmt numFmtId="165" formatCode=";;;"/></numFmts>
+        <cellXfs><xf/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
+    },
+  )
+  expect(await linesOf(path)).toEqual([
+    '1 | 1e999999 | -1e999999 | 12 kg',
+    '2 | 3000000 | -0.125 | 1e999',
+    '3 | 1E+308 |  | 6',
+    '2 cells have no text, because this file does not contain what the cells refer to.',
   ])
 })
 

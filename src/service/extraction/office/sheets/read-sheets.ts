@@ -33,12 +33,13 @@ export const readSheets: Reader = function* readSheets(source, progress) {
   for (const { name, isHidden, read: readSheet } of sheets.toSorted(
     (a, b) => Number(a.isHidden) - Number(b.isHidden),
   )) {
-    const { rows, merged, comments, withoutResult } = readSheet()
+    const { rows, merged, comments, withoutResult, withoutText } = readSheet()
     const blocks = [
       ...sheetBlocks(rows, merged),
       ...noted('Text boxes', texts.get(name) ?? []),
       ...noted('Comments', comments),
       ...missingResults(withoutResult),
+      ...missingTexts(withoutText),
     ]
     const label = isHidden ? `${name} (hidden)` : name
     for (const page of pagesByCells<Block>(blocks)) {
@@ -58,6 +59,15 @@ function missingResults(count: number): Block[] {
   if (count === 0) return []
   const formulas = count === 1 ? '1 formula has no result' : `${count} formulas have no results`
   const text = `${formulas} in this file. Open it in a spreadsheet program and save it, so that they can be read.`
+  return [{ type: 'paragraph', text }]
+}
+
+function missingTexts(count: number): Block[] {
+  if (count === 0) return []
+  const text =
+    count === 1
+      ? '1 cell has no text, because this file does not contain what the cell refers to.'
+      : `${count} cells have no text, because this file does not contain what the cells refer to.`
   return [{ type: 'paragraph', text }]
 }
 

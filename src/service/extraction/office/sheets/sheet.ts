@@ -15,6 +15,8 @@ export interface SheetContent {
   comments: string[]
   /** How many formulas have no result in the file. */
   withoutResult: number
+  /** How many cells refer to a text that is not in the file. */
+  withoutText: number
 }
 
 /** Cells that a sheet shows as one, whose text is in the first: rows from 1, columns from 0, the last ones included. */

@@ -7,7 +7,7 @@ import { sheetComments } from './cell-comments.ts'
 import { formattedText, numberFormat, numberText, type NumberFormat } from './cell-text.ts'
 import { mergedCellsOf } from './merged-cells.ts'
 import { sharedTexts, sheetCells, unescaped, type SheetCell } from './scan-sheet.ts'
-import type { Row, Sheet } from './sheet.ts'
+import type { Row, Sheet, SheetContent } from './sheet.ts'
 
 type Files = ReadonlyMap<string, Uint8Array>
 
@@ -42,7 +42,10 @@ export function xlsxSheets(files: Files): Sheet[] | null {
       isHidden: /^(veryH|h)idden$/.test(attributes['state'] ?? ''),
     }
     if (chartSheets.has(id)) {
-      return { ...sheet, read: () => ({ rows: [], merged: [], comments: [], withoutResult: 0 }) }
+      return {
+        ...sheet,
+        read: () => ({ rows: [], merged: [], comments: [], withoutResult: 0, withoutText: 0 }),
+      }
     }
     if (part === undefined || !files.has(part) || shown.has(part)) return []
     shown.add(part)
@@ -101,15 +104,20 @@ function formatsOf(styles: string, isFrom1904: boolean): NumberFormat[] {
 // As many as a file may have in all (`text_characters`). Any number of cells can refer to one long text of the workbook.
 const maxSheetChars = 50_000_000
 
-function rowsOf(xml: string, book: Book): { rows: Row[]; withoutResult: number } {
+function rowsOf(
+  xml: string,
+  book: Book,
+): Pick<SheetContent, 'withoutResult' | 'withoutText'> & { rows: Row[] } {
   const rows: Row[] = []
   let isSorted = true
   let withoutResult = 0
+  let withoutText = 0
   let chars = 0
   for (const cell of sheetCells(xml)) {
     if (cell.isWithoutResult) withoutResult += 1
     const text = cell.value === '' ? '' : textOf(cell, book)
-    if (text === '') continue
+    if (text === null) withoutText += 1
+    if (text === null || text === '') continue
     chars += text.length
     if (chars > maxSheetChars) throw new ExtractionFailure('too_large_to_read')
     let last = rows.at(-1)
@@ -122,7 +130,7 @@ function rowsOf(xml: string, book: Book): { rows: Row[]; withoutResult: number }
     while (cells.length < cell.column) cells.push('')
     cells[cell.column] = text
   }
-  return { rows: isSorted ? rows : sorted(rows), withoutResult }
+  return { rows: isSorted ? rows : sorted(rows), withoutResult, withoutText }
 }
 
 /** The rows in order, where a program wrote them in another one or in several parts. */
@@ -143,11 +151,14 @@ const dayMs = 86_400_000
 const firstDay = Date.UTC(1899, 11, 30)
 const firstDayOf1904 = Date.UTC(1904, 0, 1)
 
-function textOf({ type, style, value }: SheetCell, book: Book): string {
+/** The text of a cell; null where it refers to one that the workbook does not have. */
+function textOf({ type, style, value }: SheetCell, book: Book): string | null {
   const format = book.formats[style] ?? book.general
   switch (type) {
-    case 's':
-      return formattedText(book.texts[Number.parseInt(value, 10)] ?? '', format).trim()
+    case 's': {
+      const text = book.texts[Number.parseInt(value, 10)]
+      return text === undefined ? null : formattedText(text, format).trim()
+    }
     case 'str':
       return formattedText(unescaped(value), format).trim()
     case 'inlineStr':
@@ -161,8 +172,8 @@ function textOf({ type, style, value }: SheetCell, book: Book): string {
       return Number.isNaN(number) || !format.isDate ? value : numberText(number, format)
     }
     case 'n': {
-      const number = Number.parseFloat(value)
-      return Number.isNaN(number) ? value.trim() : numberText(number, format)
+      const number = Number(value)
+      return Number.isFinite(number) ? numberText(number, format) : value.trim()
     }
     default:
       return value.trim()
