@@ -12,7 +12,8 @@ export const extractionFailures = {
   corrupted: 'The file is damaged and cannot be opened. Save it again and upload the new copy.',
   unsupported_variant:
     'This version of the format is not supported. Save the file in a current format and upload it again.',
-  too_large_to_read: 'The file needs too much memory to process. Split it into smaller parts.',
+  too_large_to_read:
+    'The file needs too much memory to process. Split it into smaller parts, or save a page with a complicated drawing as an image.',
   too_slow_to_read:
     'The file takes too long to process. Split it into smaller parts, or save a page with a complicated drawing as an image.',
 } as const
