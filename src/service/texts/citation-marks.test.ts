@@ -20,6 +20,11 @@ test.each([
   ['Wool is dear [1].', 'Wool is dear {1}.'],
   ['Wool [1, 2] and [3][4].', 'Wool {1,2} and {3}{4}.'],
   ['Wool [1-3] and [2–4].', 'Wool {1,2,3} and {2,3,4}.'],
+  ['Wool [1-999999999] and [2, 3 – ９９９９９９].', 'Wool {999999999} and {2,999999}.'],
+  [
+    'The ports [1-65535], the years [12-2026], the parts (1-999999).',
+    'The ports [1-65535], the years [12-2026], the parts (1-999999).',
+  ],
   ['Wool 【1】 and 【4:0†source】 and ［２］.', 'Wool {1} and {4} and {2}.'],
   ['Wool [^1] [Passage 2] [source 1, 3] [[5]].', 'Wool {1} {2} {1,3} {5}.'],
   ['Wool [1, p. 30].', 'Wool {1}.'],

@@ -24,7 +24,9 @@ const separator = '\\s*(?:[,;、，；&+–—~-]|and)\\s*'
 const label =
   '(?:(?:passages?|sources?|doc(?:ument)?s?|citations?|ref(?:erence)?s?|quellen?|dokumente?|fuentes?|documentos?|pasajes?|références?|extraits?)[.:]?\\s*)'
 const numberList = `${number}(?:${separator}${label}?${number})*`
-const cited = `\\s*(?:\\^|#|${label})?(${numberList})(?:\\s*†[^\\]】］\\n]{0,40})?(?:,\\s*pp?\\.?\\s*\\p{Nd}+)?\\s*\\^?`
+// No answer has so many passages, so that it cites its end alone, which is none. A shorter one may be of years or ports.
+const endlessRange = '\\s*[–—~-]\\s*\\p{Nd}{6,12}'
+const cited = `\\s*(?:\\^|#|${label})?(${numberList}(?:${endlessRange})?)(?:\\s*†[^\\]】］\\n]{0,40})?(?:,\\s*pp?\\.?\\s*\\p{Nd}+)?\\s*\\^?`
 // In parentheses without a word for what it cites, it can be anything.
 const inParentheses = `\\(\\s*${label}(${numberList})\\s*\\)`
 const mark = new RegExp(
@@ -46,6 +48,7 @@ const sentenceEnds =
 const isAfterPoint = /[.!?。！？]["”»’]?[ \t]*$/u
 // Where a mark, code or a line can begin.
 const nextSign = new RegExp(`[\`\\n[【［(<${highDigits}]|\\\\(?=\\[|$)`, 'u')
+const maxNumber = 999
 const maxNumbersPerMark = 20
 const maxMarkChars = 240
 // An inline code span is held until it closes, so that marks in it can be told from marks in text. A longer one is
@@ -319,8 +322,8 @@ function numbersOf(list: string): number[] {
   for (const [, first, last] of list.matchAll(
     /(\p{Nd}+)(?::\p{Nd}+)?(?:\s*[–—~-]\s*(\p{Nd}+))?/gu,
   )) {
-    const from = decimal(first ?? '')
-    const to = last === undefined ? from : decimal(last)
+    const to = decimal(last ?? first ?? '')
+    const from = to > maxNumber ? to : decimal(first ?? '')
     for (let at = from; at <= to && numbers.size < maxNumbersPerMark; at += 1) numbers.add(at)
   }
   return [...numbers]
