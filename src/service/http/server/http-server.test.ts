@@ -164,6 +164,32 @@ test('a key with few requests does not wait behind a crowd of another', async ()
   expect(order.lastIndexOf('other')).toBeLessThan(20)
 })
 
+test('CONNECT is refused like other unknown methods, and its connection is closed', async () => {
+  const { app, release, inProgress } = await holdingServer()
+  const connection = await openConnection(app)
+  connection.write(requestText('CONNECT a.example:443'))
+  expect(await connection.closed).toBe(null)
+  expect(connection.statuses()).toEqual([404])
+  expect(connection.received().toLowerCase()).toContain('connection: close')
+  expect(failureOf(connection.received())).toBe('route_unknown')
+
+  const used = await openConnection(app)
+  used.write(get('healthz'))
+  await used.answers(1)
+  used.write(requestText('CONNECT a.example:443'))
+  await used.closed
+  expect(used.statuses()).toEqual([200, 404])
+
+  // With an answer in progress, a reply could be taken for that answer.
+  const busy = await openConnection(app)
+  busy.write(get('a'))
+  await expect.poll(inProgress).toEqual(['a'])
+  busy.write(requestText('CONNECT a.example:443'))
+  await busy.closed
+  expect(busy.statuses()).toEqual([])
+  release('a')
+})
+
 test('a connection is closed after the maximum number of requests, and says so', async () => {
   const { app } = await holdingServer({ maxRequestsPerConnection: 3 })
   const connection = await openConnection(app)

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { BlockList, isIP } from 'node:net'
-import type { Socket } from 'node:net'
+import { BlockList, isIP, Socket } from 'node:net'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import type { LoopTurn } from '#service/scheduling/loop-turn.ts'
 import { turnQueue } from '#service/scheduling/turn-queue.ts'
@@ -59,7 +58,7 @@ export function httpServer(
   { limits, trustedProxies, turn }: HttpServerParts,
 ): Server {
   const turns = turnQueue(turn)
-  const listener = oneAtATime(limits, ({ request, response }) =>
+  const { listener, isIdle } = oneAtATime(limits, ({ request, response }) =>
     isHealthCheck(request)
       ? handler(request, response)
       : void turns.enter(senderOf(request)).then(() => {
@@ -90,6 +89,13 @@ export function httpServer(
   })
   // An expectation that Node does not know is ignored, as RFC 9110, 10.1.1 allows.
   server.on('checkExpectation', listener)
+  // For `CONNECT`, Node gives a socket that it no longer watches, and would close it if nothing took it.
+  server.on('connect', (_, socket) => {
+    socket.on('error', () => socket.destroy())
+    if (socket instanceof Socket && isIdle(socket)) {
+      refuseConnection(socket, new Failure('route_unknown', 'CONNECT is not supported here.'))
+    } else socket.destroy()
+  })
   server.timeout = maxSilenceMs
   server.keepAliveTimeout = maxIdleMs
   boundConnections(server, limits.maxConnections, addressList(trustedProxies), turn.noteConnection)
@@ -115,7 +121,7 @@ interface Connection {
 function oneAtATime(
   { maxPipelined, maxPipelinedTotal, maxRequestsPerConnection }: HttpLimits,
   start: (exchange: Exchange) => void,
-): RequestListener {
+): { listener: RequestListener; isIdle: (socket: Socket) => boolean } {
   const connections = new WeakMap<Socket, Connection>()
   let waiting = 0
 
@@ -133,7 +139,7 @@ function oneAtATime(
     start(first)
   }
 
-  return (request, response) => {
+  const listener: RequestListener = (request, response) => {
     const { socket } = request
     const connection = connections.get(socket) ?? {
       exchanges: [],
@@ -155,6 +161,11 @@ function oneAtATime(
     if (connection.exchanges.length > maxPipelined + 1 || waiting > maxPipelinedTotal) {
       socket.destroy()
     }
+  }
+
+  return {
+    listener,
+    isIdle: (socket) => (connections.get(socket)?.exchanges ?? []).length === 0,
   }
 }
 
