@@ -24,35 +24,60 @@ const lettersByScript = scripts.map((script) => ({
   letters: new RegExp(`\\p{Script=${script}}`, 'gu'),
 }))
 
+type Documents = Pick<QuestionRequest, 'index' | 'graphs'>
+
 /**
  * Whether all documents of the graphs, as far as the oldest and the newest of them tell, are in another language than a
  * question.
  */
-export async function isInOtherLanguage(
-  { index, graphs }: Pick<QuestionRequest, 'index' | 'graphs'>,
-  question: string,
-): Promise<boolean> {
-  const compare = comparesWith(question)
-  const oldest = (await index.sampleTexts(graphs, sampledPassages)).map(compare)
-  if (!isOther(new Set(oldest))) return false
-  const newest = await index.readNewest(graphs, newestFiles)
-  return isOther(
-    new Set([...oldest, ...newest.map(({ text }) => compare(text.slice(0, comparedChars)))]),
-  )
+export async function isInOtherLanguage(documents: Documents, question: string): Promise<boolean> {
+  return areAllOther(documents, question, await oldestTexts(documents))
 }
 
 /**
  * Whether some documents of the graphs, of the oldest and the newest, are in another language or script than a question
  * whose language its words tell.
  */
-export async function hasOtherLanguages(
-  { index, graphs }: Pick<QuestionRequest, 'index' | 'graphs'>,
+export async function hasOtherLanguages(documents: Documents, question: string): Promise<boolean> {
+  return areSomeOther(documents, question, await oldestTexts(documents))
+}
+
+/** Which documents of the graphs are in another language than a question, as the functions above tell. */
+export async function compareLanguages(
+  documents: Documents,
   question: string,
+): Promise<'all' | 'some' | 'none'> {
+  const oldest = await oldestTexts(documents)
+  if (await areAllOther(documents, question, oldest)) return 'all'
+  return (await areSomeOther(documents, question, oldest)) ? 'some' : 'none'
+}
+
+const oldestTexts = ({ index, graphs }: Documents): Promise<string[]> =>
+  index.sampleTexts(graphs, sampledPassages)
+
+async function areAllOther(
+  { index, graphs }: Documents,
+  question: string,
+  oldest: readonly string[],
+): Promise<boolean> {
+  const compare = comparesWith(question)
+  const compared = oldest.map(compare)
+  if (!isOther(new Set(compared))) return false
+  const newest = await index.readNewest(graphs, newestFiles)
+  return isOther(
+    new Set([...compared, ...newest.map(({ text }) => compare(text.slice(0, comparedChars)))]),
+  )
+}
+
+async function areSomeOther(
+  { index, graphs }: Documents,
+  question: string,
+  oldest: readonly string[],
 ): Promise<boolean> {
   if (languageOfQuestion(question) === null) return false
   const compare = comparesWith(question)
   const isForeign = (text: string): boolean => compare(text)?.startsWith('other') === true
-  if ((await index.sampleTexts(graphs, sampledPassages)).some(isForeign)) return true
+  if (oldest.some(isForeign)) return true
   const newest = await index.readNewest(graphs, sampledFiles)
   return newest.some(({ header, text }) => header === null && isForeign(text))
 }

@@ -15,7 +15,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import { smallTalkReply } from '#service/answering/texts/small-talk.ts'
 import { answerWords } from '#service/answering/texts/answer-words.ts'
 import { languageOfQuestion } from '#service/retrieval/stop-words.ts'
-import { hasOtherLanguages, isInOtherLanguage } from './other-language.ts'
+import { compareLanguages } from './other-language.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import { locateQuote } from './citations/locate-quote.ts'
 import { minRelevance } from './context-passages.ts'
@@ -62,15 +62,15 @@ export async function* answerByReader(request: QuestionRequest): AsyncGenerator<
     const answer = { ...part.answer, question: body.question }
     if (shown !== null) answer.searched_for = shown
     if (answer.sources.length === 0) {
-      const isForeign = await isInOtherLanguage(request, question)
-      if (isForeign || (await hasOtherLanguages(request, question))) {
+      const others = await compareLanguages(request, question)
+      if (others !== 'none') {
         answer.notice = 'other_language'
         const { otherLanguage, otherLanguages } = answerWords(languageOfQuestion(question))
-        const text = isForeign ? otherLanguage : otherLanguages
+        const text = others === 'all' ? otherLanguage : otherLanguages
         answer.answer += text
         yield { type: 'piece', text }
       }
-      if (!isForeign) answer.nearest = await nearestPassages(request, question, searches)
+      if (others !== 'all') answer.nearest = await nearestPassages(request, question, searches)
     }
     if (body.explain === true) {
       await request.onFound?.(listedPassages(searches))
