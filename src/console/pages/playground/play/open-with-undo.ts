@@ -18,7 +18,7 @@ export function openWithUndo(
   const undo = play.open(content)
   const description = [
     isReplacing && 'It replaced your request, conversation and message.',
-    left_out.length > 0 && `Not supported here and left out: ${left_out.join(', ')}.`,
+    leftOutText(left_out),
   ]
     .filter((sentence) => sentence !== false)
     .join(' ')
@@ -27,6 +27,11 @@ export function openWithUndo(
     ...(description !== '' && { description }),
     action: { label: 'Undo', onPress: undo },
   })
+}
+
+/** What to say of fields of a request that the playground cannot show; false without any. */
+export function leftOutText(fields: readonly string[]): string | false {
+  return fields.length > 0 && `Not supported here and left out: ${fields.join(', ')}.`
 }
 
 /** Whether nothing was entered yet, so that replacing it loses nothing. */
