@@ -195,12 +195,25 @@ const numericTypes: ReadonlySet<AnswerType> = new Set(['price', 'amount', 'count
 // The factor for a line of a record in which another line is labelled with the type.
 const otherLabelFactor = 0.38
 
+// “What do I do when it rains?” asks for no time, and “Do you know when it opens?” does.
+const asksOtherwise =
+  /^[^\p{L}]*(?:what|how|why|who|can|may|must|should|que|comment|pourquoi|qui|peut|puis|dois)(?!\p{L})(?!.{0,40}(?<!\p{L})(?:know|tell|say|remember|find out|dire|savoir)(?!\p{L}))/u
+const clauseOfTime = / (?:when|quand) /u
+const coordinated = /(?:(?<!\p{L})(?:and|or|et|ou)|,)$/u
+
+function withoutClauseOfTime(question: string): string {
+  const at = question.search(clauseOfTime)
+  const before = question.slice(0, at)
+  return at < 0 || !asksOtherwise.test(question) || coordinated.test(before) ? question : before
+}
+
 /** The answer type that the words of a question imply; null when they imply none. */
 export function answerTypeOf(
   question: string,
   language = languageOfQuestion(question),
 ): AnswerType | null {
-  const text = question.toLowerCase().replaceAll('’', "'").slice(0, 1000)
+  const lower = question.toLowerCase().replaceAll('’', "'").slice(0, 1000)
+  const text = withoutClauseOfTime(lower)
   const patterns = scriptLanguage(language)?.questions ?? questionPatterns
   return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }

@@ -66,7 +66,7 @@ export const genericTerms = new Set(
     number amount time date year name kind type way thing one entitle handle situation case exact current
     usually typically normally possible able info concerning allowed supposed go come become deal part
     anything anybody anyone something somebody someone everything role
-    wonder per clause paragraph value money wert valor valeur valore waarde now currently present specify state define meaning mean call know famous occur exist find done still aún todavía
+    wonder per clause paragraph value money wert valor valeur valore waarde now currently present specify state define meaning mean call know famous occur exist appear find done still aún todavía
     ο η το οι τα του της των τον την στο στη στην και είναι έχει ένα μια πόσο πόσα πόση πόσες πόσοι πότε πού ποιος ποια ποιο ποιον τι πώς γιατί κοστίζει κοστίζουν ισχύει υπάρχει γίνεται`,
   ),
 )
@@ -130,7 +130,7 @@ const germanGenericTerms = termsOf(
   `heißt heißen nennt genannt gilt gelten kommt kommen bekommt bekomme bekommen erhält erhalte erhalten
     darf dürfen findet finden finde stattfindet beginnt endet groß hoch viel beträgt befindet liegt steht gibt macht machen
     bedeutet funktion amt rolle zahlt zahle zahlen bezahlt bezahlen anzahl zahl name datum uhrzeit zeitpunkt ort geschieht passiert lautet
-    stammt stammen herrscht herrschen besteht bestehen existiert erfolgt erfolgen vorhanden braucht brauche brauchen benötigt benötige benötigen
+    stammt stammen herrscht herrschen besteht bestehen existiert erscheint erscheinen erfolgt erfolgen vorhanden braucht brauche brauchen benötigt benötige benötigen
     jahr mal anfällt anfallen zusammentritt zusammentreten wende wenden kümmert kümmern pro eben halt bloß eh irgendwas irgendwo leute
     kriegt kriege kriegen kriegst gekriegt bekommst geht gehen tun tut läuft laufen klappt weiß wissen sagen
     will wollen möchte schon bereits hab habe
@@ -293,10 +293,10 @@ function namesIn(text: string, language: string | null): Set<string> {
   const capitals = rest.filter((word) => /^\p{Lu}/u.test(word))
   const isTitle = capitals.length * 2 > rest.length && rest.length > 2 && rest[0] === capitals[0]
   const isGerman = language === 'de'
-  const possible = isGerman ? germanNamesIn(text) : capitals
-  const names = contentWords(text).filter(
-    (word) => /\p{N}/u.test(word) || ((isGerman || !isTitle) && possible.includes(word)),
-  )
+  // “macOS”
+  const inner = rest.filter((word) => /\p{Ll}\p{Lu}/u.test(word))
+  const possible = [...(isGerman ? germanNamesIn(text) : isTitle ? [] : capitals), ...inner]
+  const names = contentWords(text).filter((word) => /\p{N}/u.test(word) || possible.includes(word))
   // Texts may write the “l” of “50l” in other words.
   return new Set(names.flatMap((name) => withoutUnit(termsOf(name))))
 }

@@ -63,7 +63,7 @@ const nameStrength = 0.5
 
 // A pronoun near the beginning refers to the sentence before: “She came back in March.”
 const refersBack =
-  /^[^\p{L}\p{N}]*(?:[\p{L}\p{N}]+[^\p{L}\p{N}]+){0,3}?(?:she|he|it|they|her|his|its|their|this|these|er|sie|es|diese[rsm]?|ihre?|elle|il|elles|ils|cela|ella|ellos|esto|он|она|оно|они|его|её|ее|их|это|هو|هي|هم|هذا|هذه)(?!\p{L})/iu
+  /^[^\p{L}\p{N}]*(?:(?:during|in|after|before|for|from|until|während|bei|nach|vor|ab|pendant|après|durante|en|después) (?:[\p{L}\p{N}]+ ){2,6}?|(?:[\p{L}\p{N}]+[^\p{L}\p{N}]+){0,3}?)(?:she|he|it|they|her|his|its|their|this|these|er|sie|es|diese[rsm]?|ihre?|elle|il|elles|ils|cela|ella|ellos|esto|он|она|оно|они|его|её|ее|их|это|هو|هي|هم|هذا|هذه)(?!\p{L})/iu
 
 // “The bank lends 700,000 euros of this.”
 const refersInside =

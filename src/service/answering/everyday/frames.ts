@@ -22,7 +22,18 @@ const opening = new RegExp(
 const closing =
   /[\s,]*(?:(?<!\p{L})(?:please|pls|thanks|thank you|bitte|danke|por favor|gracias|s['’]il (?:te|vous) plaît|merci|пожалуйста|спасибо|weiß das jemand|do you know|any idea)|(?:か?を?教えて(?:ください|下さい|くれますか)?))[\s.!?]*$/iu
 
-/** A question without the greeting, the request to tell something and the thanks around it, which ask nothing. */
+// “Who counts as a close relative?” asks for no name.
+const definitions: readonly (readonly [RegExp, string])[] = [
+  [/^who (?:counts|qualifies|is (?:considered|regarded|seen)) as (?=\p{L})/iu, 'What is '],
+  [/^wer (?:gilt|zählt) als (?=\p{L})/iu, 'Was ist '],
+  [/^qui est considéré comme (?=\p{L})/iu, "Qu'est-ce qu'"],
+  [/^quién (?:cuenta|se considera) como (?=\p{L})/iu, 'Qué es '],
+]
+
+/**
+ * A question without the greeting, the request to tell something and the thanks around it, which ask nothing, and as one for a
+ * definition where it asks who counts as something.
+ */
 export function withoutFrame(question: string): string {
   if (question.length > maxChars) return question
   let rest = question
@@ -31,5 +42,6 @@ export function withoutFrame(question: string): string {
     if (shorter === rest || !/\p{L}{2}.*\P{L}.*\p{L}|\p{scx=Han}/su.test(shorter)) break
     rest = shorter
   }
-  return rest
+  const [pattern, opened = ''] = definitions.find(([asked]) => asked.test(rest)) ?? []
+  return pattern === undefined ? rest : rest.replace(pattern, opened)
 }

@@ -98,3 +98,23 @@ const rooms = tableOf(['Room', 'Beds'], ['A1 | 2', 'A2 | 3', 'A3 | 2'], 'Rooms')
 test('a room that is booked is one of some', () => {
   expect(answerOf(rooms, 'How many rooms are booked?')?.join() ?? '').not.toContain('3 rows')
 })
+
+const programmes = tableOf(
+  ['Programme', 'Temperature', 'Duration'],
+  [
+    'Strong | 70 °C | 2 h 25 min',
+    'Eco | 50 °C | 3 h 40 min',
+    'Rapid | 60 °C | 35 min',
+    'Rinse | cold | 12 min',
+  ],
+  'Programmes',
+)
+
+test.each([
+  ['Which programme is the shortest?', 'Rinse | cold | 12 min'],
+  ['Which programme takes the longest?', 'Eco | 50 °C | 3 h 40 min'],
+  ['Which programmes take less than 60 minutes?', '2 of 4 rows have Duration less than 60 minutes'],
+  ['How long do all programmes take in total?', 'Total Duration: 6 h 52 min (4 rows).'],
+])('hours and minutes are compared with minutes: %s', (question, expected) => {
+  expect(answerOf(programmes, question)?.[0]).toBe(expected)
+})

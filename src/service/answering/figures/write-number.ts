@@ -1,6 +1,12 @@
 import type { AnswerWords } from '#service/answering/texts/wording.ts'
 import { unclearNumber } from '#service/answering/tables/column-cells.ts'
-import { decimalMarkOf, isClock, writeClock } from '#service/answering/tables/table-rows.ts'
+import {
+  decimalMarkOf,
+  isClock,
+  isInHours,
+  writeClock,
+  writeHours,
+} from '#service/answering/tables/table-rows.ts'
 
 const maxDecimals = 6
 const decimalsOfAverage = 2
@@ -17,6 +23,7 @@ export function numberWriter(
 ): (value: number, kind: 'sum' | 'average') => string {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length > 0 && filled.every(isClock)) return clockWriter(filled)
+  if (filled.some(isInHours)) return (value) => rounded(value, writeHours(value))
   const numbers = filled.map((cell) => numberInCell.exec(cell)?.[0].trim() ?? '')
   const isUnclear = numbers.length > 0 && numbers.every((number) => unclearNumber.test(number))
   const isGerman = decimalMarkOf(numbers) === ','
@@ -44,6 +51,8 @@ export function numberWriter(
 function clockWriter(cells: readonly string[]): (value: number) => string {
   const parts = cells[0]?.split(':').length ?? 2
   const firstDigits = Math.min(...cells.map((cell) => cell.indexOf(':')))
-  return (value) =>
-    `${Number.isInteger(value) ? '' : 'about '}${writeClock(value, parts, firstDigits)}`
+  return (value) => rounded(value, writeClock(value, parts, firstDigits))
 }
+
+const rounded = (value: number, written: string): string =>
+  Number.isInteger(value) ? written : `about ${written}`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
 import { focusOf, lacksCounter } from './question-focus.ts'
 
 test.each([
@@ -17,4 +18,29 @@ test('a Japanese question that counts people wants a number of people', () => {
   expect(lacksCounter('休暇は10日です。', '社員は何人いますか?')).toBe(true)
   expect(lacksCounter('役員8名、班長15名', '役員は何人ですか?')).toBe(false)
   expect(lacksCounter('休暇は10日です。', '休暇はありますか?')).toBe(false)
+})
+
+const ask = askTexts({
+  'handbook.md': `# Handbook
+
+Flights need the approval of the finance director, Priyanka Raman.
+
+Lumen runs on Debian 12 and Ubuntu 24.04.
+
+The notice period is one month during the first two years. During the trial period it is one week.
+`,
+})
+
+test('who is the head of something else is no head teacher', async () => {
+  expect(await ask('Who is the head teacher?')).toContain('do not answer')
+  expect(await ask('Who is the finance director?')).toContain('Priyanka Raman')
+})
+
+test('a name with a capital inside is a name', async () => {
+  expect(await ask('Does Lumen run on macOS?')).toContain('do not answer')
+  expect(await ask('Does Lumen run on Debian?')).toContain('Debian 12')
+})
+
+test('a pronoun behind a time refers to the sentence before', async () => {
+  expect(await ask('What is the notice period in the trial period?')).toContain('it is one week')
 })

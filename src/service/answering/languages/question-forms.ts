@@ -16,13 +16,19 @@ export function focusForms(
     ([, { term, kind }]) => focus.has(term) && kind !== 'generic',
   )
   const own = wanted.flatMap(([index, { term }]) => [term, ...ownFormsAt(index)])
-  const all = wanted.flatMap(([index]) => forms[index] ?? [])
+  // A “head teacher” is no director, although a head can be one.
+  const isModifier = (index: number): boolean =>
+    question.answerType === 'person' && question.language === 'en' && index !== wanted.at(-1)?.[0]
+  const all = wanted.flatMap(([index, { term }]) =>
+    isModifier(index) ? [term, ...ownFormsAt(index)] : (forms[index] ?? []),
+  )
   // Of numbers of things and of persons, other words are used more often.
   const isNamedOtherwise =
     (question.answerType === 'count' && measuredThing(question.text) === null) ||
     question.answerType === 'person'
   const isRead = passages.some(({ terms }) => terms.some((term) => all.includes(term)))
-  return isRead || !isNamedOtherwise ? { own, all } : { own: [], all: [] }
+  const hasModifier = wanted.some(([index]) => isModifier(index))
+  return isRead || hasModifier || !isNamedOtherwise ? { own, all } : { own: [], all: [] }
 }
 
 /** The forms of “last” in a question for the time of the last one. */
@@ -38,7 +44,7 @@ export function orderForms(
 }
 
 // What a document calls its own firm, beside its name: “Northwind was founded in 1987. The company moved in 2004.”
-const organizations = new Set(
+export const organizations: ReadonlySet<string> = new Set(
   termsOf(
     `company firm organization organisation business enterprise unternehmen firma betrieb gesellschaft empresa compañía sociedad
     компания компании компанию фирма фирмы фирму организация организации организацию`,

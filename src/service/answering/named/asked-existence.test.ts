@@ -93,6 +93,18 @@ test.each([
   expect(await ask(question)).toMatch(/not answer|nicht|no responden|ne répondent/u)
 })
 
+const company = askTexts({
+  'handbook.md': `# Handbook
+
+The company adds 6 % to your pension. Park your car behind the hall. The company van is in bay 4.
+`,
+})
+
+test('what the company has and any other car are no company car', async () => {
+  expect(await company('Is there a company car?')).toContain('do not answer')
+  expect(await company('Is there a company van?')).toContain('bay 4')
+})
+
 test.each([
   ['gibt es im hof einen grillplatz', german, 'Für Holzkohle'],
   ['gibt es eine werkstatt im hof', german, 'montags offen'],

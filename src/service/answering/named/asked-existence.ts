@@ -1,6 +1,7 @@
 import type { Variant } from '#service/answering/forms/other-forms.ts'
 import { mentions } from '#service/answering/forms/mentioned-terms.ts'
 import { hasPartsOf } from '#service/answering/german/compound-parts.ts'
+import { organizations } from '#service/answering/languages/question-forms.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { Statement } from '#service/answering/statements.ts'
 import { isStopWord, languageOf } from '#service/retrieval/stop-words.ts'
@@ -85,9 +86,13 @@ export function lacksExistence(
   related: readonly (readonly string[])[],
 ): (statement: Statement) => boolean {
   const thing = questionTerms(askedToExist(text, language) ?? '', language)
-  const wanted = [...terms.entries()].filter(
+  const named = [...terms.entries()].filter(
     ([, { term, kind }]) => thing.has(term) && kind !== 'generic',
   )
+  // What else “the company” has is no “company car”, and neither is any other car.
+  const owned = named.filter(([, { term }]) => !organizations.has(term))
+  const wanted = owned.length > 0 ? owned : named
+  const owners = named.filter((one) => !wanted.includes(one)).map(([, { term }]) => term)
   if (wanted.length === 0) return () => false
   const forms = wanted.flatMap(([index, { term }]) => {
     const parts = (variants[index] ?? []).filter(({ isHead }) => isHead !== undefined)
@@ -102,7 +107,7 @@ export function lacksExistence(
   })
   const isOtherLanguage = (own: string): boolean => ![null, language].includes(languageOf(own))
   return (statement) =>
-    !mentions(forms, statement) &&
+    (!mentions(forms, statement) || !owners.every((term) => statement.terms.has(term))) &&
     !wanted.some(([, { term }]) => language === 'de' && hasPartsOf(term, statement.terms)) &&
     // What is called otherwise there is found by its names alone.
     !isOtherLanguage(statement.text)

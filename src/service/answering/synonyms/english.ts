@@ -61,6 +61,7 @@ duration length period
 sick ill illness
 maternity paternity parental
 doctor physician medical
+dentist dental
 require need must mandatory
 choose select pick
 change modify alter update amend

@@ -62,6 +62,10 @@ const secondsUnit = 'time with seconds'
 const base = 60
 const clock = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/u
 const lastHour = 23
+const minutesUnit = 'min'
+// “2 h 25 min”
+const hoursAndMinutes =
+  /^(\d{1,3})\s?(?:h|hrs?|hours?|std|stunden?|heures?|horas?)\.?\s?([0-5]?\d)\s?(?:min|minutes?|minuten?|minutos?)\.?$/iu
 const isoDate = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/u
 const germanDate = /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})$/u
 
@@ -88,9 +92,16 @@ export function valueOf(
       ? { value, unit: timeUnit }
       : { value: value * base + Number(seconds), unit: secondsUnit }
   }
+  const [, wholeHours, rest] = hoursAndMinutes.exec(cell) ?? []
+  if (wholeHours !== undefined)
+    return { value: Number(wholeHours) * base + Number(rest), unit: minutesUnit }
   const [, before = '', written = '', after = ''] = amount.exec(cell) ?? []
   const digits = written.replaceAll(/[\s’']/gu, '').replace('−', '-')
-  const unit = termsOf(`${before}${after}`)[0] ?? `${before}${after}`.trim()
+  // As a term, “min” is short for “minimum”.
+  const isMinutes = before === '' && after.toLowerCase() === minutesUnit
+  const unit = isMinutes
+    ? minutesUnit
+    : (termsOf(`${before}${after}`)[0] ?? `${before}${after}`.trim())
   const value = numberIn(digits, mark ?? decimalMarkIn(digits))
   return value === null ? null : { value, unit }
 }
@@ -169,6 +180,17 @@ export function isDateOrTime(cell: string): boolean {
 /** Whether a cell is a duration or a time of day. */
 export function isClock(cell: string): boolean {
   return clock.test(cell)
+}
+
+/** Whether a cell is a duration in hours and minutes, as “2 h 25 min”. */
+export function isInHours(cell: string): boolean {
+  return hoursAndMinutes.test(cell)
+}
+
+/** Writes minutes as “2 h 25 min”. */
+export function writeHours(minutes: number): string {
+  const whole = Math.round(minutes)
+  return `${Math.floor(whole / base)} h ${whole % base} min`
 }
 
 /** Writes a duration in as many parts, as “23:30”. A part of its smallest unit is rounded. */
