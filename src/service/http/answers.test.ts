@@ -1,11 +1,8 @@
 import { fastify } from 'fastify'
-import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { getMe } from '#contract/access.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
-import { openPostgres } from '#service/database/postgres/postgres.ts'
-import { newTestPostgresUrl } from '#service/database/test-databases.ts'
 import { healthRoutes } from './health-routes.ts'
 import { embeddedService, readRefusal } from '#service/test-service.ts'
 
@@ -98,29 +95,6 @@ test('a service that is not ready says so, with retry-after', async () => {
   const full: Blobs = { ...blobs, probe: () => Promise.reject(new Error('ENOSPC')) }
   const other = await embeddedService({ blobs: full })
   expect(readRefusal(await other.app.inject('/readyz')).failure).toBe('unavailable')
-})
-
-test('a database that only accepts reads makes the service not ready until it accepts changes', async () => {
-  const { blobs } = await embeddedService()
-  const url = await newTestPostgresUrl()
-  const setting = openPostgres(url)
-  const database = openPostgres(url)
-  const app = fastify()
-  onTestFinished(async () => {
-    await app.close()
-    await database.destroy()
-    await setting.destroy()
-  })
-  healthRoutes(app, { database, blobs, space: { isFull: () => false } })
-  const ready = async () => (await app.inject('/readyz')).json()
-  const allowChanges = (isAllowed: boolean) =>
-    sql`alter database ${sql.id(new URL(url).pathname.slice(1))}
-      set default_transaction_read_only = ${sql.lit(isAllowed ? 'off' : 'on')}`.execute(setting)
-
-  await allowChanges(false)
-  expect(await ready()).toMatchObject({ message: 'The database does not accept changes.' })
-  await allowChanges(true)
-  await expect.poll(ready).toEqual({ status: 'ready' })
 })
 
 test('a part that never responds makes the service not ready', async () => {

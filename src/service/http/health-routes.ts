@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Blobs } from '#service/blobs/blobs.ts'
-import { probeChanges, probeDatabase } from '#service/database/probe-database.ts'
+import { probeDatabase } from '#service/database/probe-database.ts'
 import type { Database } from '#service/database/schema.ts'
 import { requireOpenedFiles } from '#service/database/sqlite/opened-files.ts'
 import type { DiskSpace } from '#service/disk/disk-space.ts'
@@ -20,7 +20,7 @@ export interface HealthParts {
   probeMs?: number
 }
 
-/** `/healthz`: the process responds. `/readyz`: the database and the disk can be read and changed too, otherwise 503. */
+/** `/healthz`: the process responds. `/readyz`: the database and the disk work too, otherwise 503. */
 export function healthRoutes(
   app: FastifyInstance,
   { database, blobs, space, isStopping = () => false, probeMs = maxProbeMs }: HealthParts,
@@ -49,7 +49,6 @@ export function healthRoutes(
       throw new Failure('unavailable', 'This process is stopping.', { part: 'process' })
     }
     await require('database', 'The database is not responding.', () => probeDatabase(database))
-    await require('database', 'The database does not accept changes.', () => probeChanges(database))
     await require('database', 'The database file was moved or deleted.', async () =>
       requireOpenedFiles(database))
     if (space.isFull()) {
