@@ -24,6 +24,7 @@ test('abbreviations, initials and decimals do not end a sentence', () => {
     'Es beginnt am 1. Oktober 2022.',
     'Opening hours ........ 7',
     'Namen gab es bis ins 19. Jahrhundert hinein.',
+    'Das Wasser wird am 1. Samstag im April angestellt.',
     'Die Miete ist zum 3. Werktag fällig.',
     'Der 2. Vorsitzende wohnt im 4. OG links.',
     'Siehe § 3 Abs. 2 der Satzung.',
