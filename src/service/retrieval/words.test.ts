@@ -125,3 +125,9 @@ test('“dos” alone does not make a question Portuguese', () => {
     expect(languageOfQuestion(text)).not.toBe('pt')
   }
 })
+
+test('“was” alone does not make a question English', () => {
+  expect(languageOfQuestion('Was bedeutet E2?')).toBe('de')
+  expect(languageOfQuestion('Was kostet Port 7443?')).toBe('de')
+  expect(languageOfQuestion('Was E2 shown?')).not.toBe('de')
+})

@@ -234,4 +234,32 @@ hops | Hopfen | lúpulo | houblon
 caustic lye | Lauge Natronlauge | sosa | soude
 swing slide | Rutsche Schaukel | tobogán columpio | toboggan
 massage | Massage | masaje | massage
+flu influenza | Grippe | gripe | grippe
+blood | Blut | sangre | sang
+blood_test blood_sample | Blutabnahme Blutprobe | análisis_de_sangre | prise_de_sang
+blood_pressure | Blutdruck | presión_arterial | tension_artérielle
+prescription | Rezept | receta_médica | ordonnance
+medical_practice doctor's_practice | Praxis Arztpraxis | consulta consultorio | cabinet cabinet_médical
+consultation_hours surgery_hours | Sprechzeiten Sprechstunde | horario_de_consulta | heures_de_consultation
+patient | Patient Patientin | paciente | patient
+treatment therapy | Behandlung Therapie | tratamiento | traitement
+home_visit house_call | Hausbesuch | visita_a_domicilio | visite_à_domicile
+plaster bandage | Pflaster Verband | tirita venda | pansement bandage
+wheelchair | Rollstuhl | silla_de_ruedas | fauteuil_roulant
+tram | Straßenbahn Tram | tranvía | tramway tram
+underground metro subway | U-Bahn | metro | métro
+bus_stop | Haltestelle | parada | arrêt
+motorway highway | Autobahn | autopista autovía | autoroute
+ski skiing | Ski skifahren | esquí esquiar | ski skier
+currency | Währung | divisa moneda | devise monnaie
+harvest | Ernte ernten | cosecha cosechar | récolte récolter
+seed sow | Saatgut Samen säen | semilla sembrar | graine semence semer
+fertiliser fertilizer | Dünger düngen | abono fertilizante | engrais
+compost | Kompost kompostieren | compost | compost
+mow mowing | mähen Rasenmähen | cortar_el_césped | tondre tonte
+prune | beschneiden | podar | tailler
+allotment plot | Parzelle Kleingarten | parcela huerto | parcelle
+summer_house garden_shed | Laube Gartenhaus | caseta | abri_de_jardin cabanon
+weed | Unkraut | mala_hierba | mauvaise_herbe
+vet veterinarian veterinary | Tierarzt Tierärztin | veterinario | vétérinaire
 `

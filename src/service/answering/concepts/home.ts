@@ -130,7 +130,7 @@ smoking | Rauchen rauchen | fumar | fumer
 noise loud noisy | Lärm laut Krach | ruido ruidoso | bruit bruyant
 quiet_hours silence quiet | Ruhezeit Ruhe leise Nachtruhe | silencio | silence calme
 neighbour neighbor | Nachbar Nachbarin Nachbarn | vecino vecina | voisin voisine
-rent rental_fee | Miete mieten | alquiler alquilar renta | loyer louer location
+rent rental_fee | Miete Pacht mieten | alquiler alquilar renta | loyer louer location
 tenant | Mieter Mieterin | inquilino arrendatario | locataire
 landlord owner_of_the_house | Vermieter | casero arrendador propietario | bailleur propriétaire
 caretaker janitor | Hausmeister | conserje portero | concierge gardien
@@ -241,4 +241,27 @@ brown | braun | marrón | marron
 grey gray | grau | gris | gris
 orange_colour | orange | naranja | orange
 colour color | Farbe | color | couleur
+heat_pump | Wärmepumpe | bomba_de_calor | pompe_à_chaleur
+boiler | Heizkessel Kessel | caldera | chaudière
+thermostat | Thermostat | termostato | thermostat
+filter | Filter | filtro | filtre
+hose | Schlauch | manguera | tuyau
+pump | Pumpe | bomba | pompe
+limescale descale | Kalk entkalken | cal descalcificar | calcaire détartrer
+child_lock | Kindersicherung | bloqueo_infantil | sécurité_enfant
+detergent | Waschmittel Spülmittel Reinigungsmittel | detergente | détergent lessive
+smell odour odor | Geruch riechen | olor oler | odeur
+stain | Fleck | mancha | tache
+rust | Rost rosten | óxido | rouille
+spare_part spare_parts | Ersatzteil Ersatzteile | repuesto pieza_de_repuesto | pièce_de_rechange
+customer_service hotline | Kundendienst Kundenservice Hotline | atención_al_cliente servicio_técnico | service_client service_après-vente
+power_cut power_outage blackout | Stromausfall | apagón corte_de_luz | coupure_de_courant panne_de_courant
+consumption consume | Verbrauch verbrauchen | consumo consumir | consommation consommer
+water_meter | Wasseruhr Wasserzähler | contador_de_agua | compteur_d'eau
+insulation | Dämmung Isolierung | aislamiento | isolation
+frost freeze | Frost gefrieren | helada congelarse | gel geler
+dust | Staub | polvo | poussière
+poison toxic poisonous | Gift giftig | veneno venenoso tóxico | poison toxique
+stay_overnight sleep_overnight overnight_stay | übernachten Übernachtung | pernoctar | passer_la_nuit nuitée
+sleep | schlafen | dormir | dormir
 `

@@ -32,6 +32,14 @@ Le dîner est servi à 19 heures. Les draps ne sont pas fournis.
 
 La clé du refuge est à la mairie. Le gardien du refuge est Marc Tissot.
 `,
+  'waerme.md': `# Wärmepumpe
+
+Auf der Warteliste stehen 14 Bewerber. Die Parzelle ist 300 m² groß. Ein Hausbesuch kostet 12 Euro.
+
+| Anzeige | Bedeutung |
+| --- | --- |
+| F3 | Druck zu niedrig |
+`,
   'huerto.md': `# Normas del huerto
 
 ## Riego
@@ -53,6 +61,9 @@ test.each([
   ['wann wird das abendessen serviert', 'Le dîner est servi à 19 heures.'],
   ['where is the key of the refuge', 'La clé du refuge est à la mairie.'],
   ['combien coûte l’eau', 'El agua cuesta 12 euros al mes.'],
+  ['how big is the allotment', '300 m²'],
+  ['cuánto cuesta una visita a domicilio', '12 Euro'],
+  ['how many applicants are on the waiting list', '14 Bewerber'],
   ['wohin mit dem müll', 'contenedor verde'],
 ])('“%s” is answered by a text in another language', async (question, quote) => {
   expect(await ask(question)).toContain(quote)
