@@ -23,3 +23,16 @@ test('the pages are evenly spaced', async () => {
   expect(new Set(gaps).size).toBe(1)
   expect(gaps[0]).toBeGreaterThan(0)
 })
+
+test('a long word is broken where the page is narrow', async () => {
+  const label = 'Dokumentationszusammenstellungsverwaltungsrichtlinien'
+  const screen = await renderConsole(
+    <div style={{ width: 200 }}>
+      <Breadcrumb items={[...items.slice(0, 1), { label, to: '/long' }]} />
+    </div>,
+    fakeService(),
+  )
+  const link = screen.getByRole('link', { name: label })
+  await expect.element(link).toBeVisible()
+  expect(link.element().getBoundingClientRect().width).toBeLessThanOrEqual(200)
+})

@@ -1,4 +1,5 @@
 import { Link } from '#console/router/Link.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import styles from './Breadcrumb.module.css'
 import { Icon } from '#console/ui/Icon.tsx'
@@ -15,7 +16,9 @@ export function Breadcrumb({ items }: BreadcrumbProps) {
         {items.map((item, place) => (
           <Row as="li" key={item.to} inline gap={1} tone="faint" className={styles['crumb']}>
             {place > 0 && <Icon name="chevron-right" size="small" />}
-            <Link to={item.to}>{item.label}</Link>
+            <Box as={Link} to={item.to} overflow="anywhere">
+              {item.label}
+            </Box>
           </Row>
         ))}
       </Row>
