@@ -86,6 +86,26 @@ test('only spreadsheets have row numbers', async () => {
   expect(screen.getByRole('rowheader').elements()).toEqual([])
 })
 
+test('a column of texts beside many columns of numbers is not as narrow as a word', async () => {
+  const months = Array.from({ length: 12 }, (_, at) => `£${at + 10}.75`)
+  const remark = 'Only if it is not on a day of no use to us or to any of you at all'
+  const table = {
+    type: 'table' as const,
+    header: ['Route', ...months.map((_, at) => `Month ${at}`), 'Remark'],
+    rows: [['Lunna – Vidlin', ...months, remark]],
+    first_row: 2,
+  }
+  const screen = await renderConsole(
+    <div style={{ width: 360 }}>
+      <PageBlocks file_id="f" page={pageOf('section', [table])} marks={unmarked} />
+    </div>,
+    fakeService(),
+  )
+  const cell = screen.getByText(remark)
+  await expect.element(cell).toBeInTheDocument()
+  expect(cell.element().getBoundingClientRect().height).toBeLessThan(100)
+})
+
 test('a table of 50,000 rows draws those in sight, the quoted row among them', async () => {
   const rows = Array.from({ length: 50_000 }, (_, at) => [`tree ${at}`, String(at % 97)])
   const table = { type: 'table' as const, header: ['Tree', 'Apples'], rows, first_row: 2 }

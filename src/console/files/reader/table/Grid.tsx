@@ -142,6 +142,9 @@ const isQuoted = ({ marks: { quote }, start, end }: GridRow): boolean =>
 // A code such as `HX-100` must not be broken over lines.
 const maxUnbrokenChars = 12
 
+// A longer text is not broken after each word where other columns need much room. Two such columns fit on a phone.
+const minTextWidth = '16ch'
+
 interface CellsProps {
   as: 'th' | 'td'
   row: Omit<GridRow, 'number'>
@@ -157,7 +160,9 @@ function Cells({ as: Cell, row: { cells, start, marks }, figures }: CellsProps) 
       scope={Cell === 'th' ? 'col' : undefined}
       dir="auto"
       className={figures.has(index) ? styles['figure'] : undefined}
-      style={text.length <= maxUnbrokenChars ? { whiteSpace: 'nowrap' } : undefined}
+      style={
+        text.length <= maxUnbrokenChars ? { whiteSpace: 'nowrap' } : { minWidth: minTextWidth }
+      }
     >
       <MarkedText text={text} offset={offsets[index] ?? start} marks={marks} />
     </Cell>
