@@ -121,7 +121,10 @@ test('a page of a long manual is opened at once, and the address follows the rea
   await expect(home).toHaveURL(/page=17$/)
   await expectAccessible(home)
 
-  // On a phone, the pages come first, and a button shows the details of the file.
+  // Where nothing stands beside the pages, they come first, and a button shows the details of the file.
+  await home.setViewportSize({ width: 800, height: 900 })
+  await expect(home.getByRole('heading', { name: 'Who has access' })).toBeHidden()
+  await expect(home.getByRole('button', { name: 'Details' })).toBeVisible()
   await home.setViewportSize({ width: 390, height: 844 })
   await home.goto(`${service.address}/files/${file.id}?page=900`)
   await expect(home.getByRole('img', { name: 'Image of page 900' })).toBeInViewport()

@@ -50,7 +50,7 @@ export function FileFacts({
   changeRefusal,
   isOpen,
 }: FileFactsProps & {
-  /** Whether phones show it, too. */
+  /** Whether it is also shown where the window is narrow. */
   isOpen: boolean
   /** Why the file cannot be changed. */
   changeRefusal: string | undefined
@@ -70,6 +70,7 @@ export function FileFacts({
     <Stack
       as="aside"
       gap={5}
+      columns="wide"
       className={styles['facts']}
       data-open={isOpen || undefined}
       aria-label="About this file"

@@ -88,7 +88,7 @@ export function FilePage() {
                 Delete
               </Button>
             )}
-            <Box show="phone">
+            <div className={styles['details']}>
               <Button
                 icon="info"
                 aria-expanded={isShowingFacts}
@@ -96,7 +96,7 @@ export function FilePage() {
               >
                 Details
               </Button>
-            </Box>
+            </div>
           </>
         }
       />

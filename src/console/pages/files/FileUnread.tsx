@@ -18,15 +18,9 @@ interface FileUnreadProps {
 export function FileUnread({ file, refusal, onRetry }: FileUnreadProps) {
   if (file.status === 'failed') {
     return (
-      <Stack
-        gap={3}
-        across="center"
-        textAlign="center"
-        surface="panel"
-        className={styles['unread']}
-      >
+      <Stack gap={3} across="center" textAlign="center" surface="panel" pad={4} padBlock={8}>
         <Icon name="failed" size="large" tone="critical" />
-        <Text size="m" weight="medium" measure="prose" className={styles['title']}>
+        <Text size="m" weight="medium" measure="prose" pretty>
           {file.error?.description ?? 'The file could not be read.'}
         </Text>
         {!isDamaged(file) && (
@@ -43,8 +37,8 @@ export function FileUnread({ file, refusal, onRetry }: FileUnreadProps) {
     )
   }
   return (
-    <Stack gap={3} across="center" textAlign="center" surface="panel" className={styles['unread']}>
-      <Text size="m" weight="medium" measure="prose" className={styles['title']}>
+    <Stack gap={3} across="center" textAlign="center" surface="panel" pad={4} padBlock={8}>
+      <Text size="m" weight="medium" measure="prose" pretty>
         {progressLabel(file.progress)}
       </Text>
       <div className={styles['bar']}>

@@ -4,7 +4,6 @@ import { ExplainAccess } from '#console/access/ExplainAccess.tsx'
 import type { Graph } from '#contract/graphs.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { readAccessQuestion, writeAccessQuestion } from './access-question.ts'
-import styles from './GraphExplainer.module.css'
 
 /**
  * Explains the access of a key to the graph. The URL holds the question, so that it can be shared.
@@ -20,7 +19,7 @@ export function GraphExplainer({ graph }: { graph: Graph }) {
   }, [hash, key])
 
   return (
-    <Box surface="panel" className={styles['explainer']}>
+    <Box surface="panel" pad={4}>
       <ExplainAccess
         target={{ type: 'graph', id: graph.id, name: graph.name }}
         {...readAccessQuestion(search)}

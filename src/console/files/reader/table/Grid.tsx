@@ -143,7 +143,7 @@ const isQuoted = ({ marks: { quote }, start, end }: GridRow): boolean =>
 const maxUnbrokenChars = 12
 
 // A longer text is not broken after each word where other columns need much room. Two such columns fit on a phone.
-const minTextWidth = '16ch'
+const minTextWidth = '20ch'
 
 interface CellsProps {
   as: 'th' | 'td'

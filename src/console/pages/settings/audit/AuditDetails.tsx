@@ -3,6 +3,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { AuditRecord } from '#contract/audit.ts'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { changesOf, plainSubjects, recordLabel, sentenceCase } from './audit-changes.ts'
@@ -87,11 +88,11 @@ export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsPro
         </Fact>
       </Stack>
       {key_id !== null && (
-        <div className={styles['more']}>
+        <Box above={4}>
           <Button icon="key" onClick={() => onKey(key_id)}>
             All records of this key
           </Button>
-        </div>
+        </Box>
       )}
     </Dialog>
   )
