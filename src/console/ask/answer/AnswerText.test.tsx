@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { fakeService, renderConsole } from '#console/test-console.tsx'
 import type { FileReference, QuestionAnswer } from '#contract/questions.ts'
+import view from '#console/ask/AskView.module.css'
+import { AnswerText } from './AnswerText.tsx'
 import { TurnView } from './TurnView.tsx'
 
 const reference: FileReference = {
@@ -139,4 +141,26 @@ test('many rows are a table of twenty until the others are asked for, with one s
   const listed = screen.getByRole('group', { name: 'Sources', exact: true })
   await expect.element(listed).toHaveTextContent('Sources1stock.csvCSV · Rows 2–31')
   expect(listed.getByRole('link').elements()).toHaveLength(1)
+})
+
+test.each([
+  { width: 1100, isWider: true },
+  { width: 500, isWider: false },
+])('a wide table takes the room beside the text of its answer: $width', async (given) => {
+  const row = (cell: string) => `|${` ${cell} |`.repeat(16)}`
+  const answer = [row('A heading'), row('---'), row('A cell')].join('\n')
+  const screen = await renderConsole(
+    <div style={{ width: given.width }}>
+      <div className={view['ask']}>
+        <AnswerText answer={answer} references={[]} unsupported={[]} isStreaming={false} />
+      </div>
+    </div>,
+    fakeService(),
+  )
+  const table = screen.getByRole('group', { name: 'Table' })
+  await expect.element(table).toBeVisible()
+  const { width } = table.element().getBoundingClientRect()
+  expect(width).toBe(given.width)
+  const text = screen.getByRole('button', { name: 'Copy as CSV' }).element().parentElement
+  expect(width > (text?.parentElement?.clientWidth ?? 0)).toBe(given.isWider)
 })

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NavLink } from '#console/router/Link.tsx'
 import { conversationQueries } from '#console/ask/conversation-queries.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
@@ -20,6 +20,9 @@ import { useNow } from '#console/ui/text/use-now.ts'
 import type { Conversation } from '#contract/conversations/conversations.ts'
 import { groupByDay } from './group-by-day.ts'
 import styles from './History.module.css'
+import { lazyPart } from '#console/ui/lazy-part.ts'
+
+const Excerpt = lazyPart(async () => (await import('./Excerpt.tsx')).Excerpt)
 
 interface HistoryProps {
   /** Called when a conversation is opened. */
@@ -121,7 +124,9 @@ function ConversationList({ conversations, search = '', onOpened }: Conversation
               </Text>
               {match !== undefined && (
                 <Hint dir="auto" overflow="truncate" title={match}>
-                  <Excerpt question={match} search={search} />
+                  <Suspense fallback={match}>
+                    <Excerpt question={match} search={search} />
+                  </Suspense>
                 </Hint>
               )}
               <Row as={Hint} gap={1}>
@@ -163,24 +168,4 @@ function graphsOf(
 ): string {
   if (all_graphs === true) return allGraphs
   return graph_names.join(', ') || 'No graph'
-}
-
-const charsBeforeMatch = 20
-
-/** A question from shortly before what was searched for, which is marked. */
-function Excerpt({ question, search }: { question: string; search: string }) {
-  const at = question.toLowerCase().indexOf(search.toLowerCase())
-  if (at === -1) return question
-  const cut = Math.max(0, at - charsBeforeMatch)
-  // It begins with a whole word where there is one before the match.
-  const from = cut === 0 ? 0 : cut + question.slice(cut, at).search(/\s/) + 1
-  const end = at + search.length
-  return (
-    <>
-      {from > 0 && '…'}
-      {question.slice(from, at)}
-      <mark>{question.slice(at, end)}</mark>
-      {question.slice(end)}
-    </>
-  )
 }

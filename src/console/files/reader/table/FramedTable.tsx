@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import reader from '#console/files/reader/PageView.module.css'
+import { classes } from '#console/ui/classes.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
@@ -64,7 +65,7 @@ export function FramedTable({
     <Stack gap={2} across="start">
       <Box
         surface="frame"
-        className={reader['frame']}
+        className={classes(reader['frame'], reader['framed'])}
         ref={frame}
         style={hasMore ? { maskImage: fade } : undefined}
         role="group"

@@ -106,7 +106,7 @@ export function MappingFields({ form, isNew, isAssumed, providers }: MappingFiel
           </FormField>
         ))}
       </Stack>
-      <div className={styles['three']}>
+      <Stack columns="narrow" gap={4}>
         <FormField form={form} name="context_window">
           {(field) => (
             <TextField
@@ -125,7 +125,7 @@ export function MappingFields({ form, isNew, isAssumed, providers }: MappingFiel
         <FormField form={form} name="price_output">
           {(field) => <PriceField {...field} label="Output price" placeholder="1.5" />}
         </FormField>
-      </div>
+      </Stack>
     </>
   )
 }

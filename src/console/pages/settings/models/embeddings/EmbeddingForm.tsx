@@ -16,6 +16,7 @@ import { FormField } from '#console/ui/form/api-form/FormField.tsx'
 import { useApiForm } from '#console/ui/form/api-form/use-api-form.ts'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
+import { Stack } from '#console/ui/layout/Stack.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { EmbeddingModel } from '#contract/models/embedding-model.ts'
 import { embedsTexts } from '#contract/models/model-names.ts'
@@ -95,7 +96,7 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
           )}
         </FormField>
       </div>
-      <div className={styles['three']}>
+      <Stack columns="narrow" gap={4}>
         <FormField form={form} name="batch_size">
           {(field) => (
             <TextField
@@ -121,7 +122,7 @@ export function EmbeddingForm({ model, providers, onDone }: EmbeddingFormProps) 
         <FormField form={form} name="price">
           {(field) => <PriceField {...field} label="Price" placeholder="0.02" />}
         </FormField>
-      </div>
+      </Stack>
       <div className={styles['pair']}>
         <FormField form={form} name="passage_prefix">
           {(field) => (
