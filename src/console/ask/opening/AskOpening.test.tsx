@@ -12,6 +12,8 @@ import { suggestQuestions } from '#contract/graph-files.ts'
 import { getGraph } from '#contract/graphs.ts'
 import { getEmbeddingModel } from '#contract/models/embedding-model.ts'
 import { listModels } from '#contract/models.ts'
+import { makeQueryClient } from '#console/query-client.ts'
+import { suggestionQuery } from './suggestion-query.ts'
 import { AskOpening } from './AskOpening.tsx'
 
 const graph = testGraph(3, { name: 'Harbour' })
@@ -62,21 +64,35 @@ test('questions about the files are suggested in turn from each graph, with thei
   expect(onAsk).toHaveBeenCalledWith(of('Paid leave').question)
 })
 
-test('suggestions have their place until those of all graphs are there', async () => {
+test('suggestions of a graph that replies first are shown at once, and keep their places', async () => {
   const other = testGraph(4, { name: 'Clinic' })
+  const slow = { ...suggestQuestions, path: `/v1/graphs/${other.id}/suggested-questions` as const }
+  const of = (topic: string) => ({
+    question: `What about ${topic}?`,
+    file_id: 'f',
+    file_name: 'handbook.md',
+  })
   const service = graphs()
     .answer({ ...getGraph, path: `/v1/graphs/${other.id}` }, other)
-    .answer(suggestQuestions, { data: [{ question, file_id: 'f', file_name: 'handbook.md' }] })
-    .hang({ ...suggestQuestions, path: `/v1/graphs/${other.id}/suggested-questions` })
+    .hang(suggestQuestions)
+    .answer(slow, { data: [of('hygiene'), of('visits'), of('vaccination')] })
+  const queryClient = makeQueryClient()
   const screen = await renderConsole(
     <AskOpening graph_ids={[graph.id, other.id]} onAsk={vi.fn<(text: string) => void>()} />,
     service,
+    '/',
+    '*',
+    queryClient,
   )
-  await expect
-    .poll(() => service.requests.filter((one) => one.includes('suggested')))
-    .toHaveLength(2)
+  const names = screen.getByRole('list', { name: 'Suggested questions' }).getByRole('button')
+  const shown = () => names.elements().map(({ textContent }) => textContent)
+  await expect.poll(shown).toEqual(['What about hygiene?', 'What about visits?'])
   await expect.element(screen.getByRole('status')).toHaveTextContent('Loading suggestions')
-  expect(screen.getByRole('list').elements()).toEqual([])
+  queryClient.setQueryData(suggestionQuery(graph.id).queryKey, [of('leave')])
+  await expect
+    .poll(shown)
+    .toEqual(['hygiene', 'visits', 'leave', 'vaccination'].map((topic) => of(topic).question))
+  await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
 })
 
 test('without suggestions, the page is as useful as before', async () => {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { suggestionQuery } from './suggestion-query.ts'
-import { SuggestedQuestions, type Suggestion } from './SuggestedQuestions.tsx'
+import { FileSuggestions } from './FileSuggestions.tsx'
+import { SuggestedQuestions } from './SuggestedQuestions.tsx'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { isReadOnly } from '#console/graphs/is-read-only.ts'
 import { sampleQueries } from '#console/graphs/sample-graph.ts'
@@ -19,23 +19,11 @@ import { lazyPart } from '#console/ui/lazy-part.ts'
 
 const MeaningHint = lazyPart(async () => (await import('./MeaningHint.tsx')).MeaningHint)
 
-// More would only delay the question that somebody came with.
-const maxSuggestingGraphs = 4
-const maxSuggestions = 4
-
 export interface AskOpeningProps {
   graph_ids: readonly string[]
   /** There is no graph that could be asked. */
   isEmpty?: boolean
   onAsk: (question: string) => void
-}
-
-/** The first of each list, then the second of each, and so on. */
-function inTurn(lists: readonly (readonly Suggestion[])[]): Suggestion[] {
-  const rounds = Math.max(0, ...lists.map(({ length }) => length))
-  return Array.from({ length: rounds }, (_, at) =>
-    lists.flatMap((list) => list.slice(at, at + 1)),
-  ).flat()
 }
 
 /** What stands before the first question: what is missing to ask one, or what can be asked. */
@@ -52,25 +40,6 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
   const [only] = graphs
   const managesModels = me.key.team_id === null && allows(me.key.permissions, 'models:admin')
   const isSample = graphs.some(({ name }) => name === sample.data?.name)
-  // The sample has its own.
-  const suggested = useQueries({
-    queries: (sample.isPending || isSample ? [] : graphs.slice(0, maxSuggestingGraphs)).map(
-      ({ id }) => suggestionQuery(id),
-    ),
-    combine: (results) => ({
-      rows: inTurn(results.map(({ data }) => data ?? [])),
-      isPending: results.some((result) => result.isPending),
-    }),
-  })
-  const suggestions: Suggestion[] = isSample
-    ? (sample.data?.questions ?? []).map((question) => ({ question }))
-    : [...new Map(suggested.rows.map((row) => [row.question, row])).values()].slice(
-        0,
-        maxSuggestions,
-      )
-  // Those of one graph alone would be replaced when the others follow.
-  const areLoading = isPending || sample.isPending || suggested.isPending
-
   if (isEmpty) {
     const canCreate = allows(me.key.permissions, 'graphs:write')
     return (
@@ -124,7 +93,16 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
             <MeaningHint />
           </Suspense>
         )}
-        <SuggestedQuestions suggestions={areLoading ? null : suggestions} onAsk={onAsk} />
+        {isPending || sample.isPending ? (
+          <SuggestedQuestions suggestions={[]} isLoading onAsk={onAsk} />
+        ) : isSample ? (
+          <SuggestedQuestions
+            suggestions={(sample.data?.questions ?? []).map((question) => ({ question }))}
+            onAsk={onAsk}
+          />
+        ) : (
+          <FileSuggestions key={graph_ids.join(' ')} graph_ids={graph_ids} onAsk={onAsk} />
+        )}
       </Stack>
     </Box>
   )

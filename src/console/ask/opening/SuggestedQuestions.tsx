@@ -14,16 +14,25 @@ export interface Suggestion {
 
 const placeholderWidths = ['45%', '30%', '40%', '25%']
 
+/** How many questions are suggested. */
+export const maxSuggestions = placeholderWidths.length
+
 interface SuggestedQuestionsProps {
-  /** Null while they load. */
-  suggestions: readonly Suggestion[] | null
+  suggestions: readonly Suggestion[]
+  /** Whether more may follow, which have their places. */
+  isLoading?: boolean
   onAsk: (question: string) => void
 }
 
 /** Questions to begin with, each with the file that it is about. */
-export function SuggestedQuestions({ suggestions, onAsk }: SuggestedQuestionsProps) {
-  if (suggestions?.length === 0) return null
-  const isOfFiles = suggestions?.some(({ file_name }) => file_name !== undefined) ?? true
+export function SuggestedQuestions({
+  suggestions,
+  isLoading = false,
+  onAsk,
+}: SuggestedQuestionsProps) {
+  const places = isLoading ? placeholderWidths.slice(suggestions.length) : []
+  if (suggestions.length + places.length === 0) return null
+  const isOfFiles = isLoading || suggestions.some(({ file_name }) => file_name !== undefined)
   return (
     <>
       {isOfFiles && (
@@ -31,40 +40,37 @@ export function SuggestedQuestions({ suggestions, onAsk }: SuggestedQuestionsPro
           From your files
         </Text>
       )}
-      {suggestions === null ? (
-        <Box full divided size="m">
-          <Loading label="Loading suggestions" />
-          {placeholderWidths.map((width) => (
-            <Row key={width} padBlock={2}>
-              {/* As high as a line of text. */}
-              <span aria-hidden>&nbsp;</span>
-              <Skeleton width={width} />
-            </Row>
-          ))}
-        </Box>
-      ) : (
-        <Box
-          as="ul"
-          full
-          divided
-          size="m"
-          aria-label="Suggested questions"
-          onPointerEnter={TurnView.preload}
-          onFocus={TurnView.preload}
-        >
-          {suggestions.map(({ question, file_name }) => (
-            <Row as="li" key={question} gap={4} justify="between" padBlock={2}>
-              <TextButton onClick={() => onAsk(question)}>{question}</TextButton>
-              <Row gap={4} flex="shrink">
-                <Text as="span" size="s" tone="muted" overflow="truncate" show="wide">
-                  {file_name}
-                </Text>
-                <Icon name="arrow-right" tone="faint" />
+      <Box full divided size="m">
+        {suggestions.length > 0 && (
+          <Box
+            as="ul"
+            divided
+            aria-label="Suggested questions"
+            onPointerEnter={TurnView.preload}
+            onFocus={TurnView.preload}
+          >
+            {suggestions.map(({ question, file_name }) => (
+              <Row as="li" key={question} gap={4} justify="between" padBlock={2}>
+                <TextButton onClick={() => onAsk(question)}>{question}</TextButton>
+                <Row gap={4} flex="shrink">
+                  <Text as="span" size="s" tone="muted" overflow="truncate" show="wide">
+                    {file_name}
+                  </Text>
+                  <Icon name="arrow-right" tone="faint" />
+                </Row>
               </Row>
-            </Row>
-          ))}
-        </Box>
-      )}
+            ))}
+          </Box>
+        )}
+        {places.length > 0 && <Loading label="Loading suggestions" />}
+        {places.map((width) => (
+          <Row key={width} padBlock={2}>
+            {/* As high as a line of text. */}
+            <span aria-hidden>&nbsp;</span>
+            <Skeleton width={width} />
+          </Row>
+        ))}
+      </Box>
     </>
   )
 }
