@@ -19,7 +19,7 @@ test('administrators find what a graph does not answer', async ({ page: home, se
 
   await home.goto(service.linkTo('/settings/reviews?search=radar'))
   const row = home.getByRole('row').filter({ hasText: question })
-  await expect(row.getByText('No answer')).toBeVisible()
+  await expect(row.getByText('No answer', { exact: true })).toBeVisible()
   await expectAccessible(home)
   await home.getByLabel('Reason').selectOption('Downvoted')
   await expect(home.getByText('No matching questions')).toBeVisible()

@@ -31,6 +31,7 @@ export function TableRow<Row>({ columns, row, index, isSelected, measure }: Tabl
             styles['cell'],
             column.from && styles[column.from],
             column.align && styles[column.align],
+            column.isTop && styles['top'],
           )}
         >
           {column.cell(row)}

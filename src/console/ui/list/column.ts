@@ -12,7 +12,9 @@ export interface Column<Row> {
   sorted?: 'ascending' | 'descending' | 'none'
   /** A grid track: `minmax(0, 1fr)`, `8rem`. */
   track: string
-  align?: 'start' | 'end'
+  align?: 'end'
+  /** Whether it stands at the top of a row that is much taller, instead of in its middle. */
+  isTop?: boolean
   /** The narrowest layout that shows the column; omitted for all. */
   from?: 'tablet' | 'desktop'
   cell: (row: Row) => ReactNode

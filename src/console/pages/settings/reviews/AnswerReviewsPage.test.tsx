@@ -145,11 +145,12 @@ test('an answer is shown without its marks and tables', async () => {
 })
 
 test('a row shows the question, what was wrong, and links its graph and sources', async () => {
+  await page.viewport(1280, 800)
   const fake = service().answer(listAnswerReviews, testPage([review]))
   const screen = await renderConsole(<AnswerReviewsPage />, fake)
   const row = screen.getByRole('row').filter({ hasText: 'When is the tide high?' })
   for (const text of ['Comment: “Of which day?”', 'Answer: At six.', 'Downvoted']) {
-    await expect.element(row.getByText(text)).toBeVisible()
+    await expect.element(row.getByText(text, { exact: true })).toBeVisible()
   }
   await expect
     .element(row.getByRole('link', { name: 'tides.txt, page 1' }))
@@ -203,4 +204,19 @@ test('the long name of a graph stays in its column', async () => {
   const screen = await renderConsole(<AnswerReviewsPage />, fake)
   await expect.element(screen.getByRole('link', { name: longName }).first()).toBeVisible()
   expectCellsFit(screen)
+})
+
+test('what was wrong stands beside the question, and on a phone below it', async () => {
+  const fake = service().answer(listAnswerReviews, testPage([review]))
+  await page.viewport(1280, 800)
+  const screen = await renderConsole(<AnswerReviewsPage />, fake)
+  const question = screen.getByText('When is the tide high?')
+  const reason = screen.getByText('Downvoted', { exact: true }).last()
+  await expect.element(reason).toBeVisible()
+  expect(reason.element().getBoundingClientRect().top).toBeLessThan(
+    question.element().getBoundingClientRect().bottom,
+  )
+  await page.viewport(390, 800)
+  await expect.element(screen.getByText(/^Downvoted · /)).toBeVisible()
+  await expect.element(reason).not.toBeVisible()
 })

@@ -50,7 +50,7 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
           <bdi>{review.question}</bdi>
         </Text>
         <Hint show="phone" overflow="anywhere">
-          <Time value={review.created_at} />
+          {reasons[review.reason].label} · <Time value={review.created_at} />
           {/* A smaller number of graphs is named in the advice below. */}
           {review.graphs.length > maxNamedGraphs && ` · ${count(review.graphs.length, 'graph')}`}
         </Hint>
@@ -107,6 +107,8 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
     id: 'reason',
     header: 'Reason',
     track: '7.5rem',
+    from: 'tablet',
+    isTop: true,
     cell: ({ reason }) => (
       <Badge tone={reasons[reason].tone} icon={reasons[reason].icon}>
         {reasons[reason].label}
@@ -117,6 +119,7 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
     id: 'graphs',
     header: 'Graph',
     track: 'minmax(0, 1fr)',
+    isTop: true,
     from: 'tablet',
     cell: (review) => <GraphLinks review={review} />,
   },
@@ -124,6 +127,7 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
     id: 'asked',
     header: 'Asked',
     track: '7rem',
+    isTop: true,
     align: 'end',
     from: 'tablet',
     cell: ({ created_at }) => <Time value={created_at} />,
