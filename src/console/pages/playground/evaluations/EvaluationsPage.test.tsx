@@ -71,6 +71,24 @@ test('an evaluation shows its results, and why an answer failed', async () => {
   await expect.element(screen.getByText('The model failed.')).toBeVisible()
 })
 
+test('the bar of a variant is as long as its share of finished answers', async () => {
+  const variants = [
+    { ...testVariant({ waiting: 4 }), cost: null },
+    testVariant({ passed: 1, unchecked: 1, running: 2 }),
+  ]
+  const { screen } = await show({ status: 'running', row_count: 4, variants })
+  const cards = screen.getByRole('list', { name: 'Results of the variants' }).getByRole('listitem')
+  const [first, second] = [cards.nth(0), cards.nth(1)]
+  await expect.element(first).toMatchTextContent('No answers yet')
+  await expect.element(first).not.toMatchTextContent('No price set')
+  const shares = [first, second].map((card) => {
+    const bar = card.getByRole('img').element()
+    const parts = [...bar.children].map((part) => part.getBoundingClientRect().width)
+    return parts.reduce((sum, width) => sum + width, 0) / bar.getBoundingClientRect().width
+  })
+  expect(shares.map((share) => share.toFixed(1))).toEqual(['0.0', '0.5'])
+})
+
 test('only a variant that passes more often than the others is the best', async () => {
   const tied = await show()
   await expect.element(tied.screen.getByText('2 of 2 passed').first()).toBeVisible()

@@ -6,7 +6,7 @@ import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { count } from '#console/ui/text/count.ts'
-import { bestVariant, formatMs, formatShare, passRate } from './evaluation-labels.ts'
+import { bestVariant, endedCount, formatMs, formatShare, passRate } from './evaluation-labels.ts'
 
 /** The results of the variants, as a picture and in numbers. */
 export function VariantCards({
@@ -39,12 +39,12 @@ function VariantCard({ variant, rowCount, isBest }: VariantCardProps) {
   const { name, model, counts, cost, check_cost, mean_ms } = variant
   const rate = passRate(variant)
   const checked = counts.passed + counts.not_passed
+  const hasNone = endedCount(variant) === 0
   const text = [
+    hasNone && 'No answers yet',
     rate !== null &&
       `${counts.passed.toLocaleString('en')} of ${checked.toLocaleString('en')} passed`,
-    rate === null &&
-      (counts.unchecked > 0 || counts.failed === 0) &&
-      `${count(counts.unchecked, 'answer')} without a check`,
+    rate === null && counts.unchecked > 0 && `${count(counts.unchecked, 'answer')} without a check`,
     counts.failed > 0 && count(counts.failed, 'error'),
   ]
     .filter((part) => part !== false)
@@ -69,18 +69,22 @@ function VariantCard({ variant, rowCount, isBest }: VariantCardProps) {
       </Row>
       <Meter
         label={text}
-        parts={[
-          { tone: 'positive', value: counts.passed },
-          { tone: 'critical', value: counts.not_passed },
-          { tone: 'caution', value: counts.failed },
-          // An answer without a check is no success.
-          { tone: 'neutral', value: rowCount - checked - counts.failed },
-        ]}
+        parts={(
+          [
+            ['positive', counts.passed],
+            ['critical', counts.not_passed],
+            ['caution', counts.failed],
+            // An answer without a check is no success.
+            ['neutral', counts.unchecked],
+          ] as const
+        )
+          // Shares of all rows, so that the bar is not full before the last answer.
+          .map(([tone, value]) => ({ tone, value: value / rowCount }))}
       />
       <Hint aria-hidden="true">{text}</Hint>
       <Row gap={3} rowGap="half" wrap>
         <Hint>
-          {cost === null ? 'No price set' : `Cost ${formatCost(cost)}`}
+          {cost === null ? !hasNone && 'No price set' : `Cost ${formatCost(cost)}`}
           {check_cost !== null && ` + ${formatCost(check_cost)} for judging`}
         </Hint>
         {mean_ms !== null && <Hint>{formatMs(mean_ms)} per answer</Hint>}
