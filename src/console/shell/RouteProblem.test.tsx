@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { memoryHistory } from '#console/router/history.ts'
 import { createRouter } from '#console/router/router.ts'
 import { RouterView } from '#console/router/RouterView.tsx'
+import { ApiError } from '#console/api/api-error.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { getMe } from '#contract/access.ts'
 import { fakeService, me, renderConsole } from '#console/test-console.tsx'
@@ -56,4 +57,16 @@ test('a page whose code does not load while the service responds is of an older 
   const screen = await renderConsole(<RouteProblem error={missing} />, fakeService())
   const title = screen.getByRole('heading', { name: 'A new version is available' })
   await expect.element(title).toBeVisible()
+})
+
+test.each([
+  ['evaluation_not_found', 'Evaluation not found'],
+  ['application_not_found', 'Application not found'],
+  ['file_deleted', 'File deleted'],
+  ['permission_missing', 'Your key does not have access'],
+  ['internal', 'This page could not be loaded'],
+] as const)('the page of a failure names what is missing: %s', async (key, title) => {
+  const error = new ApiError(key, 'It failed.')
+  const screen = await renderConsole(<RouteProblem error={error} />, fakeService())
+  await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })

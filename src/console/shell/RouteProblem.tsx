@@ -120,20 +120,10 @@ const outdatedError: ProblemError = {
 }
 
 function problemTitle(error: ApiError): string {
-  switch (error.key) {
-    case 'graph_not_found':
-      return 'Graph not found'
-    case 'file_not_found':
-      return 'File not found'
-    case 'file_deleted':
-      return 'File deleted'
-    case 'run_not_found':
-      return 'Run not found'
-    case 'permission_missing':
-      return 'Your key does not have access'
-    default:
-      return 'This page could not be loaded'
-  }
+  if (error.key === 'permission_missing') return 'Your key does not have access'
+  if (!/_not_found$|^file_deleted$/.test(error.key)) return 'This page could not be loaded'
+  // Such as “Graph not found”.
+  return error.key.charAt(0).toUpperCase() + error.key.slice(1).replaceAll('_', ' ')
 }
 
 // The messages of browsers, and of Vite for styles, when lazily loaded code does not come from the server.

@@ -37,19 +37,21 @@ const crumbs = [
 export function ImportPage() {
   const query = useQuery(importQueries.one(useRequiredParam('staged_id')))
   return (
-    <QueryView
-      query={query}
-      skeleton={
-        <Stack gap={3}>
-          <PageHeader title="Import" crumbs={crumbs} />
-          <Loading label="Loading the import" />
-          <Skeleton width="60%" />
-          <Skeleton width="40%" />
-        </Stack>
-      }
-    >
-      {(data) => <ImportView data={data} />}
-    </QueryView>
+    <>
+      {query.data === undefined && <PageHeader title="Import" crumbs={crumbs} />}
+      <QueryView
+        query={query}
+        skeleton={
+          <Stack gap={3}>
+            <Loading label="Loading the import" />
+            <Skeleton width="60%" />
+            <Skeleton width="40%" />
+          </Stack>
+        }
+      >
+        {(data) => <ImportView data={data} />}
+      </QueryView>
+    </>
   )
 }
 

@@ -21,7 +21,13 @@ import { Time } from '#console/ui/text/Time.tsx'
 import { formatDateTime } from '#console/ui/text/format-date-time.ts'
 import type { Evaluation } from '#contract/playground/evaluations.ts'
 import { allows } from '#contract/permissions.ts'
-import { endedCount, progressText, statusBadges, withVariantsOf } from './evaluation-labels.ts'
+import {
+  endedCount,
+  evaluationCrumbs,
+  progressText,
+  statusBadges,
+  withVariantsOf,
+} from './evaluation-labels.ts'
 import {
   evaluationQueries,
   retryEvaluationMutation,
@@ -90,10 +96,7 @@ export function EvaluationView({ evaluation }: { evaluation: Evaluation }) {
     <>
       <PageHeader
         title={name}
-        crumbs={[
-          { label: 'Playground', to: paths.playground() },
-          { label: 'Evaluations', to: paths.evaluations() },
-        ]}
+        crumbs={evaluationCrumbs}
         aside={<StatusBadge {...statusBadges[status]} isBusy={isRunning && waiting_for === null} />}
         actions={
           <>

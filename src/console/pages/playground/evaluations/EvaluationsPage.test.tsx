@@ -4,12 +4,15 @@ import { getMe } from '#contract/access.ts'
 import {
   deleteEvaluation,
   getEvaluation,
+  getEvaluationRequest,
   listEvaluationRows,
   listEvaluations,
   updateEvaluation,
   type Evaluation,
 } from '#contract/playground/evaluations.ts'
 import { EvaluationList } from './EvaluationList.tsx'
+
+import { EvaluationsPage } from './EvaluationsPage.tsx'
 import { EvaluationView } from './EvaluationView.tsx'
 import { repeatedName } from './evaluation-labels.ts'
 import { evaluation_id, testCell, testEvaluation, testRow, testVariant } from './test-evaluation.ts'
@@ -25,6 +28,20 @@ test('a list that fails to load shows the error', async () => {
   const fake = service().fail(listEvaluations, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<EvaluationList />, fake)
   await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
+})
+
+test.each(['', 'new?from='])('an evaluation that does not exist has a page: %s', async (prefix) => {
+  const screen = await renderConsole(
+    <EvaluationsPage />,
+    service()
+      .fail(getEvaluation, 'evaluation_not_found', 'There is no such evaluation.')
+      .fail(getEvaluationRequest, 'evaluation_not_found', 'There is no such evaluation.'),
+    `/playground/evaluations/${prefix}${evaluation_id}`,
+    '/playground/evaluations/:evaluation_id',
+  )
+  await expect.element(screen.getByText('There is no such evaluation.')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Evaluations' })).toBeVisible()
 })
 
 test('an empty list teaches what an evaluation is', async () => {

@@ -3,7 +3,9 @@ import { Suspense } from 'react'
 import { useParams } from '#console/router/use-location.ts'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
+import { evaluationCrumbs } from './evaluation-labels.ts'
 import { evaluationQueries } from './evaluation-queries.ts'
 import { lazyPart } from '#console/ui/lazy-part.ts'
 
@@ -32,9 +34,12 @@ export function EvaluationsPage() {
 function OneEvaluation({ evaluation_id }: { evaluation_id: string }) {
   const evaluation = useQuery(evaluationQueries.one(evaluation_id))
   return (
-    <QueryView query={evaluation} skeleton={<EvaluationSkeleton />}>
-      {(shown) => <EvaluationView evaluation={shown} />}
-    </QueryView>
+    <>
+      {evaluation.isLoadingError && <PageHeader title="Evaluation" crumbs={evaluationCrumbs} />}
+      <QueryView query={evaluation} skeleton={<EvaluationSkeleton />}>
+        {(shown) => <EvaluationView evaluation={shown} />}
+      </QueryView>
+    </>
   )
 }
 

@@ -2,7 +2,14 @@ import type { Evaluation, EvaluationCell, VariantResult } from '#contract/playgr
 import { maxShortChars } from '#contract/primitives.ts'
 import type { IconName } from '#console/ui/icon-names.ts'
 import type { Tone } from '#console/ui/text/Badge.tsx'
+import { paths } from '#console/paths.ts'
 import { count } from '#console/ui/text/count.ts'
+
+/** The way to the page of an evaluation. */
+export const evaluationCrumbs = [
+  { label: 'Playground', to: paths.playground() },
+  { label: 'Evaluations', to: paths.evaluations() },
+]
 
 /** The answers of a variant that were checked, and the share that passed; null before the first. */
 export function passRate({ counts }: Pick<VariantResult, 'counts'>): number | null {

@@ -6,7 +6,10 @@ import {
   type NewEvaluation,
 } from '#console/pages/playground/evaluations/evaluation-queries.ts'
 import { formatDateTime } from '#console/ui/text/format-date-time.ts'
-import { repeatedName } from '#console/pages/playground/evaluations/evaluation-labels.ts'
+import {
+  evaluationCrumbs,
+  repeatedName,
+} from '#console/pages/playground/evaluations/evaluation-labels.ts'
 import { useVariants, useVariantStore } from '#console/pages/playground/play/use-play.ts'
 import { paths } from '#console/paths.ts'
 import { useNavigate, useSearchParams } from '#console/router/use-location.ts'
@@ -65,9 +68,12 @@ export function NewEvaluationForm() {
 function RepeatedForm({ evaluation_id }: { evaluation_id: string }) {
   const request = useQuery(evaluationQueries.request(evaluation_id))
   return (
-    <QueryView query={request} skeleton={<Skeleton shape="block" />}>
-      {(repeated) => <EvaluationForm repeated={{ ...repeated, id: evaluation_id }} />}
-    </QueryView>
+    <>
+      {request.isLoadingError && <PageHeader title="New evaluation" crumbs={evaluationCrumbs} />}
+      <QueryView query={request} skeleton={<Skeleton shape="block" />}>
+        {(repeated) => <EvaluationForm repeated={{ ...repeated, id: evaluation_id }} />}
+      </QueryView>
+    </>
   )
 }
 
@@ -156,8 +162,7 @@ function EvaluationForm({ repeated }: EvaluationFormProps) {
       <PageHeader
         title="New evaluation"
         crumbs={[
-          { label: 'Playground', to: paths.playground() },
-          { label: 'Evaluations', to: paths.evaluations() },
+          ...evaluationCrumbs,
           ...(repeated === null
             ? []
             : [{ label: repeated.name, to: paths.evaluation(repeated.id) }]),
