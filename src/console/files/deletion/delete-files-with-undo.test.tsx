@@ -72,10 +72,11 @@ test('what another tab stores does not send the deletion', async () => {
 
 test('a list that is loaded before the deletion does not show the file', async () => {
   const { fake, queryClient, screen, link, shown } = await begin()
-  fake.answer(listFiles, testPage([testFile(3), testFile(4), testFile(5)]))
-  await queryClient.invalidateQueries({ queryKey: fileQueries.lists() })
+  fake.answer(listFiles, { ...testPage([testFile(3), testFile(4), testFile(5)]), total: 3 })
+  await queryClient.invalidateQueries({ queryKey: fileQueries.all })
   await expect.element(screen.getByRole('link', { name: 'report-5.pdf' })).toBeVisible()
   await expect.element(link).not.toBeInTheDocument()
+  await expect.element(screen.getByText('2 files')).toBeVisible()
   shown.action?.onPress()
   await expect.element(link).toBeVisible()
 })

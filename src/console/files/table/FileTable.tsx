@@ -67,6 +67,9 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
   const filter = fileFilter(view, graph?.id)
   const list = useInfiniteQuery(fileQueries.list(filter))
   const { data: total } = useQuery(fileQueries.total(filter))
+  const isWhole = list.data !== undefined && !list.hasNextPage && !list.isPlaceholderData
+  // The service also counts files whose deletion can still be undone.
+  const shownTotal = isWhole ? list.data.length : total
   const { data: me } = useQuery(meQueries.own())
   // A team key can only read what is shared with everyone.
   const isOfTeam = me !== undefined && me.team !== null
@@ -142,9 +145,9 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
               )
             }
           >
-            {total !== undefined && total > 0 && (
+            {shownTotal !== undefined && shownTotal > 0 && (
               <Hint role="status" padBlock={2}>
-                {countOf(total)}
+                {countOf(shownTotal)}
               </Hint>
             )}
             {buttons}
