@@ -33,7 +33,7 @@ export function VersionNameDialog({ file, upload, isOpen, onClose }: VersionName
     >
       <Stack gap={3} above={4}>
         <Text as="p" overflow="anywhere">
-          With this version, <bdi>{file.name}</bdi> will be called{' '}
+          With this version, the file will be called{' '}
           <strong>
             <bdi>{upload.name}</bdi>
           </strong>
