@@ -12,6 +12,7 @@ interface PlainTurnsProps {
 
 /** Questions of this visit, and what stopped them, while the code that shows answers has not come. */
 export function PlainTurns({ turns, onAgain }: PlainTurnsProps) {
+  if (turns.length === 0) return <Skeleton shape="block" />
   return turns.map((turn) => (
     <Stack key={turn.key} gap={3} across="start" as="article" aria-busy={isOpen(turn)}>
       <Text as="h2" dir="auto" size="l" overflow="anywhere">

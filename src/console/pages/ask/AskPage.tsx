@@ -147,7 +147,7 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
         }
       />
       {isLoading && (
-        <Stack gap={4} measure="prose">
+        <Stack gap={4}>
           <Loading label="Loading conversation" />
           <Skeleton shape="title" width="60%" />
           <Skeleton shape="block" />
