@@ -120,6 +120,35 @@ test('the focus moves to the next row when a menu item removes a row without ret
   await expect.element(screen.getByRole('link', { name: 'Flax' })).toHaveFocus()
 })
 
+test('a button that removes its row passes the focus on to that of the next row', async () => {
+  const columns = [
+    {
+      id: 'name',
+      header: 'Name',
+      track: '1fr',
+      cell: (name: string) => (
+        <>
+          <a href="#top">{name}</a>
+          <button type="button">Remove {name}</button>
+        </>
+      ),
+    },
+  ]
+  const table = (data: string[]) => (
+    <QueryTable
+      label="Threads"
+      loadingLabel="Loading threads"
+      query={{ ...query, data }}
+      columns={columns}
+      rowKey={(name) => name}
+    />
+  )
+  const screen = await render(table(['Wool', 'Silk', 'Flax']))
+  screen.getByRole('button', { name: 'Remove Silk' }).element().focus()
+  await screen.rerender(table(['Wool', 'Flax']))
+  await expect.element(screen.getByRole('button', { name: 'Remove Flax' })).toHaveFocus()
+})
+
 test('the text of a cell that begins with an icon is as high as that of the other cells', async () => {
   const screen = await render(
     <QueryTable

@@ -69,12 +69,17 @@ export function QueryTable<Row>({
 }
 
 /**
- * Where the focus goes when the focused control disappears: the row that took the place of its row
- * or of the button for more rows, otherwise the last row, otherwise the page heading.
+ * Where the focus goes when the focused control disappears: to the row that took the place of its row or of the button for
+ * more rows, otherwise to the last row, otherwise to the page heading. A button passes it on to a button.
  */
 function nearestControl(host: HTMLElement | null, lost: Element): HTMLElement | null {
   const index = lost.closest<HTMLElement>('[data-index]')?.dataset['index']
   const rows = [...(host?.querySelectorAll<HTMLElement>('[role="row"][data-index]') ?? [])]
   const row = rows.find(({ dataset }) => dataset['index'] === index) ?? rows.at(-1)
-  return row?.querySelector('a, button, input') ?? document.querySelector('main h1')
+  const isOwnButton = lost.matches('[role="row"] button:not([aria-haspopup])')
+  return (
+    (isOwnButton && row?.querySelector('button')) ||
+    row?.querySelector<HTMLElement>('a, button, input') ||
+    document.querySelector('main h1')
+  )
 }

@@ -59,9 +59,15 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
             After “<bdi>{review.previous_question}</bdi>”
           </Hint>
         )}
-        {review.comment !== '' && <Hint overflow="anywhere">Comment: “{review.comment}”</Hint>}
+        {review.comment !== '' && (
+          <Hint overflow="anywhere">
+            Comment: “<bdi>{review.comment}</bdi>”
+          </Hint>
+        )}
         {review.answer !== null && (
-          <Hint overflow="anywhere">Answer: {beginningOf(review.answer)}</Hint>
+          <Hint overflow="anywhere">
+            Answer: <bdi>{beginningOf(review.answer)}</bdi>
+          </Hint>
         )}
         {review.files.length > 0 && (
           <Hint overflow="anywhere">
@@ -70,7 +76,8 @@ export const reviewColumns: readonly Column<AnswerReview>[] = [
               <Fragment key={`${id} ${page}`}>
                 {at > 0 && ', '}
                 <Link to={paths.file(id, page === null ? {} : { page })}>
-                  {page === null ? name : `${name}, page ${page}`}
+                  <bdi>{name}</bdi>
+                  {page !== null && `, page ${page}`}
                 </Link>
               </Fragment>
             ))}
