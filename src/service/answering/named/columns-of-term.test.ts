@@ -50,3 +50,26 @@ test.each([
 ])('a word that is a state and the name of a column of days: %s', (question, expected) => {
   expect(answerOf(members, question)?.[0]?.replace(/\.$/u, '')).toBe(expected)
 })
+
+const gifts = tableOf(
+  ['Date', 'Donor', 'Amount', 'Method', 'Gift Aid', 'For'],
+  [
+    '2026-01-14 | Harbour Fish Co | 250.00 | bank | no | Roof',
+    '2026-02-03 | Beryl Angwin | 40.00 | cash | yes | General',
+    '2026-03-19 | Penhallow Rotary | 500.00 | cheque | no | Van',
+    '2026-04-08 | Beryl Angwin | 60.00 | bank | yes | Roof',
+    '2026-05-02 | Ivy Trudgeon | 900.00 | cheque | yes | Roof',
+  ],
+  'Donations',
+)
+
+test.each([
+  ['How much was donated for the roof?', 'Total Amount: 1,210.00 (3 of 5 rows have For Roof).'],
+  [
+    'Which donations over £200 were paid by cheque?',
+    '2 of 5 rows have Amount over £200, Method cheque',
+  ],
+  ['Which donations have gift aid?', '3 of 5 rows have Gift Aid yes'],
+])('a word for what all rows are is no part of the name of a column: %s', (question, expected) => {
+  expect(answerOf(gifts, question)?.[0]).toBe(expected)
+})

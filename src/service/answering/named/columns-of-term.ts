@@ -37,10 +37,14 @@ export function columnsNamedBy(
     [...header.keys()].filter((column) =>
       [...(headerStems[column] ?? [])].some((name) => forms.some((form) => isOf(name, form))),
     )
+  // “Gifts” of a list of donations are its rows, and not a part of “Gift Aid”.
+  const isOfRows = related.some(namesRows)
   // “Flights” are the column “Flight no”, and not that of the aircraft beside it.
-  const ownColumns = withForms([stemOf(term)])
-  // “Closed” is a cell, and not the opposite of “Opened”.
-  const isOwn = ownColumns.length > 0 || isUnitWord(term) || isCell
+  const ownColumns = withForms([stemOf(term)]).filter(
+    (column) => !isOfRows || headerStems[column]?.size === 1,
+  )
+  // “Closed” is a cell, and not the opposite of “Opened”. “Donated” says what all rows of a list of donations are.
+  const isOwn = ownColumns.length > 0 || isUnitWord(term) || isCell || namesRows(term) || isOfRows
   const relatedColumns = isOwn ? ownColumns : withForms(related.map(stemOf))
   // “Wasser” is the end of “Löschwasser” and “Miete” that of “Nettomiete”, and “Alter” none of “Gehalt”.
   const isEnd = (name: string): boolean =>
