@@ -73,3 +73,25 @@ test.each([
 ])('a word for what all rows are is no part of the name of a column: %s', (question, expected) => {
   expect(answerOf(gifts, question)?.[0]).toBe(expected)
 })
+
+const presenters = tableOf(
+  ['Name', 'Joined', 'Desk course', 'Media law valid until'],
+  [
+    'Jory | 2014-03-01 | yes | 2027-03-31',
+    'Henrik | 2022-11-03 | no | 2024-11-01',
+    'Petroc | 2009-06-20 | yes | 2025-10-31',
+    'Gwen | 2011-10-05 | yes | 2027-06-30',
+  ],
+  'Presenters',
+)
+
+test.each([
+  [
+    'Which presenters have a media law course valid until 2025?',
+    '2 of 4 rows have Media law valid until 2025',
+  ],
+  ['Which presenters have done the desk course?', '3 of 4 rows have Desk course yes'],
+  ['Which presenters have not done the course?', '1 of 4 rows have Desk course no'],
+])('a word behind that of another column names no column: %s', (question, expected) => {
+  expect(answerOf(presenters, question)?.[0]).toBe(expected)
+})

@@ -2,6 +2,7 @@ import { columnsMeantBy, isUnitWord } from '#service/answering/conditions/limite
 import { tradeTerms } from '#service/answering/figures/figure-words.ts'
 import { wholeWordsOf } from '#service/answering/figures/words-in-cells.ts'
 import { sayYesAndNo } from '#service/answering/tables/yes-no-columns.ts'
+import { termsOf } from '#service/retrieval/words.ts'
 
 // “Who supplies it?” names the column “Supplier”.
 const minWordOfName = 5
@@ -58,6 +59,31 @@ export function columnsNamedBy(
       ? relatedColumns
       : [...header.keys()].filter((column) => wholeWordsOf(header[column] ?? '').some(isEnd))
   return sameWord.length > 0 ? sameWord : columnsMeantBy(term, header)
+}
+
+/**
+ * How well columns are named, without those of yes and no of which a question only has a word behind a word of another column: a “media
+ * law course” is no “Desk course” where a column says until when “Media law” is valid.
+ */
+export function withoutOtherThings(
+  named: readonly number[],
+  text: string,
+  cells: readonly ReadonlySet<string>[],
+  { headerStems, stemOf }: Pick<NamedTable, 'headerStems' | 'stemOf'>,
+): readonly number[] {
+  const stems = (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(
+    (word) => new Set(termsOf(word).map(stemOf)),
+  )
+  const isIn = (at: number, own: ReadonlySet<string>): boolean =>
+    stems[at]?.isDisjointFrom(own) === false
+  return named.map((size, column) => {
+    const own = headerStems[column] ?? new Set()
+    if (size !== 1 || own.size < 2 || !sayYesAndNo(cells[column] ?? [])) return size
+    const isOfOther = (at: number): boolean =>
+      !isIn(at - 1, own) && headerStems.some((other) => isIn(at - 1, other))
+    const places = [...stems.keys()].filter((at) => isIn(at, own))
+    return places.length > 0 && places.every(isOfOther) ? 0 : size
+  })
 }
 
 /** What somebody pays is no column that only says whether it is paid, unless it is called so. */

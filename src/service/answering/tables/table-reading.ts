@@ -33,6 +33,7 @@ import { rowsOf } from '#service/answering/figures/total-rows.ts'
 import {
   columnsNamedBy,
   isCellBeforeName,
+  withoutOtherThings,
   withoutPaid,
 } from '#service/answering/named/columns-of-term.ts'
 import { relatedColumns } from '#service/answering/named/related-columns.ts'
@@ -380,7 +381,7 @@ export function readOverTable(
     terms: new Set(allTerms.map(({ term }) => term)),
     cells,
     kinds,
-    named: withoutToldColumns(named, state),
+    named: withoutToldColumns(withoutOtherThings(named, rest, cells, table), state),
     values: joined.values,
     parts: joined.parts,
     negated,
