@@ -141,3 +141,30 @@ test.each([
 test('0 degrees are a temperature', () => {
   expect(answerOf(huts, 'How many huts have no temperature?')).toBeNull()
 })
+
+const loans = tableOf(
+  ['Loan', 'Item', 'Borrower', 'Due back', 'Returned'],
+  [
+    'L-1 | Recorder | Saffron Mbeki | 2026-09-09 | 2026-09-08',
+    'L-2 | Recorder | Elowen Pryce | 2026-09-26 | ',
+    'L-3 | Portable mixer | Zubin Patel | 2026-09-18 | 2026-09-18',
+    'L-4 | Headphones | Gwen Trewin | 2026-11-23 | ',
+  ],
+)
+const verleih = tableOf(
+  ['Nr', 'Gerät', 'Entleiher', 'Zurückgegeben'],
+  ['1 | Stativ | Falk | 02.03.2026', '2 | Stativ | Ada | ', '3 | Mischpult | Ada | 04.03.2026'],
+)
+
+test.each([
+  [loans, 'Which items have not been returned yet?', '2 of 4 rows have Returned empty'],
+  [loans, 'Which items were not returned?', '2 of 4 rows have Returned empty'],
+  [verleih, 'Welche Geräte wurden nicht zurückgegeben?', '1 von 3 Zeilen haben Zurückgegeben leer'],
+])('the things of rows are named by another column: %#', (table, question, lead) => {
+  expect(answerOf(table, question)?.[0]).toBe(lead)
+})
+
+// Whoever has brought back one thing can have another.
+test('rows are no number of things that more of them can have', () => {
+  expect(answerOf(loans, 'How many items have not been returned yet?')).toBeNull()
+})

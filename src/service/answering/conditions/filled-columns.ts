@@ -2,6 +2,7 @@ import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { filledColumn } from '#service/answering/tables/yes-no-columns.ts'
 import { valueOf } from '#service/answering/tables/table-rows.ts'
 import type { YesNoColumn } from '#service/answering/tables/yes-no-columns.ts'
+import { columnsOfAskedThing } from '#service/answering/measures/asked-thing.ts'
 import { areApplied } from '#service/answering/figures/named-columns.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
@@ -84,7 +85,9 @@ export function columnAskedWhetherFilled(reading: TableReading, text: string): Y
   const told = [...columnsHad(reading, text), ...columnsOfDone(reading, text)]
   const asked = [...agents, ...told.filter(hasGaps)]
   const [column, ...others] = new Set(asked.filter((own) => !isSaid(own)))
-  if (column === undefined || others.length > 0 || !areApplied(reading, [column])) return null
+  // “Which items were not returned?” lists rows by what stands in another column of them.
+  const applied = [column ?? -1, ...columnsOfAskedThing(reading, text)]
+  if (column === undefined || others.length > 0 || !areApplied(reading, applied)) return null
   const filled = filledOf(column)
   return filled?.none?.length === 0 ? { ...filled, none: [''] } : filled
 }

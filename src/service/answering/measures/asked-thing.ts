@@ -1,5 +1,6 @@
 import type { ColumnKinds } from '#service/answering/conditions/limited-columns.ts'
 import type { Question } from '#service/answering/read-question.ts'
+import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { quantityName } from '#service/answering/tables/table-rows.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
@@ -8,8 +9,23 @@ import { termsOf } from '#service/retrieval/words.ts'
 // “Which score is the highest?” asks for the score itself.
 const whichThing =
   /^\P{L}*(?:(?:at|on|in|for|auf|an|bei|für|a|en|dans|sur|à) )?(?:which|what|welche[rsnm]?|qué|que|cuál|quel(?:le)?s?|quale|welke) (\p{L}[\p{L}-]*)(?! (?:is|are|was|were|ist|sind|war|waren|es|son|fue|est|sont|était)(?!\p{L}))(?= \p{L})/iu
+const whichNoun =
+  /^\P{L}*(?:which|what|welche[rsnm]?|qué|que|quel(?:le)?s?|quale|welke) (\p{L}[\p{L}-]*)/iu
 const thingWith =
   /^\P{L}*(?:(?:the|der|die|das|el|la|le|il) )?(\p{L}[\p{L}-]*) (?:con|with|mit|avec) (?:(?:the|den|dem|der|el|la|le) )?(?:most|fewest|highest|lowest|largest|biggest|smallest|más|menos|mayor|menor|plus|moins|meisten|wenigsten|höchste[nrm]|niedrigste[nrm]|größte[nrm]|kleinste[nrm])(?!\p{L})/iu
+
+/** The columns that are called as the things of which a question asks which of them: “Item” of “Which items …?” */
+export function columnsOfAskedThing(
+  { header, stemOf }: Pick<TableReading, 'header' | 'stemOf'>,
+  text: string,
+): number[] {
+  const stems = new Set(termsOf(whichNoun.exec(text)?.[1] ?? '').map(stemOf))
+  const isAsked = (name: string): boolean => {
+    const own = termsOf(name).map(stemOf)
+    return own.length > 0 && own.every((stem) => stems.has(stem))
+  }
+  return [...header.keys()].filter((column) => isAsked(header[column] ?? ''))
+}
 
 /**
  * The kinds of columns without bare numbers that only name what a question asks for: “Which platform has the most trains?” and “oldest
