@@ -305,3 +305,26 @@ test('users that no column is for are unknown', () => {
 test('a number that is said in one word with “most” is not read', () => {
   expect(answerOf(repairs, 'Wer hat die zweitmeisten Aufträge?')).toBeNull()
 })
+
+const shows = tableOf(
+  ['Show', 'Presenter', 'Day', 'Average listeners'],
+  [
+    'Harbour Breakfast | Jory Nance | Monday | 840',
+    'Harbour Breakfast | Elowen Pryce | Tuesday | 760',
+    'Slipway Folk | Petroc Lyle | Tuesday | 620',
+    'Slow Sunday | Elowen Pryce | Sunday | 980',
+    'Kernow Hour | Demelza Rowe | Thursday | 395',
+  ],
+  'Schedule',
+)
+
+test.each([
+  ['Which show has the most listeners?', '- Slow Sunday: 980.00'],
+  ['Which show has the fewest listeners?', '- Kernow Hour: 395.00'],
+])(
+  'averages of several rows are compared by their average, and never added: %s',
+  (asked, first) => {
+    expect(answerOf(shows, asked)?.[0]?.split('\n')[1]).toBe(first)
+    expect(answerOf(shows, asked)?.[0]).toMatch(/^Average listeners per Show, /u)
+  },
+)

@@ -2,6 +2,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import { agentColumns, isParticiple } from '#service/answering/measures/agents.ts'
 import { beginsWithWho } from '#service/answering/languages/patterns/who.ts'
 import {
+  averageName,
   isAmountOfMoney,
   debtName,
   givesMoney,
@@ -117,7 +118,8 @@ export function extremeGroups(
   share: string,
 ): TableAnswer | null {
   const { figure, sign } = request
-  const column = groupAskedFor(reading, request) ?? groupOfMost(reading, question, request)
+  const askedFor = groupAskedFor(reading, request)
+  const column = askedFor ?? groupOfMost(reading, question, request)
   if (column === null || request.isInTime || matching.length < minRows) return null
   const group = { column, by: 'cell' as const, terms: [] }
   const grouped = { ...reading, group }
@@ -128,7 +130,9 @@ export function extremeGroups(
     mostThings.test(question.text) ||
     amountBehindMost(reading, question.text) !== null
   const isSum = figure.isOfMoney || (isOfAmount && namesAmount(reading))
-  const asked = figure.kind ?? (isSum ? 'sum' : null)
+  // The averages of two rows are no sum, but tell which has the most.
+  const isAverage = isOfAmount && !isSum && isOfAverages(reading) && askedFor === column
+  const asked = figure.kind ?? (isSum ? 'sum' : isAverage ? 'average' : null)
   const behind = question.text.split(/\s+/u).slice(2)
   // “The most orders” are rows.
   const isOfUse = beginsWithWho(question.text) && saysUse(question.text)
@@ -173,6 +177,12 @@ export function extremeGroups(
     share,
   })
   return ranked === null ? null : { rows: matching, figure: ranked }
+}
+
+/** Whether all columns of numbers that a question names are of averages. */
+function isOfAverages({ header, named, kinds }: TableReading): boolean {
+  const columns = kinds.numbers.filter((column) => (named[column] ?? 0) > 0)
+  return columns.length > 0 && columns.every((column) => averageName.test(header[column] ?? ''))
 }
 
 /** The column of ratings by which many rows of each are compared, where the best one is asked for. */

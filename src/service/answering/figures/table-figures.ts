@@ -2,6 +2,7 @@ import { onlyOne } from '#service/answering/named/only-one.ts'
 import { monthStep, periodOfCell, yearStep } from '#service/answering/conditions/periods.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
 import {
+  averageName,
   debtName,
   isAmountOfMoney,
   mainMeasure,
@@ -131,7 +132,9 @@ function nameOfFigure(
   column: number,
   kind: 'sum' | 'average',
 ): string {
-  return `${kind === 'sum' ? words.total : words.average} ${withoutMarkup(header[column] ?? '')}`
+  const name = withoutMarkup(header[column] ?? '')
+  const isNamed = kind === 'average' && averageName.test(name)
+  return isNamed ? name : `${kind === 'sum' ? words.total : words.average} ${name}`
 }
 
 /** The number of rows of each group. */

@@ -43,6 +43,10 @@ export function isThreshold(name: string): boolean {
   return threshold.test(name)
 }
 
+/** The names of columns of averages, of which several rows have another average and no sum. */
+export const averageName =
+  /(?<!\p{L})(?:averages?|avg|mean|durchschnitt\p{L}*|mittelwert|promedio|media|moyenne?s?)(?!\p{L})|Ø/iu
+
 /** Whether the numbers of several rows add up: those of dated events, and pieces of a stock that has no dates. */
 export function isAdded(name: string, { periods }: Pick<Columns, 'periods'>): boolean {
   const isOfEvents = periods.length > 0 && !level.test(name)
