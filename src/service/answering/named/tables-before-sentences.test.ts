@@ -50,3 +50,24 @@ test.each([
     expect((await ask(question)).startsWith(expected)).toBe(true)
   },
 )
+
+const station = askTexts({
+  'Programme.md': `# Programme
+
+| Show | Presenter | Live |
+| --- | --- | --- |
+| Slipway Folk | Petroc Lyle | yes |
+| Kernow Hour | Demelza Rowe | no |
+| Small Ears | Keziah Oduya | no |
+| Kickabout | Zubin Patel | yes |
+| Slow Sunday | Elowen Pryce | no |
+`,
+  'Handbook.md': `# Handbook
+
+Before the first live show everybody completes the desk course, and then shadows three shows.
+`,
+})
+
+test('a sentence that denies nothing does not say how many are not so', async () => {
+  expect(await station('How many shows are not live?')).toMatch(/^3 of 5 rows have Live no/u)
+})

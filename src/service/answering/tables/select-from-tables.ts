@@ -21,7 +21,7 @@ import {
 import { hasDegreeOf } from '#service/answering/measures/degrees.ts'
 import { givesMoney } from '#service/answering/measures/main-measure.ts'
 import { givesNumberOf } from '#service/answering/measures/given-number.ts'
-import { tableRequestOf } from './table-request.ts'
+import { saysNot, tableRequestOf } from './table-request.ts'
 import type { TableRequest } from './table-request.ts'
 import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
@@ -64,6 +64,8 @@ export function selectFromTables(
     request.state === undefined &&
     isText &&
     best.hasAllContent &&
+    // “Before the first live show …” does not say how many shows are not live.
+    (!request.isNegated || saysNot(best.text)) &&
     (hasContent || request.aggregate !== 'count')
   const wantsMany =
     isText && (wantsRows(request, best.text, question) || wantsGroups(request, best.text))
