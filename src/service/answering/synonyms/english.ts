@@ -50,7 +50,8 @@ help support assistance
 problem issue error fault defect
 fix repair resolve
 delete remove erase
-create make establish founded
+create make > establish founded
+establish founded create
 send ship deliver dispatch
 back > return refund reimburse
 put > store keep place

@@ -73,3 +73,8 @@ test.each([
   expect(termsOfName).toMatchObject([{ kind: 'name', related: [] }])
   expect(readQuestion('How high is the Annual Fee?', null).terms.at(-1)?.related).toContain('price')
 })
+
+test('what was founded was created, and not made', () => {
+  expect(related('founded', 'en')).toEqual(expect.arrayContaining(termsOf('created established')))
+  expect(related('founded', 'en')).not.toEqual(expect.arrayContaining(termsOf('made')))
+})
