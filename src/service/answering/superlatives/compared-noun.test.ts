@@ -143,3 +143,26 @@ test.each([
     expect(answerOf(table, asked)).toEqual(said)
   },
 )
+
+const gifts = tableOf(
+  ['Date', 'Donor', 'Amount', 'For'],
+  [
+    '2026-02-03 | Ada | 40.00 | Roof',
+    '2026-08-05 | Bert | 60.00 | Roof',
+    '2026-09-24 | Cleo | 400.00 | Van',
+  ],
+  'Donations',
+)
+const quotes = tableOf(
+  ['Firm', 'Price'],
+  ['Hocking | 4150', 'Trevail | 3720', 'Roofline | 5090'],
+  'Offers for the roof',
+)
+
+test('the cheapest offer is no row of a list of donations', () => {
+  expect(answerOf(gifts, 'What was the cheapest offer for the roof?')).toBeNull()
+})
+
+test('the cheapest offer is a row of a list of offers', () => {
+  expect(answerOf(quotes, 'What was the cheapest offer for the roof?')).toEqual([quotes[1]?.text])
+})

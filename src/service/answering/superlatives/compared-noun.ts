@@ -117,3 +117,27 @@ export function comparedNoun(
 function textBehind(text: string, word = ''): string {
   return text.slice(text.indexOf(word) + word.length)
 }
+
+// “The cheapest offer” is a thing of its own, and “the cheapest one” any row.
+const thingsOfTheirOwn = new Set(
+  termsOf(
+    'offer quote quotation request claim procedure policy rule file document clause paragraph angebot offerte anfrage regel dokument oferta presupuesto offre devis',
+  ),
+)
+
+/** Whether the word with which a question compares is said of things that nothing in the table is called. */
+export function comparesOtherThings(
+  { header, cells, stemOf, namesRows, rows }: TableReading,
+  phrase: DegreePhrase | null,
+): boolean {
+  const [noun = ''] = wordsIn(phrase?.behind.trimStart() ?? '').slice(0, 1)
+  const others = termsOf(noun).filter((term) => thingsOfTheirOwn.has(term) && !namesRows(term))
+  if (others.length === 0) return false
+  const names = [
+    ...header,
+    ...(rows[0]?.passage.headings ?? []),
+    ...cells.flatMap((own) => [...own]),
+  ]
+  const stems = new Set(names.flatMap((name) => termsOf(name)).map(stemOf))
+  return others.every((term) => !stems.has(stemOf(term)))
+}

@@ -8,6 +8,7 @@ import { areApplied, rowColumnsOf } from '#service/answering/figures/named-colum
 import { changedRows } from '#service/answering/column-pairs/changed-rows.ts'
 import { worthOfRows } from '#service/answering/column-pairs/worth-of-rows.ts'
 import { compareAlternatives } from '#service/answering/measures/compare-alternatives.ts'
+import { comparesOtherThings } from '#service/answering/superlatives/compared-noun.ts'
 import { ratingName } from '#service/answering/measures/main-measure.ts'
 import { distinctCells } from '#service/answering/measures/distinct-cells.ts'
 import {
@@ -208,7 +209,8 @@ function answerFrom(
           : null)
       )
     case 'extreme': {
-      if (isInName(reading, question.text)) return null
+      if (isInName(reading, question.text) || comparesOtherThings(reading, request.degree))
+        return null
       if (request.counted !== null) {
         return request.isComparative ? null : extremeRows(unflagged, matching, question, request)
       }
