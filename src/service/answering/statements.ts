@@ -8,6 +8,7 @@ import { aroundWriter, senderOf, termsOfOwnVerbs } from './named/senders.ts'
 import { keyOfRow } from './conditions/steps.ts'
 import { termsOfDiscount } from './everyday/discounts.ts'
 import { termsOfHandover } from './everyday/handovers.ts'
+import { withLogLinesWhole } from './dates/log-lines.ts'
 import { monthsBetween } from './dates/months.ts'
 import { termsBesideNouns } from './german/attributive.ts'
 import { separatedVerbs } from './german/separable-verbs.ts'
@@ -108,10 +109,10 @@ export function statementsOf(
       question.steps?.others.has(keyOfRow(passage, span.start)) !== true &&
       !isHeaderRow(cellsOf(textBetween(passage, span.start, span.end)), columns),
   )
-  const spans =
-    passage.header === null && !isWhole
-      ? withContactsWhole(read, (span) => textBetween(passage, span.start, span.end))
-      : read
+  const isText = passage.header === null && !isWhole
+  const textOf = (span: Span): string => textBetween(passage, span.start, span.end)
+  const contacts = isText ? withContactsWhole(read, textOf) : read
+  const spans = isText ? withLogLinesWhole(contacts, textOf) : contacts
   const records = recordsOf(passage, spans)
   const whole = new Set(passage.terms)
   const headings = new Set(termsIn(passage.headings.at(-1) ?? ''))
@@ -153,7 +154,7 @@ export function statementsOf(
       ...days,
       ...termsOfLifespans(text, question.language),
       ...(question.steps?.termsByRow.get(keyOfRow(passage, start)) ?? []),
-      ...(spans === read ? [] : termsOfContactLines(text)),
+      ...(contacts === read ? [] : termsOfContactLines(text)),
       ...(sender === null ? [] : termsOfOwnVerbs(text)),
     ])
     const record = records.get(start)
