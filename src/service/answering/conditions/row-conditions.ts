@@ -16,6 +16,7 @@ export function rowTest({
   limits,
   negated,
   cells,
+  state,
 }: TableReading): (row: TableRow) => boolean {
   const allowed = new Map<number, ReadonlySet<string>>(values)
   for (const [column, terms] of parts) {
@@ -32,6 +33,7 @@ export function rowTest({
   }
   return (row) =>
     stock?.allows(row.cells) !== false &&
+    state?.ofRow?.allows(row.cells) !== false &&
     [...allowed].every(
       ([column, some]) => some.has(row.cells[column] ?? '') === (column !== negated),
     )
@@ -80,7 +82,7 @@ function nameAndText(name: string, text: string): string {
 
 /** As “Customer Orion”. Where words stand for several cells, each is named with its number of rows. */
 export function conditionsOf(
-  { header, cells, values, parts, limits, stock, negated, words }: TableReading,
+  { header, cells, values, parts, limits, stock, negated, words, state }: TableReading,
   matching: readonly TableRow[],
 ): string[] {
   const cellsWith = (column: number, terms: readonly string[]): string => {
@@ -117,5 +119,5 @@ export function conditionsOf(
     .map(({ column, text }) =>
       nameAndText(header[column] ?? '', column === negated ? words.otherThan(text) : text),
     )
-  return stock === null ? conditions : [...conditions, stock.text]
+  return [...conditions, ...[stock, state?.ofRow].flatMap((one) => one?.text ?? [])]
 }

@@ -18,8 +18,9 @@ const plainDay =
   /(?<!\p{L})(?:dates?|days?|datum|tage?|fechas?|días?|jours?|data|giorn[oi]|dias?)(?!\p{L})/iu
 
 /** How many conditions could leave no row; a limit by itself can. */
-export function conditionsIn({ values, parts, limits, stock }: TableReading): number {
-  return values.size + parts.size + (limits.length + Number(stock !== null)) * minConditionsOfNone
+export function conditionsIn({ values, parts, limits, stock, state }: TableReading): number {
+  const ofRows = [stock, state?.ofRow].filter((one) => one != null)
+  return values.size + parts.size + (limits.length + ofRows.length) * minConditionsOfNone
 }
 
 /** The columns that have a word in their names. */

@@ -7,7 +7,7 @@ import { isOfIon } from './words-in-cells.ts'
 
 /** Whether every column that the question names is one of these, or a condition. */
 export function areApplied(reading: TableReading, columns: readonly number[]): boolean {
-  const { header, named, values, parts, limits, stock, group } = reading
+  const { header, named, values, parts, limits, stock, group, state } = reading
   const isApplied = (column: number): boolean =>
     columns.includes(column) ||
     values.has(column) ||
@@ -15,6 +15,7 @@ export function areApplied(reading: TableReading, columns: readonly number[]): b
     group?.column === column ||
     limits.some((limit) => limit.column === column) ||
     stock?.columns.includes(column) === true ||
+    state?.ofRow?.columns.includes(column) === true ||
     isKey(reading, column)
   return [...header.keys()].every((column) => (named[column] ?? 0) === 0 || isApplied(column))
 }

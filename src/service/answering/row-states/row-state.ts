@@ -23,6 +23,12 @@ export interface Ranking {
 export interface StateConditions {
   /** Of these, each row has to keep to all. */
   limits: readonly ColumnLimit[]
+  /** What is told by several columns together, as “Returned > Due back”. */
+  ofRow?: {
+    columns: readonly number[]
+    allows: (cells: readonly string[]) => boolean
+    text: string
+  }
   ranking?: Ranking
   /** The column whose cells are all that is shown of the rows. */
   shown?: number
@@ -73,8 +79,9 @@ export function withoutToldColumns(
   state: StateConditions | null,
 ): readonly number[] {
   if (state === null) return named
-  const { limits, ranking, since, shown } = state
-  const told = [...limits.map((limit) => limit.column), ranking?.column, since?.column, shown]
+  const { limits, ofRow, ranking, since, shown } = state
+  const ofLimits = [...limits.map((limit) => limit.column), ...(ofRow?.columns ?? [])]
+  const told = [...ofLimits, ranking?.column, since?.column, shown]
   return named.map((own, column) => (told.includes(column) ? 0 : own))
 }
 

@@ -8,10 +8,11 @@ import {
   oldestIn,
   olderIn,
 } from './days.ts'
+import { lateIn } from './late.ts'
 import { ownRangeIn } from './own-ranges.ts'
 import type { RowState, StateReader } from './row-state.ts'
 import { sexIn } from './sexes.ts'
-import { lateIn, withinSpanIn } from './spans.ts'
+import { withinSpanIn } from './spans.ts'
 import { unassignedIn } from './unassigned.ts'
 import { undoneStateIn, whetherDoneIn } from './undone.ts'
 

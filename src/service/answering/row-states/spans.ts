@@ -4,7 +4,6 @@ import type { Period } from '#service/answering/conditions/periods.ts'
 import { spanColumns } from '#service/answering/dates/span-columns.ts'
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import { onlyOne } from '#service/answering/named/only-one.ts'
-import { valueOf } from '#service/answering/tables/table-rows.ts'
 import { without } from './row-state.ts'
 import type { RowState, StateTable } from './row-state.ts'
 
@@ -114,27 +113,4 @@ function dayIn({ kinds }: StateTable, column: number, cell: string): Period | nu
 /** A number such as 20261124 as “2026-11-24”. */
 function written(day: number): string {
   return String(day).replace(/^(\d{4})(\d{2})(\d{2})$/u, '$1-$2-$3')
-}
-
-const late = words(
-  `(?:too )?late|overdue|delayed|behind schedule|zu spät|verspätet|im verzug|en retard|con retraso|retrasad[oa]s?|tarde`,
-)
-const delayName =
-  /(?<!\p{L})(?:delay\p{L}*|days? late|late|overdue|lateness|verspätung|verzug|verspätet|retard|retraso|demora)(?!\p{L})/iu
-
-/** “Which projects were late?”: the rows with more than nothing in the only column of a delay. */
-export function lateIn(question: string): RowState | null {
-  const match = late.exec(question)
-  if (match === null) return null
-  return {
-    rest: without(question, match),
-    names: 'delay late overdue verspätung verzug retard retraso',
-    isThing: false,
-    conditionsIn: ({ header, kinds }) => {
-      const column = onlyOne(kinds.numbers.filter((at) => delayName.test(header[at] ?? '')))
-      if (column === null) return null
-      const allows = (cell: string): boolean => (valueOf(cell)?.value ?? 0) > 0
-      return { limits: [{ column, allows, text: '> 0', isNegated: false }] }
-    },
-  }
 }

@@ -241,7 +241,8 @@ function answerFrom(
       if (listed !== null) {
         return distinctCells(reading, matching, listed, { share, isListed: true })
       }
-      if (values.size + parts.size + limits.length === 0 && stock === null) return null
+      const isOfRow = stock !== null || reading.state?.ofRow !== undefined
+      if (values.size + parts.size + limits.length === 0 && !isOfRow) return null
       if (matching.length === 0) {
         const none = { matching: 0, all: rows.length, condition, isListed: true }
         // “Who cleaned room 203?” is about a person that nothing tells.
