@@ -41,3 +41,17 @@ test.each([
 ])('a condition that the table tells is read: %#, %s', (table, question, expected) => {
   expect(answerOf(table, question)).toEqual([expected])
 })
+
+const lent = tableOf(
+  ['Loan', 'Item', 'Out', 'Returned'],
+  [
+    'L-1 | Recorder | 2026-09-02 | 2026-09-08',
+    'L-2 | Mixer | 2026-09-04 | ',
+    'L-3 | Mixer | 2026-09-11 | ',
+  ],
+)
+
+test('how many are out is not how many there are', () => {
+  expect(answerOf(lent, 'How many items are still out?')).toBeNull()
+  expect(answerOf(lent, 'How many items are there?')?.[0]).toMatch(/^2 different values of Item/u)
+})

@@ -31,6 +31,9 @@ pagad[oa]s?|pagar|pagó|impagad[oa]s?|payée?s?|payer|impayée?s?|pagat[oaie]|о
     told: /negativ|positiv|négatif/iu,
   },
 ]
+// “How many items are still out?” does not ask how many there are.
+const whereThings =
+  /(?<!\p{L})(?:is|are|was|were|sind|ist|waren|war) (?:(?:still|now|currently|noch|gerade|aktuell) )?(?<where>out|away|off|in|on|back|gone|up|down|weg|fort|unterwegs|zurück)[\s?.!]*$/iu
 const maxCellChars = 60
 
 /**
@@ -53,6 +56,9 @@ export function hasUnreadCondition(
       ),
     )
   if (times.some((time) => !isWritten(time))) return true
+  const where = whereThings.exec(question)?.groups?.['where']?.toLowerCase()
+  const isCell = (cell: string): boolean => phraseOf(cell).includes(` ${where} `)
+  if (where !== undefined && !cells.some((own) => [...own].some(isCell))) return true
   const isTold = (told: RegExp): boolean =>
     [...names, ...header].some((name) => told.test(name)) ||
     cells.some((own) => [...own].some((cell) => cell.length <= maxCellChars && told.test(cell)))
