@@ -12,6 +12,7 @@ import { shortNamesIn } from './tables/calendar-names.ts'
 import { monthAndDay, namedDaysOf } from './dates/date-ranges.ts'
 import { askedAttributeOf } from './fragments/asked-attributes.ts'
 import { misreadCodes, otherWritingsOf } from './forms/other-writings.ts'
+import { termsOfSizes } from './german/attributive.ts'
 import { derivedTermsOf } from './forms/derived-words.ts'
 import { compoundHeads } from './german/compound-heads.ts'
 import { otherGendersOf } from './everyday/genders.ts'
@@ -209,6 +210,7 @@ export function readQuestion(
   const allWords = ownWords.union(subjectTerms).union(pairs?.singles ?? new Set<string>())
   const asksPermission = speaksOfPermission(text)
   const [person] = termsOf(permittedPerson.exec(text)?.[1] ?? '')
+  const sizes = language === 'de' ? termsOfSizes(text) : new Set<string>()
   const joined = language === 'de' ? joinedVerbs(text) : new Map<string, string>()
   // “Miss Orr” is a person, and “missing” has the same stem.
   const isTitle = (term: string): boolean =>
@@ -226,19 +228,20 @@ export function readQuestion(
   )
   const terms = [...allWords].map((term): QuestionTerm => {
     const isGeneric =
-      genericTerms.has(term) ||
-      isTitle(term) ||
-      term === person ||
-      namedValue.includes(term) ||
-      (!isOnlyAttribute && attributeTerms.includes(term)) ||
-      orderTerms.has(term) ||
-      (asksPermission && (bringingTerms.has(term) || permissionTerms.has(term))) ||
-      genericOfLanguage.has(stemOf(term)) ||
-      genericOfLanguage.has(stemOf(joined.get(term) ?? '')) ||
-      (joined.has(term) && isPrefixOfVerb(term)) ||
-      (answerType !== null && genericTermsByAnswerType[answerType]?.has(term) === true) ||
-      (genericBigram.test(term) && pairs?.content.has(term) !== true) ||
-      pairs?.joints.has(term) === true
+      !sizes.has(term) &&
+      (genericTerms.has(term) ||
+        isTitle(term) ||
+        term === person ||
+        namedValue.includes(term) ||
+        (!isOnlyAttribute && attributeTerms.includes(term)) ||
+        orderTerms.has(term) ||
+        (asksPermission && (bringingTerms.has(term) || permissionTerms.has(term))) ||
+        genericOfLanguage.has(stemOf(term)) ||
+        genericOfLanguage.has(stemOf(joined.get(term) ?? '')) ||
+        (joined.has(term) && isPrefixOfVerb(term)) ||
+        (answerType !== null && genericTermsByAnswerType[answerType]?.has(term) === true) ||
+        (genericBigram.test(term) && pairs?.content.has(term) !== true) ||
+        pairs?.joints.has(term) === true)
     return {
       term,
       related: [

@@ -38,3 +38,23 @@ test.each([
   expect(answer).toContain('von 8 bis 22 Uhr')
   expect(answer).not.toContain('Feuer')
 })
+
+const askMixers = askTexts({
+  'Verleih.md': `# Verleih
+
+| Gerät | Anzahl | Kaution |
+| --- | --- | --- |
+| Mischpult klein | 3 | 250 € |
+| Mischpult groß | 1 | 600 € |
+| Stativ | 7 | 15 € |
+`,
+})
+
+test.each([
+  ['Wie hoch ist die Kaution für das große Mischpult?', '600 €', '250 €'],
+  ['Wie hoch ist die Kaution für das kleine Mischpult?', '250 €', '600 €'],
+])('the size beside a noun tells which thing is meant: %s', async (question, expected, other) => {
+  const answer = await askMixers(question)
+  expect(answer).toContain(expected)
+  expect(answer).not.toContain(other)
+})

@@ -34,6 +34,16 @@ export function termsBesideNouns(question: string): (text: string) => readonly s
     })
 }
 
+// “Hoher” and “hohen” are forms of “hoch”.
+const sizeBesideNoun =
+  /(?<=(?<!\p{L})(?:de[rmns]|die|das|eine?[nrms]?|im|am|zum|zur|beim|vom|unsere?[nrms]?) )(?:große|kleine|lange|kurze|breite|schmale|tiefe|hohe|niedrige|schwere|leichte|alte|neue)[nrms]?(?= \p{Lu})/giu
+
+/** The terms of the adjectives by which a German question tells a thing from others: “das große Zelt” is not the small one. */
+export function termsOfSizes(question: string): ReadonlySet<string> {
+  const sizes = question.match(sizeBesideNoun) ?? []
+  return new Set(sizes.flatMap((size) => termsOf(size)))
+}
+
 function stemsOf(text: string): string[] {
   return termsOf(text).map(stemmerOrIdentity('de'))
 }
