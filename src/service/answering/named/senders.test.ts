@@ -127,3 +127,19 @@ test.each([
     expect((await ask({ question })).answer).toContain(expected)
   },
 )
+
+test('the lines below a letter do not tell why it was written', async () => {
+  const { ask } = await askedGraph(
+    {},
+    {
+      'complaint.eml': mail(
+        'Arthur Pellew <a.pellew@example.org>',
+        'Mon, 05 Oct 2026 08:12:44 +0100',
+        'Harbour Breakfast',
+        'Dear Ms Brandt,\r\n\r\nyour programme reported that the lifeboat had been out of service for three weeks. That is not true.\r\n\r\nYours sincerely\r\nArthur Pellew\r\nCoxswain, Penhallow lifeboat station',
+      ),
+    },
+  )
+  const { answer } = await ask({ question: 'Why did the lifeboat’s coxswain complain?' })
+  expect(answer).not.toContain('Penhallow')
+})

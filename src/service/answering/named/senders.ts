@@ -122,22 +122,21 @@ export function aroundWriter(
 // “Anna Berg, Head of Facilities” says more than a name, and so do “0251 77” and “PS: The key hangs behind the door.”
 const saysMore = /[\p{N}@,:;!?|–]|\p{Ll}\.$/u
 
-/** Whether a statement is nothing but the name below a letter. */
-export function isSignature({
-  text,
-  start,
-  passage,
-}: {
+interface StatementOfLetter {
   text: string
   start: number
   passage: PassageOfLetter
-}): boolean {
-  if (text.length > maxLineChars || saysMore.test(text)) return false
+}
+
+/** Whether a statement is one of the lines below a letter that say who wrote it. */
+export function isInSignature({ start, passage }: StatementOfLetter): boolean {
   const signature = senderOf(passage)?.signature ?? null
-  return (
-    signature !== null &&
-    start >= signature.start &&
-    start < signature.end &&
-    signature.names.has(text.trim())
-  )
+  return signature !== null && start >= signature.start && start < signature.end
+}
+
+/** Whether a statement is nothing but the name below a letter. */
+export function isSignature(statement: StatementOfLetter): boolean {
+  const { text, passage } = statement
+  if (text.length > maxLineChars || saysMore.test(text) || !isInSignature(statement)) return false
+  return senderOf(passage)?.signature?.names.has(text.trim()) === true
 }

@@ -1,8 +1,9 @@
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
-import { isMessage, isSignature } from '#service/answering/named/senders.ts'
+import { isInSignature, isMessage, isSignature } from '#service/answering/named/senders.ts'
 import { isFragmentFor } from '#service/answering/statement-subject.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import { asksForReason } from '#service/answering/values/reasons.ts'
 import { isAttribution, isQuoted, salutation } from '#service/answering/changes/quoted-mail.ts'
 import { asksYesOrNo } from '#service/answering/tables/yes-no-questions.ts'
 import { beginsWithWho } from '#service/answering/languages/patterns/who.ts'
@@ -39,6 +40,8 @@ export function saysNothing(statement: ScoredStatement, question: Question): boo
   const isMail = isMessage(statement)
   if (isMail && mailHeader.test(text)) return !asksForHeader(question.text)
   if (question.answerType !== 'person' && isSignature(statement)) return true
+  // “Coxswain, Penhallow lifeboat station” tells neither why nor when the coxswain complained.
+  if (isInSignature(statement) && !couldBeTold(text, question)) return true
   // “On 5 Jan, Raj Patel wrote:” is about that person alone.
   if (isMail && isAttribution(text)) return !hasNameOf(text, question.text)
   if (salutation.test(text) || (isMail && isQuoted(statement) && /\?\s*$/u.test(text))) return true
@@ -56,6 +59,13 @@ export function saysNothing(statement: ScoredStatement, question: Question): boo
     terms.size > 0 &&
     [...terms].every((term) => questionTerms.has(term))
   )
+}
+
+/** Whether the signature of a letter could answer a question: it gives no reason, and a number or a time only with digits. */
+function couldBeTold(text: string, { text: question, answerType }: Question): boolean {
+  if (asksForReason(question)) return false
+  const isOfName = answerType === null || answerType === 'person' || answerType === 'place'
+  return isOfName || /\p{N}/u.test(text)
 }
 
 function hasNameOf(text: string, question: string): boolean {
