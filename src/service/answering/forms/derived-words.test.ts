@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
+import { termsOf } from '#service/retrieval/words.ts'
 import { derivedTermsOf } from './derived-words.ts'
 
 test.each([
@@ -106,4 +107,17 @@ test.each([
   ['prend', 'pri'],
 ])('irregular forms of a French verb: %s', (word, other) => {
   expect([...derivedTermsOf([word], word, 'fr').values()].flat()).toContain(other)
+})
+
+test.each([
+  ['windy', 'wind'],
+  ['foggy', 'fog'],
+  ['noise', 'noisy'],
+  ['icy', 'ice'],
+])('an English adjective of a noun: %s', (word, other) => {
+  expect([...derivedTermsOf([word], word, 'en').values()].flat()).toEqual(termsOf(other))
+})
+
+test('a party is nothing of a part', () => {
+  expect([...derivedTermsOf(['party'], 'party', 'en').values()].flat()).toEqual([])
 })

@@ -69,6 +69,23 @@ const spanishDerivedWords = (word: string): string[] => {
     : ['ar', 'ado', 'ada', 'ación', 'aciones'].map((ending) => stem + ending)
 }
 
+// “Windy” of “wind”: other words with this ending, such as “party” and “county”, are no adjectives of what is before it.
+const nounsOfAdjectives =
+  'wind rain snow storm ice fog sun cloud frost mist dust mud dirt noise smell leak salt oil rust mould mold smoke grease risk health mess shade crowd sand rock spice juice taste thirst'
+const withEndingY = (noun: string): string => {
+  const isDoubled = /^[^aeiou][aeiou][gnd]$/u.test(noun)
+  return `${isDoubled ? noun + noun.slice(-1) : noun.replace(/e$/u, '')}y`
+}
+const adjectivesInY = new Map(
+  nounsOfAdjectives.split(' ').flatMap((noun) => {
+    const adjective = withEndingY(noun)
+    return [
+      [termsOf(noun)[0] ?? '', termsOf(adjective)],
+      [termsOf(adjective)[0] ?? '', termsOf(noun)],
+    ] as const
+  }),
+)
+
 // English verbs of two words, and verbs that mean the same: people say “pick up”, and rules “collect”.
 const phrasalVerbs: Readonly<Record<string, string>> = {
   'pick up': 'collect fetch',
@@ -149,5 +166,9 @@ export function derivedTermsOf(
       words.map((word) => [termsOf(word)[0] ?? '', derive(word.toLowerCase()).flatMap(termsOf)]),
     )
   }
-  return language === 'en' || language === null ? phrasalVerbsIn(question) : new Map()
+  if (language !== 'en' && language !== null) return new Map()
+  const ofAdjectives = words.flatMap((word) =>
+    termsOf(word).map((term) => [term, adjectivesInY.get(term) ?? []] as const),
+  )
+  return new Map([...ofAdjectives, ...phrasalVerbsIn(question)])
 }
