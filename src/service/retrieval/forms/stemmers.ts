@@ -55,9 +55,9 @@ const nearest = /^nachste?[nmrs]?$/u
 const nounOnUng =
   /^((?:sitz|satz|zeit|schul|rechn|fest|stift|bild|richt|wahr|hoffn|land|spann|kreuz|fass|dicht)ung)(?:en)?$/u
 
-// No participles, although they begin as such: “Gefahr” is not of “fahren”, and “Gehalt” not of “halten”.
+// No participles, although they begin as such: “Gefahr” is not of “fahren”, “Gehalt” not of “halten” and “Gerät” not of “raten”.
 const nounOnGe =
-  /^ge(?:(?:fahr|halt)(?:es?|ern?|s)?|(?:biet|richt|dicht|sicht|stalt|walt|schicht|gend)(?:e[ns]?|ern?|s)?)$/u
+  /^ge(?:(?:fahr|halt|rat|setz|haus|land|lander|schaft|lenk|mach|wand|werb|fass)(?:e[ns]?|ern?|s)?|(?:biet|richt|dicht|sicht|stalt|walt|schicht|gend)(?:e[ns]?|ern?|s)?)$/u
 // Snowball takes “bestätigen” for “bestat”, and leaves “bestätigt” as it is.
 const wordOnIg = /^(\p{L}{2,30}ig)(?:e[nrms]?|t|te[nt]?|st|end|ung(?:en)?|keit(?:en)?)?$/u
 // “Rückkehr” is of “zurückkehren”.
