@@ -328,3 +328,30 @@ test.each([
     expect(answerOf(shows, asked)?.[0]).toMatch(/^Average listeners per Show, /u)
   },
 )
+
+const devices = tableOf(
+  ['Gerät', 'Tagespreis', 'Standort'],
+  [
+    'Reportagemikrofon | 4,50 € | Schrank 1',
+    'Mischpult | 38,00 € | Lager',
+    'Aktivbox | 18,00 € | Lager',
+    'Stativ | 1,50 € | Lager',
+  ],
+)
+const rates = tableOf(['Package', 'Price'], ['Dinghy | £55', 'Lugger | £95'], 'Rates')
+
+test('a German store is not lower, as the Dutch word is', () => {
+  expect(answerOf(devices, 'Welche Geräte stehen im Lager?')?.slice(-3)).toEqual(
+    devices.slice(1).map(({ text }) => text),
+  )
+})
+
+test('the German sea is not more, as the Dutch word is', () => {
+  expect(tableRequestOf('Welche Zimmer haben Blick aufs Meer?')?.aggregate).toBe('rows')
+  expect(tableRequestOf('Wie hoch ist das Haus am Meer?')).toBeNull()
+})
+
+test('“Geräte” are no rates', () => {
+  expect(answerOf(rates, 'Welches Gerät ist am teuersten?')).toBeNull()
+  expect(answerOf(devices, 'Welches Gerät ist am teuersten?')?.at(-1)).toBe(devices[1]?.text)
+})

@@ -145,7 +145,7 @@ langste|langer|сам\\p{L}+ длинн\\p{L}+|длиннее|أطول`),
       words(`minimum|minimal(?:e[nrsm]?)?|mínim[oa]|lowest|lower|smallest|smaller|fewest|fewer|least|less|niedrigste[nrsm]?|niedriger|
 kleinste[nrsm]?|kleiner|geringste[nrsm]?|geringer|wenigsten|weniger|
 ${more} (?:bas(?:se)?s?|petite?s?|courte?s?|faibles?|baj[oa]s?|pequeñ[oa]s?|cort[oaie]s?|bass[oaie]|piccol[oaie]|baix[oa]s?|curt[oa]s?)|
-(?<!para )menor(?:es)?(?! de (?:\\p{N}|edad))|min(?:ore|imo|ima)|moins|menos|meno|laagste|lager|kleinste|kleiner|kortste|korter|minste|minder|
+(?<!para )menor(?:es)?(?! de (?:\\p{N}|edad))|min(?:ore|imo|ima)|moins|menos|meno|laagste|lager(?= dan(?!\\p{L}))|kleinste|kleiner|kortste|korter|minste|minder|
 сам\\p{L}+ (?:низк|маленьк|коротк)\\p{L}+|наименьш\\p{L}+|минимальн\\p{L}+|ниже|меньше|короче|أقل|أدنى|أصغر|أقصر`),
   },
   {
@@ -155,7 +155,7 @@ ${more} (?:bas(?:se)?s?|petite?s?|courte?s?|faibles?|baj[oa]s?|pequeñ[oa]s?|cor
       words(`${mostFrequent}|maximum|maximal(?:e[nrsm]?)?|maximale|highest|higher|largest|larger|biggest|bigger|greatest|greater|most|more|
 höchste[nrsm]?|höher|größte[nrsm]?|größer|meisten?|mehr|
 ${more} (?:élevée?s?|haute?s?|grande?s?|gros(?:se)?s?|alt[oaie]s?|de|d(?=['’]))|
-(?<!(?:para|personas?|gente) )mayor(?:es)?(?! de (?:\\p{N}|edad))|maior(?:es)?|con más|que más|más(?= \\p{L}{3,}s(?!\\p{L}))|(?<=(?:^|[^\\p{L}])(?:tienen?|tuv(?:o|ieron)|han?|qui[eé]n(?:es)?) +)más(?= \\p{L}{3,}[\\s?.!]*$)|(?:(?:le|la|les) plus|más|di più)(?=[\\s?.!]*$)|(?<=(?:^|[^\\p{L}])(?:a|ont|avait|avaient) )le plus(?= \\p{L}+(?:é|i|u|is)e?s?(?!\\p{L})(?! de(?!\\p{L})))|(?<=(?:^|[^\\p{L}])(?:qui (?:a|ont)|quién) \\p{L}+ )(?:le )?(?:plus|más)(?=[\\s,:]+[^?]+ (?:ou|o) )|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|meeste|meer|
+(?<!(?:para|personas?|gente) )mayor(?:es)?(?! de (?:\\p{N}|edad))|maior(?:es)?|con más|que más|más(?= \\p{L}{3,}s(?!\\p{L}))|(?<=(?:^|[^\\p{L}])(?:tienen?|tuv(?:o|ieron)|han?|qui[eé]n(?:es)?) +)más(?= \\p{L}{3,}[\\s?.!]*$)|(?:(?:le|la|les) plus|más|di più)(?=[\\s?.!]*$)|(?<=(?:^|[^\\p{L}])(?:a|ont|avait|avaient) )le plus(?= \\p{L}+(?:é|i|u|is)e?s?(?!\\p{L})(?! de(?!\\p{L})))|(?<=(?:^|[^\\p{L}])(?:qui (?:a|ont)|quién) \\p{L}+ )(?:le )?(?:plus|más)(?=[\\s,:]+[^?]+ (?:ou|o) )|maggiore|massim[oa]|máxim[oa]|hoogste|hoger|grootste|groter|meeste|meer(?= dan(?!\\p{L}))|
 сам\\p{L}+ (?:высок|больш)\\p{L}+|наибольш\\p{L}+|максимальн\\p{L}+|выше|больше|أعلى|أكبر|أكثر`),
   },
 ]
