@@ -158,3 +158,22 @@ test('an issue is no amount, but an expense is one', () => {
   expect(fitsAmount('Ausgabe 500 für das Boot.')).toBe(1)
   expect(fitsAmount('Die Ausgabe 12 € war klein.')).toBe(1)
 })
+
+const fitOf = (question: string, text: string): number =>
+  answerTypeFit(
+    { text, isRow: false, label: null, labels: [] },
+    answerTypeOf(question),
+    scriptLanguageOf(question),
+  )
+
+test.each([
+  ['¿A qué hora empiezan las clases?', 'Las clases son de 10:00 a 13:30.', true],
+  ['¿A qué hora empiezan las clases?', 'Se devuelve la mitad hasta una semana antes.', false],
+  ['¿A qué hora sale el tren?', 'El tren sale a las once.', true],
+  ['At what time do we leave?', 'We leave at once.', false],
+  ['At what time do we leave?', 'We leave ten minutes before the bus.', true],
+  ['Wann endet die Mitgliedschaft?', 'Ansprechpartner ist Falk, Telefon 07651 4420.', false],
+  ['Wann endet die Mitgliedschaft?', 'Die Mitgliedschaft endet 2027, Telefon 07651 4420.', true],
+])('a half, a week and a telephone number are no times: %s %s', (question, text, isFitting) => {
+  expect(fitOf(question, text) === 1).toBe(isFitting)
+})

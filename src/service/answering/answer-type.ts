@@ -324,7 +324,7 @@ function holdsValue(
       return dateValue.test(text.replaceAll(weekly, ' '))
     case 'moment':
       return (
-        /\p{N}/u.test(text.replaceAll(measured, ' ')) ||
+        /\p{N}/u.test(text.replaceAll(measured, ' ').replaceAll(phoneNumber, ' ')) ||
         dateValue.test(text) ||
         frequency.test(text) ||
         occasion.test(text) ||
@@ -338,6 +338,10 @@ function holdsValue(
       return /\p{Lu}|\d/u.test(text) || placePreposition.test(text)
   }
 }
+
+// A telephone number does not tell when.
+const phoneNumber =
+  /(?<![\p{N}.,:/-])(?:\+\p{N}{1,3} ?|0)\p{N}{2,5}[ /-]?\p{N}{3,4}(?: ?\p{N}{2,4}){0,3}(?![\p{N}:/-])/gu
 
 const tellsTime = (text: string): boolean =>
   [dateValue, frequency, timeWord, timeOfDay, occasion].some((pattern) => pattern.test(text))

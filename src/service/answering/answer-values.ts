@@ -101,11 +101,18 @@ export function tellsAge(text: string, columns: readonly string[] | null): boole
 /** A number that counts units of time, as in “every two weeks”. */
 export const timeCount = new RegExp(`(?:${someNumber})\\s?(?:${time})(?!\\p{L})`, 'giu')
 
+// “At once” and “la mitad” name no hour.
+const noHour =
+  '(?:double|both|none|no|zero|single|unlimited|hundred|thousand|million|billion|dozen|third|hälfte|drittel|doppelte?|beide|unbegrenzt|hundert|tausend|million(?:en)?|dutzend|cent|mille|douzaine|illimité|aucune?|mitad|tercio|doble|cien|mil|millones|docena|ningun[oa]|ilimitado)(?!\\p{L})'
+// “One week before” tells a day.
+const shortTime =
+  'seconds?|min(?:ute)?s?|hours?|sekunden?|min(?:ute)?n?|stunden?|secondes?|heures?|segundos?|minutos?|horas?'
+
 /** A time of day in digits or words, or before or after something: “8 a.m.”, “a las dos”, “ten minutes before departure”. */
 export const timeOfDay = new RegExp(
-  `(?<!\\p{N})\\d{1,2}(?:[:.h]\\d{2}(?!\\p{N})|\\s?(?:uhr|h|[ap]\\.?m|o['’]clock)(?!\\p{L}))|${numberWord}\\s?(?:uhr|o['’]clock|(?:in the|de la|du|du) (?:morning|afternoon|evening|mañana|tarde|noche|matin|soir))(?!\\p{L})|(?<!\\p{L})(?:at|until|till|before|after|um|bis|ab|vor|nach|gegen|las?) (?:\\p{N}{1,2}(?!\\p{N})|${numberWord})(?! (?:${time}|${currencyBehind})| ?%)|${wordsPattern(
+  `(?<!\\p{N})\\d{1,2}(?:[:.h]\\d{2}(?!\\p{N})|\\s?(?:uhr|h|[ap]\\.?m|o['’]clock)(?!\\p{L}))|${numberWord}\\s?(?:uhr|o['’]clock|(?:in the|de la|du|du) (?:morning|afternoon|evening|mañana|tarde|noche|matin|soir))(?!\\p{L})|(?<!\\p{L})(?:(?:at|until|till|before|after)(?! once(?!\\p{L}))|um|bis|ab|vor|nach|gegen|las?) (?:\\p{N}{1,2}(?!\\p{N})|(?!${noHour})${numberWord})(?! (?:${time}|${currencyBehind})| ?%)|${wordsPattern(
     'noon|midday|midnight|mittags?|mitternacht|midi|minuit|mediodía|medianoche|mornings?|evenings?|morgens|vormittags?|nachmittags?|abends?|mañanas?|tardes?|noches?',
-  )}|(?:${someNumber})\\s?(?:${time}) (?:before|after|vor|nach|antes|después|avant|après)(?!\\p{L})`,
+  )}|(?:${someNumber})\\s?(?:${shortTime}) (?:before|after|vor|nach|antes|después|avant|après)(?!\\p{L})`,
   'iu',
 )
 
