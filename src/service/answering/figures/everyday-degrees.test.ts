@@ -355,3 +355,21 @@ test('“Geräte” are no rates', () => {
   expect(answerOf(rates, 'Welches Gerät ist am teuersten?')).toBeNull()
   expect(answerOf(devices, 'Welches Gerät ist am teuersten?')?.at(-1)).toBe(devices[1]?.text)
 })
+
+const accessions = tableOf(
+  ['Accession', 'Species', 'Collected on', 'Collector', 'Average germination (%)'],
+  [
+    'SB-101 | Corncockle | 2019-07-14 | Ines Varga | 84',
+    'SB-102 | Cornflower | 2021-08-02 | Tom Adeyemi | 91',
+    'SB-103 | Corncockle | 2015-07-30 | Ines Varga | 46',
+    'SB-104 | Meadow clary | 2022-06-21 | Ruth Paisley | 77',
+  ],
+  'accessions',
+)
+
+test.each([
+  ['Which species has the highest germination?', '- Cornflower: 91.00'],
+  ['Who collected the most accessions?', '- Ines Varga: 2'],
+])('the first of many with several rows: %s', (asked, first) => {
+  expect(answerOf(accessions, asked)?.[0]?.split('\n')[1]).toBe(first)
+})

@@ -1,4 +1,5 @@
 import type { Question } from '#service/answering/read-question.ts'
+import { doneWordOf } from '#service/answering/conditions/filled-columns.ts'
 import { agentColumns, isParticiple } from '#service/answering/measures/agents.ts'
 import { beginsWithWho } from '#service/answering/languages/patterns/who.ts'
 import {
@@ -131,7 +132,7 @@ export function extremeGroups(
     amountBehindMost(reading, question.text) !== null
   const isSum = figure.isOfMoney || (isOfAmount && namesAmount(reading))
   // The averages of two rows are no sum, but tell which has the most.
-  const isAverage = isOfAmount && !isSum && isOfAverages(reading) && askedFor === column
+  const isAverage = !isSum && isOfAverages(reading) && askedFor === column
   const asked = figure.kind ?? (isSum ? 'sum' : isAverage ? 'average' : null)
   const behind = question.text.split(/\s+/u).slice(2)
   // “The most orders” are rows.
@@ -167,7 +168,9 @@ export function extremeGroups(
   if (measured === null && !countsRows) return null
   const counted = measured === null ? [...rowColumnsOf(reading, behind), ...things] : [measured]
   // “Who uses the instruments most?” is about all of them.
-  const others = isOfUse ? [...counted, ...reading.header.keys()] : counted
+  const all = isOfUse ? [...counted, ...reading.header.keys()] : counted
+  // “Who collected the most?” also names the column “Collected on”, which says when.
+  const others = beginsWithWho(question.text) ? [...all, ...daysOfDoing(reading)] : all
   if (!areApplied(grouped, others)) return null
   const ranked = rankedGroups(grouped, matching, {
     column: measured,
@@ -177,6 +180,11 @@ export function extremeGroups(
     share,
   })
   return ranked === null ? null : { rows: matching, figure: ranked }
+}
+
+/** The columns of the days on which something was done: “Collected on”. */
+function daysOfDoing({ header, kinds }: TableReading): number[] {
+  return kinds.periods.filter((column) => doneWordOf(header[column] ?? '') !== null)
 }
 
 /** Whether all columns of numbers that a question names are of averages. */
