@@ -28,7 +28,7 @@ test.each([
   ['de', 'Wer ist der Vermieter?', 'Der Vermieter lässt das Dach vom Hausmeister reparieren.'],
   ['en', 'Who is the managing director?', 'Trips are approved by the managing director.'],
   ['en', 'Who runs the office?', 'The office was closed in April.'],
-  ['en', 'Who owns the customs house?', 'It broadcasts from the customs house, 4 Quay Lane.'],
+  ['en', 'Who owns the customs house?', 'It broadcasts from the customs house, 4 Quay Lane, Penhallow.'],
   ['de', 'Wer prüft die Kasse?', 'Die Frist für die Zahlung steht im Dokument.'],
   ['ja', '校長は誰ですか?', '学校は山の上にある。'],
   ['zh', '财务部的主管是谁?', '报销单据须交到财务部。'],

@@ -23,7 +23,7 @@ const roles = new RegExp(
 
 // “4 Quay Lane” is a place, and “Ada Lane” a person.
 const address =
-  /(?<![\p{L}\p{N}])\p{N}{1,4}[a-z]?,? (?:\p{Lu}[\p{L}\p{M}’'-]+ ){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Drive|Close|Square|Crescent|Terrace|Place|Court|Quay|Hill|Row|Way|Walk|Park|Gardens|Mews|Parade|Green|Wharf)(?!\p{L})/gu
+  /(?<![\p{L}\p{N}])\p{N}{1,4}[a-z]?,? (?:\p{Lu}[\p{L}\p{M}’'-]+ ){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Drive|Close|Square|Crescent|Terrace|Place|Court|Quay|Hill|Row|Way|Walk|Park|Gardens|Mews|Parade|Green|Wharf)(?!\p{L})(?:, \p{Lu}[\p{L}-]+)?/gu
 
 /** Whether a text names someone whom the question does not name itself. True in scripts without capitals. */
 export function namesPerson(whole: string, { text: question, language }: QuestionText): boolean {
