@@ -63,6 +63,8 @@ const relatedTermStrength = 0.85
 const pointerFactor = 0.6
 // A statement that matches only a name is about the right subject but another question.
 const nameOnlyFactor = 0.6
+// A name in full has two words of three.
+const fullNameOnlyFactor = 0.5
 // A statement that lacks a name of the question, as does its context, is about another subject.
 const missingNameFactor = 0.3
 // It has the others: “the Junta General de Iglesia y Sociedad” without its “UMC”.
@@ -193,6 +195,7 @@ function scoreStatements(
     (index) => question.terms[index]?.kind === 'content' || question.terms[index]?.kind === 'name',
   )
   const names = [...question.terms.entries()].filter(([, { kind }]) => kind === 'name')
+  const onlyNames = names.length > 1 ? fullNameOnlyFactor : nameOnlyFactor
   // Who asks whom to call can be told a number.
   const tellsContact = question.answerType === 'person' ? contactValueOf(question.text) : null
   const isContact = ({ text, passage }: Statement): boolean =>
@@ -322,7 +325,7 @@ function scoreStatements(
         ? unnamedPersonFactor
         : 1) *
       (verbForms.length > 0 && strengthOf(verbForms, statement) === 0 ? unsaidVerbFactor : 1) *
-      (matchesNameOnly && !isLabelled ? nameOnlyFactor : 1) *
+      (matchesNameOnly && !isLabelled ? onlyNames : 1) *
       (statement.isPointer ? pointerFactor : 1) *
       (leavesToNeighbour(statement) ? neighbourFactor : 1)
     const ownSupport = coverage(own, weights)
