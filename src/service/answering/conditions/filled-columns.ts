@@ -73,11 +73,12 @@ function amountColumn(reading: TableReading, column: number): YesNoColumn | null
  * was done, where it names nobody. Null where there is none, or where something else is said as well that is not applied.
  */
 export function columnAskedWhetherFilled(reading: TableReading, text: string): YesNoColumn | null {
-  const { rows, values, parts, limits, agents, group } = reading
+  const { rows, values, parts, limits, agents, group, state } = reading
   const isSaid = (column: number): boolean =>
     values.has(column) ||
     parts.has(column) ||
     column === group?.column ||
+    state?.ofRow?.columns.includes(column) === true ||
     limits.some((limit) => limit.column === column)
   const filledOf = (column: number): YesNoColumn | null =>
     amountColumn(reading, column) ?? filledColumn(rows, column)

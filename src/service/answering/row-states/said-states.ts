@@ -10,6 +10,7 @@ import {
 } from './days.ts'
 import { lateIn } from './late.ts'
 import { ownRangeIn } from './own-ranges.ts'
+import { repeatedIn } from './repeated.ts'
 import type { RowState, StateReader } from './row-state.ts'
 import { sexIn } from './sexes.ts'
 import { withinSpanIn } from './spans.ts'
@@ -29,6 +30,7 @@ const readers: readonly StateReader[] = [
   sexIn,
   undoneStateIn,
   unassignedIn,
+  repeatedIn,
   withinSpanIn,
   lateIn,
 ]

@@ -121,9 +121,9 @@ export function negatedIn(text: string): string | null {
 
 // Conditions that are not read: what they leave out or compare with would change the answer.
 const unreadCondition =
-  words(`but|(?:more|less|fewer|greater|lower|higher|larger) than (?:\\p{N}\\S*|half|twice)|
-at (?:least|most)|over|above|under|below|between|after|before|since|(?:mehr|weniger) als \\p{N}\\S*|mindestens|höchstens|
-über|unter|zwischen|(?:plus|moins) de \\p{N}\\S*|au (?:moins|plus)|(?:más|menos) de \\p{N}\\S*|al menos|
+  words(`but|(?:more|less|fewer|greater|lower|higher|larger) than (?:\\p{N}\\S*|half|once|twice)|
+at (?:least|most)|over|above|under|below|between|after|before|since|(?:mehr|weniger|öfter) als (?:\\p{N}\\S*|(?:ein|zwei) ?mal)|mindestens|höchstens|
+über|unter|zwischen|(?:plus|moins) de \\p{N}\\S*|plus d['’]une fois|au (?:moins|plus)|(?:más|menos) de (?:\\p{N}\\S*|una vez)|al menos|
 (?:più|meno) di \\p{N}\\S*|almeno|(?:mais|menos) de \\p{N}\\S*|pelo menos|
 (?:meer|minder) dan \\p{N}\\S*|minstens|(?:больше|меньше|более|менее) \\p{N}\\S*|بدون|ليس|غير`)
 const lookingUp =
