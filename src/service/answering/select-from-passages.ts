@@ -17,6 +17,7 @@ import { withoutOtherHours } from './texts/hours.ts'
 import { withoutOtherMonths } from './outlines/other-months.ts'
 import { withoutLeftOutRows } from './negations/left-out-rows.ts'
 import { tellsOnlyOfUndone } from './negations/undone-actions.ts'
+import { deniesNothing } from './negations/denied-questions.ts'
 import { withoutDoneItems } from './negations/open-items.ts'
 import { asksOverRows, laterRequestOf, rowsRequestOf } from './tables/table-request.ts'
 import { asksForLifespan } from './values/lifespans.ts'
@@ -135,6 +136,7 @@ export function selectFromPassages({
       !isUncared(statement.passage.header, statement.text) &&
       !hasOnlyVerbs(statement.text, part.text, content) &&
       !saysNothing(statement, question) &&
+      !deniesNothing(statement, question) &&
       !tellsOnlyOfUndone(statement.text, question),
   )
   const open = withoutOtherHours(withoutDoneItems(read, question), question)
