@@ -29,7 +29,7 @@ import { scriptLanguage } from './languages/languages.ts'
 import { withContact } from './named/whom-to-call.ts'
 import { readOutline } from './outlines/read-outline.ts'
 import { packResults } from './packed-results.ts'
-import { asksNothingMore, isToldByMinimum } from './texts/asks-nothing-more.ts'
+import { asksNothingMore, isToldBefore, isToldByMinimum } from './texts/asks-nothing-more.ts'
 import { isToldByDate } from './values/time-fit.ts'
 import { findChanges } from './changes/find-changes.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
@@ -138,8 +138,8 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
       maxStatements: remaining,
     })
     // “… and what do I do” asks for no more than the row says that was just quoted.
-    const isSaid = statements.length === 0 && composer.hasAnswer() && asksNothingMore(part.text)
-    if (isSaid) continue
+    const isSaid = asksNothingMore(part.text) || isToldBefore(part, said)
+    if (isSaid && statements.length === 0 && composer.hasAnswer()) continue
     for (const text of composer.add(part.text, statements, language)) {
       said += text
       yield { type: 'piece', text }

@@ -16,6 +16,7 @@ import type { QuestionPart } from './split-question.ts'
 import { withoutOtherHours } from './texts/hours.ts'
 import { withoutOtherMonths } from './outlines/other-months.ts'
 import { withoutLeftOutRows } from './negations/left-out-rows.ts'
+import { strengthOf } from './forms/mentioned-terms.ts'
 import { tellsOnlyOfUndone } from './negations/undone-actions.ts'
 import { deniesNothing } from './negations/denied-questions.ts'
 import { withoutDoneItems } from './negations/open-items.ts'
@@ -158,7 +159,13 @@ export function selectFromPassages({
   const gaps = supported.length > 0 ? [] : gapsIn(ofThing, question)
   const pair = supported.length + gaps.length > 0 ? null : sentencePairFor(ofThing, question)
   const selected = [...supported, ...gaps, ...(pair === null ? [] : [pair])]
-  const certain = isBare || isFollowUp ? selected.filter(isCertain) : selected
+  // “What does the licence cost, and when is it due?” asks when the licence is due, and nothing else.
+  const inherited = question.terms.filter(({ kind }) => kind === 'inherited')
+  const isOfTopic = (statement: ScoredStatement): boolean =>
+    inherited.length === 0 ||
+    inherited.some(({ term, related }) => strengthOf([term, ...related], statement) > 0)
+  const onTopic = selected.filter(isOfTopic)
+  const certain = isBare || isFollowUp ? onTopic.filter(isCertain) : onTopic
   const writtenOf = (statement: ScoredStatement): ScoredStatement | undefined =>
     written.get(keyOf(statement))
   const readTable = (table: TablePassages): WholeTable => ({

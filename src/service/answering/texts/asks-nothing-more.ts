@@ -1,3 +1,4 @@
+import { answerTypeOf, holdsCertainly } from '#service/answering/answer-type.ts'
 import { readQuestion } from '#service/answering/read-question.ts'
 
 const whatToDo =
@@ -20,4 +21,17 @@ const minimum =
 /** Whether a part of a question asks if there is enough of what the answer before gives beside its minimum. */
 export function isToldByMinimum(text: string, previousAnswer: string): boolean {
   return asksIfEnough.test(text) && minimum.test(previousAnswer)
+}
+
+/**
+ * Whether a part of a question that refers back asks for a number or a time of which the answer before gives one: “Music licence:
+ * Amount £782, Payable 30 June” also tells when it is due.
+ */
+export function isToldBefore(
+  { text, about }: { text: string; about: string | null },
+  previousAnswer: string,
+): boolean {
+  const type = answerTypeOf(text)
+  if (about === null || type === null || type === 'person' || type === 'place') return false
+  return holdsCertainly({ text: previousAnswer, isRow: false, label: null, labels: [] }, text)
 }

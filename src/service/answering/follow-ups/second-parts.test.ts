@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { askTexts } from '#service/answering/everyday/test-asked-texts.ts'
+
+const ask = askTexts({
+  'licence.md': `# Licence
+
+| Fee | Amount | Payable |
+| --- | --- | --- |
+| Annual licence fee | £600 | 1 April |
+| Music licence | £782 | 30 June |
+| Spectrum fee | £348 | 1 April |
+`,
+  'roof.md': `# Roof works
+
+The deposit is 30 % of the price, the rest is due when the work is done.
+`,
+  'members.md': `# Members
+
+The membership fee is £24 a year. It is due on 1 February.
+`,
+})
+
+test('the second part of a question is about what the first part names', async () => {
+  expect(await ask('What does the music licence cost and when is it due?')).toBe(
+    'Music licence: Amount £782, Payable 30 June',
+  )
+})
+
+test('a sentence that refers back answers the second part', async () => {
+  expect(await ask('How much is the membership fee and when is it due?')).toContain(
+    'It is due on 1 February.',
+  )
+})
