@@ -158,6 +158,7 @@ const verleih = tableOf(
 
 test.each([
   [loans, 'Which items have not been returned yet?', '2 of 4 rows have Returned empty'],
+  [loans, 'How many times was the recorder borrowed?', '2 of 4 rows have Item Recorder'],
   [loans, 'Which items were not returned?', '2 of 4 rows have Returned empty'],
   [verleih, 'Welche Geräte wurden nicht zurückgegeben?', '1 von 3 Zeilen haben Zurückgegeben leer'],
 ])('the things of rows are named by another column: %#', (table, question, lead) => {

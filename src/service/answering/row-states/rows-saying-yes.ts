@@ -80,6 +80,9 @@ export function rowsSayingYesOrNo(
   const also = conditionsOf(conditions, matching).filter(
     (condition) => !condition.startsWith(`${name} `),
   )
+  // Every loan has a borrower: “3 rows have Item Recorder” says it all.
+  const saysNothing =
+    also.length > 0 && rows.every(({ cells }) => flag.read(cells[flag.column] ?? '') === true)
   const stems = new Set([...reading.terms].map(reading.stemOf))
   const isCalled = termsOf(name ?? '').filter((term) => stems.has(reading.stemOf(term))).length
   return {
@@ -91,7 +94,11 @@ export function rowsSayingYesOrNo(
       all: rows.length,
       condition: [
         ...also,
-        `${name} ${value === '' ? words.empty : value}${cellsBeside(neither, flag.column, words)}`,
+        ...(saysNothing
+          ? []
+          : [
+              `${name} ${value === '' ? words.empty : value}${cellsBeside(neither, flag.column, words)}`,
+            ]),
       ].join(', '),
       isListed: request.aggregate === 'rows',
     },
