@@ -13,6 +13,8 @@ const ask = askTexts({
   'roof.md': `# Roof works
 
 The deposit is 30 % of the price, the rest is due when the work is done.
+
+My foreman is Colm Gidley, 07700 900 902.
 `,
   'members.md': `# Members
 
@@ -29,5 +31,11 @@ test('the second part of a question is about what the first part names', async (
 test('a sentence that refers back answers the second part', async () => {
   expect(await ask('How much is the membership fee and when is it due?')).toContain(
     'It is due on 1 February.',
+  )
+})
+
+test('what the answer to the first part tells is not said to be missing', async () => {
+  expect(await ask('Who is the foreman and how do I reach him?')).toBe(
+    'My foreman is Colm Gidley, 07700 900 902.',
   )
 })

@@ -1,4 +1,5 @@
 import { answerTypeOf, holdsCertainly } from '#service/answering/answer-type.ts'
+import { contactValueOf } from '#service/answering/values/contact-values.ts'
 import { readQuestion } from '#service/answering/read-question.ts'
 
 const whatToDo =
@@ -31,6 +32,9 @@ export function isToldBefore(
   { text, about }: { text: string; about: string | null },
   previousAnswer: string,
 ): boolean {
+  const holdsContact = contactValueOf(text)
+  if (about !== null && holdsContact !== null)
+    return holdsContact(previousAnswer, { header: null, headings: [] })
   const type = answerTypeOf(text)
   if (about === null || type === null || type === 'person' || type === 'place') return false
   return holdsCertainly({ text: previousAnswer, isRow: false, label: null, labels: [] }, text)

@@ -67,6 +67,8 @@ function tellsWhomToCall(text: string, names: Names): boolean {
   )
 }
 
+const mail = /[^\s@]@[^\s@]/u
+
 const contacts: readonly { question: RegExp; holds: (text: string, names: Names) => boolean }[] = [
   {
     question:
@@ -77,12 +79,18 @@ const contacts: readonly { question: RegExp; holds: (text: string, names: Names)
   {
     question:
       /(?<!\p{L})(?:e-?mail[ -]?(?:address(?:es)?|adressen?)|dirección de correo|adresse e-?mail)(?!\p{L})|メールアドレス|^\P{L}*(?:what(?:['’]s| is| are)|(?:wie|was) (?:ist|sind|lautet|lauten)|quel(?:le)? est|cuál es) (?:the |die |l['’]|el )?(?:e-?mails?|correo(?: electrónico)?|courriel) (?:of|for|von|de|d['’]|del)(?!\p{L})|^[^?]{1,60}['’]s e-?mail[\s?.!]*$/iu,
-    holds: (text) => /[^\s@]@[^\s@]/u.test(text),
+    holds: (text) => mail.test(text),
   },
   {
     question:
       /(?<!\p{L})(?:who(?:m)? (?:do|should|can|must|shall) (?:i|we|you|one) (?:call|phone|ring)|who to (?:call|phone|ring)|wen (?:rufe?|ruft|rufen|muss|soll|kann|müssen|sollen) (?:ich|wir|man)(?=[^.?!]{0,60}(?<!\p{L})an(?:rufen)?(?!\p{L}))|wen anrufen|a quién (?:llamo|llamamos|se llama|hay que llamar|debo llamar|puedo llamar)|qui (?:dois-je |faut-il )?appel\p{L}*|кому (?:звонить|позвонить|мне (?:по)?звонить))(?!\p{L})/iu,
     holds: tellsWhomToCall,
+  },
+  {
+    // “How do I reach the harbour?” asks for the way.
+    question:
+      /(?<!\p{L})(?:how (?:do|can|could|may|should) (?:i|we|you|one) (?:contact|get in touch with|get hold of|reach(?= (?:him|her|them|you|mrs?|ms|dr)(?!\p{L})))|(?:wie (?:erreiche|kontaktiere)|wie kann) (?:ich|wir|man) (?:ihn|sie|herrn?|frau)(?!\p{L})|comment (?:le |la |les |vous )?(?:joindre|contacter)|cómo (?:le |la |lo |les )?(?:contacto|contactar|puedo contactar))(?!\p{L})/iu,
+    holds: (text, names) => mail.test(text) || holdsPhone(text, names),
   },
 ]
 
