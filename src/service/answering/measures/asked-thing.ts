@@ -1,6 +1,5 @@
 import type { ColumnKinds } from '#service/answering/conditions/limited-columns.ts'
 import type { Question } from '#service/answering/read-question.ts'
-import type { TableReading } from '#service/answering/tables/table-reading.ts'
 import { quantityName } from '#service/answering/tables/table-rows.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
@@ -14,17 +13,24 @@ const whichNoun =
 const thingWith =
   /^\P{L}*(?:(?:the|der|die|das|el|la|le|il) )?(\p{L}[\p{L}-]*) (?:con|with|mit|avec) (?:(?:the|den|dem|der|el|la|le) )?(?:most|fewest|highest|lowest|largest|biggest|smallest|más|menos|mayor|menor|plus|moins|meisten|wenigsten|höchste[nrm]|niedrigste[nrm]|größte[nrm]|kleinste[nrm])(?!\p{L})/iu
 
-/** The columns that are called as the things of which a question asks which of them: “Item” of “Which items …?” */
-export function columnsOfAskedThing(
-  { header, stemOf }: Pick<TableReading, 'header' | 'stemOf'>,
-  text: string,
-): number[] {
-  const stems = new Set(termsOf(whichNoun.exec(text)?.[1] ?? '').map(stemOf))
+interface NamedColumns {
+  header: readonly string[]
+  stemOf: (term: string) => string
+}
+
+/** The columns that are called as a noun, with no other word in their names. */
+export function columnsCalled(noun: string, { header, stemOf }: NamedColumns): number[] {
+  const stems = new Set(termsOf(noun).map(stemOf))
   const isAsked = (name: string): boolean => {
     const own = termsOf(name).map(stemOf)
     return own.length > 0 && own.every((stem) => stems.has(stem))
   }
   return [...header.keys()].filter((column) => isAsked(header[column] ?? ''))
+}
+
+/** The columns that are called as the things of which a question asks which of them: “Item” of “Which items …?” */
+export function columnsOfAskedThing(table: NamedColumns, text: string): number[] {
+  return columnsCalled(whichNoun.exec(text)?.[1] ?? '', table)
 }
 
 /**

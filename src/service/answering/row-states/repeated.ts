@@ -1,8 +1,8 @@
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import { beginsWithWho } from '#service/answering/languages/patterns/who.ts'
 import { personsOf } from '#service/answering/measures/agents.ts'
+import { columnsCalled } from '#service/answering/measures/asked-thing.ts'
 import { onlyOne } from '#service/answering/named/only-one.ts'
-import { termsOf } from '#service/retrieval/words.ts'
 import { without } from './row-state.ts'
 import type { RowState, StateTable } from './row-state.ts'
 
@@ -49,10 +49,5 @@ export function repeatedIn(question: string): RowState | null {
 /** The column of the things, or of the persons, of which a question asks which have several rows. */
 function columnAsked({ header, cells, rows, stemOf }: StateTable, rest: string): number | null {
   if (beginsWithWho(rest)) return personsOf(header, cells, rows.length)
-  const stems = new Set(termsOf(noun.exec(rest)?.[1] ?? '').map(stemOf))
-  const isAsked = (name: string): boolean => {
-    const own = termsOf(name).map(stemOf)
-    return own.length > 0 && own.every((stem) => stems.has(stem))
-  }
-  return onlyOne([...header.keys()].filter((column) => isAsked(header[column] ?? '')))
+  return onlyOne(columnsCalled(noun.exec(rest)?.[1] ?? '', { header, stemOf }))
 }
