@@ -61,9 +61,8 @@ export interface ScoredStatement extends Statement {
 // A synonym may mean something else here, so it counts less than the word itself.
 const relatedTermStrength = 0.85
 const pointerFactor = 0.6
-// A statement that matches only a name is about the right subject but another question.
+// A statement that matches only a name is about the right subject but another question. A name in full has many of its words.
 const nameOnlyFactor = 0.6
-// A name in full has two words of three.
 const fullNameOnlyFactor = 0.5
 // A statement that lacks a name of the question, as does its context, is about another subject.
 const missingNameFactor = 0.3
