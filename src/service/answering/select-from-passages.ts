@@ -12,6 +12,7 @@ import { readQuestion, searchTerms } from './read-question.ts'
 import { scoreBestPassages } from './score-statements.ts'
 import type { ScoredStatement } from './score-statements.ts'
 import { holdsCertainly } from './answer-type.ts'
+import { hasPronoun } from './split-question.ts'
 import type { QuestionPart } from './split-question.ts'
 import { withoutOtherHours } from './texts/hours.ts'
 import { withoutOtherMonths } from './outlines/other-months.ts'
@@ -160,7 +161,9 @@ export function selectFromPassages({
   const pair = supported.length + gaps.length > 0 ? null : sentencePairFor(ofThing, question)
   const selected = [...supported, ...gaps, ...(pair === null ? [] : [pair])]
   // “What does the licence cost, and when is it due?” asks when the licence is due, and nothing else.
-  const inherited = question.terms.filter(({ kind }) => kind === 'inherited')
+  const inherited = hasPronoun(part.text)
+    ? question.terms.filter(({ kind }) => kind === 'inherited')
+    : []
   const isOfTopic = (statement: ScoredStatement): boolean =>
     inherited.length === 0 ||
     inherited.some(({ term, related }) => strengthOf([term, ...related], statement) > 0)

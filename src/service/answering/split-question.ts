@@ -25,6 +25,12 @@ const conjunction = new RegExp(
 const backReference =
   /\b(?:it|its|they|them|their|he|she|him|his|her|this|that|these|those|there)\b/iu
 
+// “How many days are there?” can be about anything.
+const pronoun = /\b(?:it|its|they|them|their|he|she|him|his|her)\b/iu
+
+/** Whether a part of a question refers to the thing or the person of another part by a pronoun. */
+export const hasPronoun = (part: string): boolean => pronoun.test(maskFalsePronouns(part))
+
 // “… and with what notice?” has no verb of its own.
 const isPhrase =
   /^[^\p{L}]*(?:by|to|at|in|with|from|since|until)\s+(?:what|which|whose)\s+\p{L}+[^\p{L}\p{N}]*$/iu

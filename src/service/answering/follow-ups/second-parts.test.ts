@@ -39,3 +39,10 @@ test('what the answer to the first part tells is not said to be missing', async 
     'My foreman is Colm Gidley, 07700 900 902.',
   )
 })
+
+test('a second question without a pronoun is about anything', async () => {
+  const answer = await ask(
+    'When is the music licence payable? What deposit is there for the works?',
+  )
+  expect(answer).toContain('The deposit is 30 %')
+})
