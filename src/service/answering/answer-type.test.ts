@@ -30,6 +30,8 @@ test.each([
   ['What should I do when E4 appears?', null],
   ['Can I cancel when I have claimed?', null],
   ['Do you know when it opens?', 'moment'],
+  ['Can you tell me when it opens?', 'moment'],
+  ['What is the day when it opens?', 'moment'],
   ['What does it cost, and when is it?', 'price'],
   ['Where and when is the meeting?', 'place'],
   ['Ab welchem Alter gilt das?', 'age'],

@@ -195,9 +195,9 @@ const numericTypes: ReadonlySet<AnswerType> = new Set(['price', 'amount', 'count
 // The factor for a line of a record in which another line is labelled with the type.
 const otherLabelFactor = 0.38
 
-// “What do I do when it rains?” asks for no time, and “Do you know when it opens?” does.
+// “What do I do when it rains?” asks for no time, and “Can you tell me when it opens?” does.
 const asksOtherwise =
-  /^[^\p{L}]*(?:what|how|why|who|can|may|must|should|que|comment|pourquoi|qui|peut|puis|dois)(?!\p{L})(?!.{0,40}(?<!\p{L})(?:know|tell|say|remember|find out|dire|savoir)(?!\p{L}))/u
+  /^[^\p{L}]*(?:what|how|why|who|can|may|must|should|que|comment|pourquoi|qui|peut|puis|dois)(?!\p{L})(?!.{0,40}(?<!\p{L})(?:know|tell|say|remember|find out|check|ask|see|show|day|date|time|dire|savoir|demander|vérifier)(?!\p{L}))/u
 const clauseOfTime = / (?:when|quand) /u
 const coordinated = /(?:(?<!\p{L})(?:and|or|et|ou)|,)$/u
 

@@ -296,8 +296,8 @@ function namesIn(text: string, language: string | null): Set<string> {
   const capitals = rest.filter((word) => /^\p{Lu}/u.test(word))
   const isTitle = capitals.length * 2 > rest.length && rest.length > 2 && rest[0] === capitals[0]
   const isGerman = language === 'de'
-  // “macOS”
-  const inner = rest.filter((word) => /\p{Ll}\p{Lu}/u.test(word))
+  // “macOS” and “eBay” are names, and “kWh” is a unit.
+  const inner = rest.filter((word) => /^(?:\p{Ll}{3,}\p{Lu}|\p{Ll}\p{Lu}\p{Ll}{2})/u.test(word))
   const possible = [...(isGerman ? germanNamesIn(text) : isTitle ? [] : capitals), ...inner]
   const names = contentWords(text).filter((word) => /\p{N}/u.test(word) || possible.includes(word))
   // Texts may write the “l” of “50l” in other words.

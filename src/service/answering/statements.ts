@@ -64,7 +64,11 @@ const nameStrength = 0.5
 
 // A pronoun near the beginning refers to the sentence before: “She came back in March.”
 const refersBack =
-  /^[^\p{L}\p{N}]*(?:(?:during|in|after|before|for|from|until|während|bei|nach|vor|ab|pendant|après|durante|en|después) (?:[\p{L}\p{N}]+ ){2,6}?|(?:[\p{L}\p{N}]+[^\p{L}\p{N}]+){0,3}?)(?:she|he|it|they|her|his|its|their|this|these|er|sie|es|diese[rsm]?|ihre?|elle|il|elles|ils|cela|ella|ellos|esto|он|она|оно|они|его|её|ее|их|это|هو|هي|هم|هذا|هذه)(?!\p{L})/iu
+  /^[^\p{L}\p{N}]*(?:[\p{L}\p{N}]+[^\p{L}\p{N}]+){0,3}?(?:she|he|it|they|her|his|its|their|this|these|er|sie|es|diese[rsm]?|ihre?|elle|il|elles|ils|cela|ella|ellos|esto|он|она|оно|они|его|её|ее|их|это|هو|هي|هم|هذا|هذه)(?!\p{L})/iu
+
+// “During the trial period it is one week.”
+const refersBackAfterTime =
+  /^(?:during|in|after|before|from|until|während|nach|vor|ab|pendant|après) (?:[\p{L}\p{N}]+ ){2,6}?(?:it|they|she|he|er|sie|il|elle|ils|elles) (?:is|are|was|were|has|have|costs?|lasts?|ist|sind|war|hat|haben|kostet|dauert|beträgt|est|sont|a|coûte|dure)(?!\p{L})/iu
 
 // “The bank lends 700,000 euros of this.”
 const refersInside =
@@ -199,7 +203,7 @@ export function statementsOf(
           terms:
             passage.header !== null ? new Set() : refersInside.test(text) ? continued : previous,
           strength: refersInside.test(text) ? referredStrength : previousStrength,
-          isSubject: refersBack.test(text) || refersInside.test(text),
+          isSubject: [refersBack, refersBackAfterTime, refersInside].some((one) => one.test(text)),
         },
         { terms: fileName, strength: nameStrength, isSubject: true },
         {

@@ -76,6 +76,7 @@ test('texts of listed characters have the segments of Intl.Segmenter', () => {
 })
 
 test.each([
+  ['Offen von 9 bis 18. Montags geschlossen.', 2],
   ['He came by approx. Four left.', 1],
   ['The approx. four left.', 1],
   ['It ended at noon. Four left.', 2],

@@ -149,7 +149,7 @@ const ordinal = /(?:^|[\s(])\d{1,2}\.\s*$/u
 const ordinalBehindArticle =
   /(?:^|[\s(])(?:de[rmns]|das|die|im|ins|beim|vom|zum|zur)\s\d{1,2}\.\s*$/iu
 const orderedThing =
-  /^(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|(?:jahrhundert|stock|stockwerk|obergeschoss|untergeschoss|(?:werk|arbeits|kalender|geburts|mon|diens|donners|frei|sams|sonn)?tag|mittwoch|sonnabend|advent|(?:lebens|lehr|schul|halb)?jahr|quartal|semester)e?s?|[ou]g|etage|(?:kalender)?woche|klasse|rate|vorsitzende[rn]?)(?!\p{L})/iu
+  /^(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|(?:jahrhundert|stock|stockwerk|obergeschoss|untergeschoss|(?:werk|arbeits|kalender|geburts)?tag|advent|(?:lebens|lehr|schul|halb)?jahr|quartal|semester)e?s?|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|[ou]g|etage|(?:kalender)?woche|klasse|rate|vorsitzende[rn]?)(?!\p{L})/iu
 // Dots that lead to a page number or a price.
 const leader = /(?:[.…·]\s?){4}$/u
 const sentenceEnd = /[.!?:;…。！？]["'”’)\]]*\s*$/u

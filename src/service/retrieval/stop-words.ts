@@ -157,11 +157,12 @@ export function languageOfQuestion(text: string): string | null {
   )
 }
 
-// Who asks for a figure of a table often writes no other word of the language: “Summe Anschaffung LF 20”. “Was” is English, too.
+// Who asks for a figure of a table often writes no other word of the language: “Summe Anschaffung LF 20”.
+// “Was kostet …?” has no other word of German, since “was” is English, too.
 const figureWords: readonly [string, RegExp][] = [
   [
     'de',
-    /(?<!\p{L})(?:summe|gesamt\p{L}*|insgesamt|anzahl|durchschnitt\p{L}*|mittelwert|höchst\p{L}+|niedrigst\p{L}+|größt\p{L}+|kleinst\p{L}+|längst\p{L}+|kürzest\p{L}+|teuerst\p{L}+|billigst\p{L}+|günstigst\p{L}+|bedeutet|bedeuten|kostet|kosten|heißt|tun)(?!\p{L})/iu,
+    /(?<!\p{L})(?:summe|gesamt\p{L}*|insgesamt|anzahl|durchschnitt\p{L}*|mittelwert|höchst\p{L}+|niedrigst\p{L}+|größt\p{L}+|kleinst\p{L}+|längst\p{L}+|kürzest\p{L}+|teuerst\p{L}+|billigst\p{L}+|günstigst\p{L}+)(?!\p{L})|^\P{L}*was (?:bedeute[nt]|koste[nt]|heißt|tun)(?!\p{L})/iu,
   ],
   ['fr', /(?<!\p{L})(?:somme|moyenne|montant|le plus|la plus)(?!\p{L})/iu],
   ['es', /(?<!\p{L})(?:suma|promedio|el más|la más)(?!\p{L})/iu],

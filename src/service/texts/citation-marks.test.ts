@@ -25,6 +25,7 @@ test.each([
     'The ports [1-65535], the years [12-2026], the parts (1-999999).',
     'The ports [1-65535], the years [12-2026], the parts (1-999999).',
   ],
+  ['Call [030-1234567], order [24-001234].', 'Call [030-1234567], order [24-001234].'],
   ['Wool 【1】 and 【4:0†source】 and ［２］.', 'Wool {1} and {4} and {2}.'],
   ['Wool [^1] [Passage 2] [source 1, 3] [[5]].', 'Wool {1} {2} {1,3} {5}.'],
   ['Wool [1, p. 30].', 'Wool {1}.'],

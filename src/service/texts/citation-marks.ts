@@ -24,9 +24,10 @@ const separator = '\\s*(?:[,;、，；&+–—~-]|and)\\s*'
 const label =
   '(?:(?:passages?|sources?|doc(?:ument)?s?|citations?|ref(?:erence)?s?|quellen?|dokumente?|fuentes?|documentos?|pasajes?|références?|extraits?)[.:]?\\s*)'
 const numberList = `${number}(?:${separator}${label}?${number})*`
-// No answer has so many passages, so that it cites its end alone, which is none. A shorter one may be of years or ports.
-const endlessRange = '\\s*[–—~-]\\s*\\p{Nd}{6,12}'
-const cited = `\\s*(?:\\^|#|${label})?(${numberList}(?:${endlessRange})?)(?:\\s*†[^\\]】］\\n]{0,40})?(?:,\\s*pp?\\.?\\s*\\p{Nd}+)?\\s*\\^?`
+// No answer has so many passages: such a mark cites none. With fewer digits, or behind a longer number, it may be years or a telephone
+// number.
+const endlessRange = `(?:${number}\\s*[,;]\\s*)*[1-9１-９]\\s*[–—~-]\\s*[1-9１-９]\\p{Nd}{5,11}`
+const cited = `\\s*(?:\\^|#|${label})?(${endlessRange}|${numberList})(?:\\s*†[^\\]】］\\n]{0,40})?(?:,\\s*pp?\\.?\\s*\\p{Nd}+)?\\s*\\^?`
 // In parentheses without a word for what it cites, it can be anything.
 const inParentheses = `\\(\\s*${label}(${numberList})\\s*\\)`
 const mark = new RegExp(

@@ -244,21 +244,23 @@ consultation_hours surgery_hours | Sprechzeiten Sprechstunde | horario_de_consul
 patient | Patient Patientin | paciente | patient
 treatment therapy | Behandlung Therapie | tratamiento | traitement
 home_visit house_call | Hausbesuch | visita_a_domicilio | visite_à_domicile
-plaster bandage | Pflaster Verband | tirita venda | pansement bandage
+plaster | Pflaster | tirita | pansement
 wheelchair | Rollstuhl | silla_de_ruedas | fauteuil_roulant
 tram | Straßenbahn Tram | tranvía | tramway tram
-underground metro subway | U-Bahn | metro | métro
+subway | U-Bahn | metro | métro
 bus_stop | Haltestelle | parada | arrêt
 motorway highway | Autobahn | autopista autovía | autoroute
 ski skiing | Ski skifahren | esquí esquiar | ski skier
-currency | Währung | divisa moneda | devise monnaie
+currency | Währung | divisa | devise
 harvest | Ernte ernten | cosecha cosechar | récolte récolter
 seed sow | Saatgut Samen säen | semilla sembrar | graine semence semer
 fertiliser fertilizer | Dünger düngen | abono fertilizante | engrais
 compost | Kompost kompostieren | compost | compost
 mow mowing | mähen Rasenmähen | cortar_el_césped | tondre tonte
 prune | beschneiden | podar | tailler
-allotment plot | Parzelle Kleingarten | parcela huerto | parcelle
+plot | Parzelle | parcela | parcelle
+allotment | Kleingarten | huerto | jardin_ouvrier
+ground_rent | Pacht | arrendamiento | fermage
 summer_house garden_shed | Laube Gartenhaus | caseta | abri_de_jardin cabanon
 weed | Unkraut | mala_hierba | mauvaise_herbe
 vet veterinarian veterinary | Tierarzt Tierärztin | veterinario | vétérinaire

@@ -130,7 +130,7 @@ smoking | Rauchen rauchen | fumar | fumer
 noise loud noisy | Lärm laut Krach | ruido ruidoso | bruit bruyant
 quiet_hours silence quiet | Ruhezeit Ruhe leise Nachtruhe | silencio | silence calme
 neighbour neighbor | Nachbar Nachbarin Nachbarn | vecino vecina | voisin voisine
-rent rental_fee | Miete Pacht mieten | alquiler alquilar renta | loyer louer location
+rent rental_fee | Miete mieten | alquiler alquilar renta | loyer louer location
 tenant | Mieter Mieterin | inquilino arrendatario | locataire
 landlord owner_of_the_house | Vermieter | casero arrendador propietario | bailleur propriétaire
 caretaker janitor | Hausmeister | conserje portero | concierge gardien
@@ -249,7 +249,7 @@ hose | Schlauch | manguera | tuyau
 pump | Pumpe | bomba | pompe
 limescale descale | Kalk entkalken | cal descalcificar | calcaire détartrer
 child_lock | Kindersicherung | bloqueo_infantil | sécurité_enfant
-detergent | Waschmittel Spülmittel Reinigungsmittel | detergente | détergent lessive
+detergent | Waschmittel | detergente | lessive
 smell odour odor | Geruch riechen | olor oler | odeur
 stain | Fleck | mancha | tache
 rust | Rost rosten | óxido | rouille

@@ -35,10 +35,6 @@ La clé du refuge est à la mairie. Le gardien du refuge est Marc Tissot.
   'waerme.md': `# Wärmepumpe
 
 Auf der Warteliste stehen 14 Bewerber. Die Parzelle ist 300 m² groß. Ein Hausbesuch kostet 12 Euro.
-
-| Anzeige | Bedeutung |
-| --- | --- |
-| F3 | Druck zu niedrig |
 `,
   'huerto.md': `# Normas del huerto
 
@@ -61,7 +57,7 @@ test.each([
   ['wann wird das abendessen serviert', 'Le dîner est servi à 19 heures.'],
   ['where is the key of the refuge', 'La clé du refuge est à la mairie.'],
   ['combien coûte l’eau', 'El agua cuesta 12 euros al mes.'],
-  ['how big is the allotment', '300 m²'],
+  ['how big is the plot', '300 m²'],
   ['cuánto cuesta una visita a domicilio', '12 Euro'],
   ['how many applicants are on the waiting list', '14 Bewerber'],
   ['wohin mit dem müll', 'contenedor verde'],

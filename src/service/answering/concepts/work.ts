@@ -265,20 +265,19 @@ parental_leave | Elternzeit | permiso_parental excedencia | congé_parental
 maternity_leave | Mutterschutz | baja_por_maternidad permiso_de_maternidad | congé_maternité congé_de_maternité
 special_leave | Sonderurlaub | permiso_especial | congé_exceptionnel
 trial_period probation probationary_period | Probezeit | período_de_prueba periodo_de_prueba | période_d'essai
-payroll payslip | Lohnbuchhaltung Gehaltsabrechnung | nóminas nómina | service_paie fiche_de_paie
+payslip | Gehaltsabrechnung | nómina | fiche_de_paie
 finance finances | Finanzen | finanzas | finances
 accounting bookkeeping | Buchhaltung | contabilidad | comptabilité
 human_resources personnel_department hr | Personalabteilung | recursos_humanos | ressources_humaines
-department division | Abteilung | departamento | service département
+department | Abteilung | departamento | département
 mileage mileage_allowance | Kilometergeld Kilometerpauschale | kilometraje | indemnité_kilométrique
-manual handbook instructions guide | Anleitung Handbuch Gebrauchsanweisung | manual instrucciones | manuel mode_d'emploi
+manual handbook | Handbuch Gebrauchsanweisung | manual | manuel mode_d'emploi
 insurance_policy | Versicherungsschein | póliza | police_d'assurance
 excess deductible | Selbstbeteiligung Selbstbehalt | franquicia | franchise
 insurance_claim damage_claim | Schadensfall Schadenmeldung | siniestro | sinistre
-coverage cover covered | Deckung gedeckt versichert | cobertura cubierto | couverture couvert
+coverage | Deckung | cobertura | couverture
 liability | Haftung haften haftet | responsabilidad | responsabilité
 valuables | Wertsachen | objetos_de_valor | objets_de_valeur
-court | Gericht | tribunal juzgado | tribunal
 witness | Zeuge Zeugin | testigo | témoin
 interest interest_rate | Zinsen Zins Zinssatz | interés intereses | intérêt intérêts
 investment invest | Investition investieren | inversión invertir | investissement investir
@@ -288,17 +287,17 @@ majority | Mehrheit | mayoría | majorité
 statutes bylaws articles_of_association | Satzung | estatutos | statuts
 firewall | Firewall | cortafuegos | pare-feu
 server | Server | servidor | serveur
-backup | Datensicherung Sicherung Backup | copia_de_seguridad | sauvegarde
+backup | Datensicherung Backup | copia_de_seguridad | sauvegarde
 encryption encrypt encrypted | Verschlüsselung verschlüsseln verschlüsselt | cifrado cifrar | chiffrement chiffrer
 upgrade update | Aktualisierung aktualisieren Update | actualización actualizar | mise_à_jour
-software | Software | software programa | logiciel
+software | Software | software | logiciel
 operating_system | Betriebssystem | sistema_operativo | système_d'exploitation
 user | Benutzer Nutzer | usuario | utilisateur
 administrator admin | Administrator | administrador | administrateur
 settings setting configuration | Einstellung Einstellungen | configuración ajustes | réglage paramètres
 disk hard_disk | Festplatte | disco | disque
 delete erase | löschen | borrar eliminar | supprimer effacer
-restore recover recovery | wiederherstellen Wiederherstellung | restaurar recuperar | restaurer récupérer
+restore | wiederherstellen Wiederherstellung | restaurar | restaurer
 restart reboot | neustarten Neustart | reiniciar | redémarrer
 pocket_money | Taschengeld | dinero_de_bolsillo | argent_de_poche
 class_trip school_trip | Klassenfahrt Schulausflug | viaje_escolar excursión_escolar | voyage_scolaire sortie_scolaire

@@ -56,7 +56,7 @@ const verbs: readonly { words: RegExp; columns: RegExp; otherwise?: RegExp }[] =
   },
   {
     words:
-      /(?<!\p{L})(?:last(?:ed|s)?|takes?|took|lang|lange|long|longtemps|dauer(?:t|ten?|te)|dur(?:an?|o|aron|e|ent|erent))(?!\p{L})/iu,
+      /(?<!\p{L})(?:last(?:ed|s)?|took|lang|lange|long|longtemps|dauer(?:t|ten?|te)|dur(?:an?|o|aron|e|ent|erent))(?!\p{L})/iu,
     columns: /duration|minutes|hours|dauer|minuten|stunden|duración|minutos|horas|durée|heures/iu,
   },
   {

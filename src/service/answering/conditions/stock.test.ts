@@ -7,9 +7,14 @@ const spares = tableOf(
   'Parts',
 )
 const nails = tableOf(
-  ['Code', 'Item', 'Weight (kg)', 'Boxes', 'Minimum', 'Price (€)'],
-  ['F-11 | Rove nail | 2 | 34 | 10 | 9', 'F-12 | Screw | 3 | 6 | 15 | 4'],
+  ['Code', 'Item', 'Boxes', 'Minimum', 'Price (€)'],
+  ['F-11 | Rove nail | 34 | 10 | 9', 'F-12 | Screw | 6 | 15 | 4'],
   'Fasteners',
+)
+const courses = tableOf(
+  ['Course', 'Room', 'Minimum', 'Registered'],
+  ['Yoga | 3 | 8 | 12', 'Dance | 12 | 10 | 6'],
+  'Courses',
 )
 const oils = tableOf(
   ['Referencia', 'Producto', 'Formato', 'Precio (€)', 'Existencias'],
@@ -51,6 +56,7 @@ test.each([
 test.each([
   // Two columns could be meant, or none has a minimum.
   [oils, '¿Qué productos están por debajo del mínimo?'],
+  [courses, 'Which courses are below the minimum?'],
   [vans, 'Which vans are out of stock?'],
 ])('a table without such columns says nothing of it: %#', (table, question) => {
   expect(answerOf(table, question)).toBeNull()

@@ -45,7 +45,7 @@ export function stockConditionIn(
 
 /**
  * The columns that a condition is about; null where not exactly one has the stock, and one the minimum if that is needed.
- * A minimum tells that the column it is for has a stock, whatever its name: “Boxes”.
+ * A minimum tells that the column it is for has a stock, whatever its name: “Boxes”. With another number beside them, nobody can tell.
  */
 export function stockLimitOf(
   { kind, text }: StockCondition,
@@ -64,7 +64,7 @@ export function stockLimitOf(
       const name = header[column] ?? ''
       return !moneyName.test(name) && !unitPrice.test(name)
     })
-    return onlyOne(counted) ?? counted.find((column) => column + 1 === minimum) ?? null
+    return onlyOne(counted)
   }
   if (stock === null) return null
   const readers = all.map(valueReader)

@@ -22,13 +22,8 @@ const opening = new RegExp(
 const closing =
   /[\s,]*(?:(?<!\p{L})(?:please|pls|thanks|thank you|bitte|danke|por favor|gracias|s['’]il (?:te|vous) plaît|merci|пожалуйста|спасибо|weiß das jemand|do you know|any idea)|(?:か?を?教えて(?:ください|下さい|くれますか)?))[\s.!?]*$/iu
 
-// “Who counts as a close relative?” asks for no name.
-const definitions: readonly (readonly [RegExp, string])[] = [
-  [/^who (?:counts|qualifies|is (?:considered|regarded|seen)) as (?=\p{L})/iu, 'What is '],
-  [/^wer (?:gilt|zählt) als (?=\p{L})/iu, 'Was ist '],
-  [/^qui est considéré comme (?=\p{L})/iu, "Qu'est-ce qu'"],
-  [/^quién (?:cuenta|se considera) como (?=\p{L})/iu, 'Qué es '],
-]
+// “Who counts as a close relative?” asks what the words mean, and for no name.
+const askedMeaning = /^who (?:counts|qualifies) as (?=an? )/iu
 
 /**
  * A question without the greeting, the request to tell something and the thanks around it, which ask nothing, and as one for a
@@ -42,6 +37,5 @@ export function withoutFrame(question: string): string {
     if (shorter === rest || !/\p{L}{2}.*\P{L}.*\p{L}|\p{scx=Han}/su.test(shorter)) break
     rest = shorter
   }
-  const [pattern, opened = ''] = definitions.find(([asked]) => asked.test(rest)) ?? []
-  return pattern === undefined ? rest : rest.replace(pattern, opened)
+  return rest.replace(askedMeaning, 'What is ')
 }

@@ -61,6 +61,12 @@ test.each([
   expect(followUpReadings(question, [turn(before)])).toEqual({ type: 'whole' })
 })
 
+test('a season without a preposition can be a name', () => {
+  expect(readInWords('Und Winter?', turn('Wer ist Herr Sommer?'))).not.toMatchObject({
+    readings: [{ question: 'Wer ist Herr Sommer Winter?' }],
+  })
+})
+
 test.each([
   [
     'Wann ist der Lunna-Pier für Autos gesperrt?',
@@ -78,6 +84,8 @@ test.each([
   ['When is the yard open?', 'And in winter?', 'When is the yard open in winter?'],
   ['When is the yard open?', 'in winter?', 'When is the yard open in winter?'],
   ['When is the yard open?', 'What about the summer?', 'When is the yard open in the summer?'],
+  ['When is the yard open in summer?', 'And in winter?', 'When is the yard open in winter?'],
+  ['When is the yard open?', 'What about today?', 'When is the yard open today?'],
   ['Wann hat das Bad offen?', 'Und im Winter?', 'Wann hat das Bad offen im Winter?'],
   ['¿Cuándo abre?', '¿Y en verano?', '¿Cuándo abre en verano?'],
 ])('after “%s”, “%s” asks the same at another time', (before, question, expected) => {

@@ -46,11 +46,18 @@ const leadIn =
 const asksItself =
   /^(?:who|what|when|where|which|why|how|an wen|von wem|mit wem|wer|wen|wem|was|wann|wo|warum|wie|welche[rsnm]?|(?:a|de|con|por|para|desde|hasta|en|durante) (?:qué|quién|cuánt[oa]s?|cuándo|dónde|cuál)|qué|quién|cuándo|dónde|cómo|cuáles?|cuánt[oa]s?)(?!\p{L})/iu
 
+const season =
+  'winter|summer|autumn|spring|sommer|herbst|frühling|frühjahr|invierno|verano|otoño|primavera|hiver|été|automne|printemps'
+// Without its preposition, “Sommer” can be a name.
+const inSeason = `(?:in|during|im|en|au) (?:(?:the|el|la) )?(?:${season})`
+const bareSeason = new RegExp(`^(?:what|how) about (?=(?:the )?(?:${season})$)`, 'iu')
 // “Und bisher?” and “And in winter?” ask the same at another time, which names no thing.
-const atOtherTime =
-  /^(?:(?:in|during|im|en|au|à) ?)?(?:(?:the|der|el|la) |l['’])?(?:winter|summer|autumn|spring|sommer|herbst|frühling|frühjahr|invierno|verano|otoño|primavera|hiver|été|automne|printemps|bisher|bislang|früher|vorher|zuvor|heute|jetzt|derzeit|danach|später|now|today|before|previously|earlier|until now|so far|afterwards|later|ahora|hoy|antes|después|más tarde)$/iu
+const atOtherTime = new RegExp(
+  `^(?:${inSeason}|bisher|bislang|früher|vorher|zuvor|heute|jetzt|derzeit|danach|später|now|today|before|previously|earlier|until now|so far|afterwards|later|ahora|hoy|antes|después|más tarde)$`,
+  'iu',
+)
 const timePhrase = new RegExp(
-  `\\s+(?:ab|seit|bis|im|am|in|from|since|until|on|by|desde|en|hasta|a partir de)\\s+(?:\\d{1,2}(?:\\.|st|nd|rd|th)?\\s+(?:de\\s+)?)?(?:${monthWord}|\\d{4})(?:\\s+(?:de\\s+)?\\d{4})?(?![\\p{L}\\p{N}])`,
+  `\\s+${inSeason}(?![\\p{L}\\p{N}])|\\s+(?:ab|seit|bis|im|am|in|from|since|until|on|by|desde|en|hasta|a partir de)\\s+(?:\\d{1,2}(?:\\.|st|nd|rd|th)?\\s+(?:de\\s+)?)?(?:${monthWord}|\\d{4})(?:\\s+(?:de\\s+)?\\d{4})?(?![\\p{L}\\p{N}])`,
   'iu',
 )
 
@@ -200,7 +207,8 @@ function readingsOf(question: string, history: readonly Turn[]): QuestionReading
   const isEnglishFollowUp = /^[^\p{L}\p{N}]*(?:and|or|but)\b/iu.test(question)
   const time = rest
     .replace(/^(?:and|or|but)(?!\p{L})\s*/iu, '')
-    .replace(/^(?:what|how) about (?:in )?/iu, 'in ')
+    .replace(/^(?:what|how) about (?=in |now|today)/iu, '')
+    .replace(bareSeason, 'in ')
   const isOtherTime = atOtherTime.test(time)
   const isWhole = completed.type === 'whole' && !hasLeadIn && !isEnglishFollowUp
   const standsAlone = isWhole && !isOtherTime

@@ -96,13 +96,14 @@ test.each([
 const company = askTexts({
   'handbook.md': `# Handbook
 
-The company adds 6 % to your pension. Park your car behind the hall. The company van is in bay 4.
+The company adds 6 % to your pension. The company van is in bay 4. The canteen is open from 12 to 2.
 `,
 })
 
-test('what the company has and any other car are no company car', async () => {
+test('what else the company has is no company car', async () => {
   expect(await company('Is there a company car?')).toContain('do not answer')
   expect(await company('Is there a company van?')).toContain('bay 4')
+  expect(await company('Is there a company canteen?')).toContain('12 to 2')
 })
 
 test.each([

@@ -86,13 +86,12 @@ export function lacksExistence(
   related: readonly (readonly string[])[],
 ): (statement: Statement) => boolean {
   const thing = questionTerms(askedToExist(text, language) ?? '', language)
-  const named = [...terms.entries()].filter(
+  const thingTerms = [...terms.entries()].filter(
     ([, { term, kind }]) => thing.has(term) && kind !== 'generic',
   )
-  // What else “the company” has is no “company car”, and neither is any other car.
-  const owned = named.filter(([, { term }]) => !organizations.has(term))
-  const wanted = owned.length > 0 ? owned : named
-  const owners = named.filter((one) => !wanted.includes(one)).map(([, { term }]) => term)
+  // What else “the company” has is no “company car”.
+  const things = thingTerms.filter(([, { term }]) => !organizations.has(term))
+  const wanted = things.length > 0 ? things : thingTerms
   if (wanted.length === 0) return () => false
   const forms = wanted.flatMap(([index, { term }]) => {
     const parts = (variants[index] ?? []).filter(({ isHead }) => isHead !== undefined)
@@ -107,7 +106,7 @@ export function lacksExistence(
   })
   const isOtherLanguage = (own: string): boolean => ![null, language].includes(languageOf(own))
   return (statement) =>
-    (!mentions(forms, statement) || !owners.every((term) => statement.terms.has(term))) &&
+    !mentions(forms, statement) &&
     !wanted.some(([, { term }]) => language === 'de' && hasPartsOf(term, statement.terms)) &&
     // What is called otherwise there is found by its names alone.
     !isOtherLanguage(statement.text)

@@ -28,7 +28,11 @@ test('a sentence beside it without months is no part of the answer', async () =>
   expect(await ask('Is the pool open in winter?')).not.toContain('free of charge')
 })
 
-test('a question that names no time is told what holds in all months', async () => {
+test('a question about a price gets no hours', async () => {
+  expect(await ask('Was kostet das Freibad?')).not.toContain('Oktober')
+})
+
+test('a question about hours that names no month is told what holds in all months', async () => {
   expect(await ask('When is the yard open?')).toMatch(/April to September[^]*October to March/u)
   expect(await ask('Is the yard open on Saturdays?')).toMatch(/April[^]*October/u)
 })

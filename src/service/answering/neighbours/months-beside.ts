@@ -3,6 +3,7 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
+import { asksForHours } from '#service/answering/texts/hours.ts'
 import { isNext, withFirst } from './places.ts'
 
 const season = words(
@@ -12,7 +13,7 @@ const joined =
   /(?<!\p{L})(\p{L}{3,10})(?: (?:to|until|till|through|and|bis|und|au|à|et|a|y|hasta)(?: (?:the )?\d{1,2}\.?)? |\s?[–-]\s?)(\p{L}{3,10})(?!\p{L})/giu
 
 /**
- * The statements of an answer to a question that names no month, with the sentences right beside the best one that say what holds
+ * The statements of an answer to a question about a season, or about hours without a month, with the sentences right beside the best one that say what holds
  * in other months, where it says what holds in some: “From April to September we open at 7. From October to March we open at 9.”
  * Which months are winter depends on the place.
  */
@@ -23,7 +24,8 @@ export function withMonthsBeside(
   maxStatements: number,
 ): readonly StatementWithCopies[] {
   const [best] = answering
-  if (best === undefined || best.passage.header !== null || hasMonth(text)) return answering
+  if (best === undefined || best.passage.header !== null) return answering
+  if (!season.test(text) && (hasMonth(text) || !asksForHours.test(text))) return answering
   if ((season.test(text) && season.test(best.text)) || !namesMonths(best.text)) return answering
   const before = read.find((other) => isNext(other, best) && namesMonths(other.text))
   const after = read.find((other) => isNext(best, other) && namesMonths(other.text))

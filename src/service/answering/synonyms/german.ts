@@ -189,7 +189,7 @@ verdienst einkommen
 bewerben bewerbung
 einladen einladung eingeladen
 abgeben einreichen vorlegen abgegeben eingereicht
-abholen abholung abholbereit bereitliegen bereit
+abholen abholung abholbereit
 nachts nacht nachtruhe
 feier fest feiern
 erfinden erfunden erfinder

@@ -177,18 +177,19 @@ function tellsMore(answer: FittingAnswer, best: ScoredStatement | undefined): bo
 }
 
 /**
- * Whether a sentence has the condition of some rows word for word and names none of them: “Priority A must be mended first” does
+ * Whether a sentence has the condition of some rows in the words of the question and names none of them: “Priority A must be mended first” does
  * not say which findings have priority A. Where the table lacks a word of the question, the sentence may still tell what is asked.
  */
 function isRuleFor(
   { chosen, rows }: FittingAnswer,
   sentence: string,
   { passages: [first] }: WholeTable,
-  { terms, language }: Question,
+  { text, terms, language }: Question,
 ): boolean {
   const said = phraseOf(sentence)
   const condition = phraseOf(chosen?.condition ?? '')
-  if (condition.trim() === '' || first === undefined || !said.includes(condition)) return false
+  if (condition.trim() === '' || first === undefined) return false
+  if (![said, phraseOf(text)].every((phrase) => phrase.includes(condition))) return false
   const names = rows.flatMap(({ cells }) => cells.map(phraseOf))
   const isNamed = names.some(
     (name) => /\p{L}/u.test(name) && !condition.includes(name) && said.includes(name),

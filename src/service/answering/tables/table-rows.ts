@@ -63,6 +63,7 @@ const base = 60
 const clock = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/u
 const lastHour = 23
 const minutesUnit = 'min'
+const writtenMinutes = /^min(?:ute[ns]?|utos)?$/iu
 // “2 h 25 min”
 const hoursAndMinutes =
   /^(\d{1,3})\s?(?:h|hrs?|hours?|std|stunden?|heures?|horas?)\.?\s?([0-5]?\d)\s?(?:min|minutes?|minuten?|minutos?)\.?$/iu
@@ -98,7 +99,7 @@ export function valueOf(
   const [, before = '', written = '', after = ''] = amount.exec(cell) ?? []
   const digits = written.replaceAll(/[\s’']/gu, '').replace('−', '-')
   // As a term, “min” is short for “minimum”.
-  const isMinutes = before === '' && after.toLowerCase() === minutesUnit
+  const isMinutes = before === '' && writtenMinutes.test(after)
   const unit = isMinutes
     ? minutesUnit
     : (termsOf(`${before}${after}`)[0] ?? `${before}${after}`.trim())

@@ -32,7 +32,8 @@ export function withOffHours(
   return [best, { ...next, copies: [] }, ...answering.slice(1)].slice(0, maxStatements)
 }
 
-const asksForHours =
+/** Whether a question asks when something is open. */
+export const asksForHours =
   /(?<!\p{L})(?:(?:opening|office|business|visiting) (?:hours|times)|open(?:s|ing)?|hours|öffnungszeit\p{L}*|sprechzeit\p{L}*|geöffnet|offen|öffnet|auf|horarios?|abiert[oa]s?|abren?|horaires?|ouvert\p{L}*|часы работы|открыт\p{L}*|режим работы)(?!\p{L})|営業時間|開館時間|受付時間|开放时间|营业时间|办公时间|مواعيد|ساعات/iu
 const clock =
   /(?<!\p{N})(?:[01]?\d|2[0-3])(?:[:.][0-5]\d|\s?(?:h|uhr|am|pm|a\.m\.|p\.m\.|時|点))(?![\p{L}\p{N}])/iu

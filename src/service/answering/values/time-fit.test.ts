@@ -47,6 +47,7 @@ test.each([
   ['When do I get my deposit back?', 'You get it back before you leave.', false],
   ['Wann wird die Halle eröffnet?', 'Die Schilder hängen vor der Eröffnung.', false],
   ['When does the course start?', 'Pay before the start.', true],
+  ['When is the hall opened?', 'It is closed until opening at 8 am.', false],
   ['When does the course start?', 'The course does not start before noon.', false],
 ])('“%s” has only something before it in “%s”: %s', (question, text, expected) => {
   expect(isOnlyBefore(text, question)).toBe(expected)
@@ -58,12 +59,16 @@ test('a day of birth is the time of nothing else', () => {
     '2008',
   )
   expect(withoutBirths(text, 'Wann ist Bettina Kowal geboren?')).toBe(text)
+  const married = 'Eva Lang, geb. Kurz, Eintritt 1. Mai 2020'
+  expect(withoutBirths(married, 'Wann trat Eva Lang ein?')).toBe(married)
   expect(withoutBirths('Ada Lind, born 03.05.2008.', 'When does Ada start?')).not.toContain('2008')
 })
 
 test.each([
   ['until when?', 'Five days may be carried over and must be taken by 31 March.', true],
   ['and until when?', 'Five days may be carried over.', false],
+  ['until when?', 'Days from before 2024 are lost.', true],
+  ['until when?', 'You have 26 days. Apply by letter in the year 2026.', false],
   ['Bis wann?', 'Fünf Tage sind bis zum 31. März zu nehmen.', true],
   ['since when?', 'The bridge has been shut since 3 June.', true],
   ['until when is the bar open?', 'Drinks are served until 31 March.', false],

@@ -28,22 +28,24 @@ const noStartFactor = 0.7
 
 // “When is it launched?”, “Wann wird es eröffnet?”
 const askedEvent =
-  /^[^\p{L}]{0,5}(?:when|wann|quand|cuándo)\s.{2,160}\s(\p{Ll}\p{L}{2,30})[^\p{L}\p{N}]{0,5}$/iu
-const beside =
+  /^[^\p{L}]{0,5}(?:[Ww]hen|[Ww]ann|[Qq]uand|[Cc]uándo)\s.{2,160}\s(\p{Ll}\p{L}{2,30})[^\p{L}\p{N}]{0,5}$/u
+const precededBy =
   /(?<!\p{L})(?:before|until|till|prior to|vor|bis zu[rm]?|avant|jusqu['’]à|antes del?|hasta)\s(?:\p{L}{1,5}\s)?\p{L}+/giu
 
 /**
- * Whether a text has what a question asks the time of only as what something else comes before: “the rest is paid before launch”
- * does not tell when the launch is.
+ * Whether a text names the event whose time a question asks for only to say that something else comes before it: “The rest is paid
+ * before launch” does not tell when the launch is.
  */
 export function isOnlyBefore(text: string, question: string): boolean {
   const [event] = termsOf(askedEvent.exec(question.slice(0, 200))?.[1] ?? '')
-  if (event === undefined || !termsOf(text).includes(event) || dateValue.test(text)) return false
-  return !termsOf(text.replaceAll(beside, ' ')).includes(event)
+  if (event === undefined || !termsOf(text).includes(event)) return false
+  if (dateValue.test(text) || timeOfDay.test(text)) return false
+  return !termsOf(text.replaceAll(precededBy, ' ')).includes(event)
 }
 
+// A maiden name stands behind “née” and “geb.”, too.
 const birth =
-  /(?<!\p{L})(?:geb(?:oren|\.)|born|née?|nacid[oa])(?!\p{L})[^\p{N}]{0,20}\p{N}{1,4}(?:(?:[./-]|\.?\s\p{L}{0,12}\.?\s?)\p{N}{1,4}){1,2}/giu
+  /(?<!\p{L})(?:geb(?:oren|\.)|born|née?|nacid[oa])(?: (?:am|im|on|in|le|el|the|den))*[ :]{1,2}\p{N}{1,4}(?:(?:[./-]|\.?\s\p{L}{0,12}\.?\s?)\p{N}{1,4}){1,2}/giu
 const asksBirth =
   /(?<!\p{L})(?:geb(?:oren|urt\p{L}*)|born|birth\p{L}*|née?s?|naissance|anniversaire|naci\p{L}*|cumpleaños)(?!\p{L})/iu
 
@@ -64,10 +66,19 @@ function isOtherBound(text: string, question: string): boolean {
 const onlyBound =
   /^\P{L}*(?:(?:and|und|y|et) )?(?:until when|by when|since when|bis wann|seit wann|hasta cuándo|desde cuándo|jusqu['’]à quand|depuis quand)[\s?.!]*$/iu
 
+// “By Friday”, “bis zum 31. März”
+const maxCharsToDate = 20
+
 /** Whether a part of a question only asks since when or until when, and the answer before tells it. */
 export function isToldByDate(text: string, previousAnswer: string): boolean {
-  const isBound = bounds.some(([asked, said]) => asked.test(text) && said.test(previousAnswer))
-  return onlyBound.test(text) && isBound && dateValue.test(previousAnswer)
+  if (!onlyBound.test(text)) return false
+  return bounds.some(
+    ([asked, said]) =>
+      asked.test(text) &&
+      [...previousAnswer.matchAll(new RegExp(said, 'giu'))].some(({ 0: word, index }) =>
+        dateValue.test(previousAnswer.slice(index, index + word.length + maxCharsToDate)),
+      ),
+  )
 }
 
 /**

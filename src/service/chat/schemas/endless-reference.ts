@@ -3,6 +3,7 @@ import { resolvePointer } from '#service/models/resolve-pointer.ts'
 
 // The schemas of these keywords, or those in their lists, are for the value itself; the others are for parts of it.
 const ofValue = new Set(['not', 'if', 'then', 'else'])
+const onlyBesideIf = new Set(['then', 'else'])
 const listsOfValue = new Set(['allOf', 'anyOf', 'oneOf', 'dependentSchemas', 'dependencies'])
 const ofParts = new Set([
   'additionalItems',
@@ -20,10 +21,12 @@ const anchorKeywords = new Set(['$anchor', '$dynamicAnchor'])
 
 /**
  * The path of a reference for which a value matches a schema only if it matches that same schema, so that a check never
- * ends; null if there is none. A schema may refer to itself for a part of its value, because a value has an end.
+ * ends; null if there is none, or if an ID inside gives references another base. A schema may refer to itself for a part of its
+ * value, because a value has an end.
  */
 export function endlessReference(root: JsonSchema): string | null {
   const { paths, anchors } = listObjects(root)
+  if ([...paths.keys()].some((schema) => schema !== root && hasOwnBase(schema))) return null
   const targetOf = (reference: unknown): unknown => {
     if (typeof reference !== 'string') return undefined
     const isPointer = reference === '#' || reference.includes('/')
@@ -60,6 +63,12 @@ export function endlessReference(root: JsonSchema): string | null {
   return null
 }
 
+/** Whether an object is a schema to which the references in it are relative. */
+function hasOwnBase(schema: object): boolean {
+  const id: unknown = '$id' in schema ? schema.$id : undefined
+  return typeof id === 'string' && !id.startsWith('#')
+}
+
 /** All objects and lists, each with the beginning of the dotted paths in it, and those that have a name. */
 function listObjects(root: JsonSchema) {
   const paths = new Map<object, string>([[root, '']])
@@ -83,6 +92,7 @@ function* schemasIn(
 ): Generator<object> {
   for (const [keyword, value] of Object.entries(schema)) {
     if (!isObject(value)) continue
+    if (onlyBesideIf.has(keyword) && !('if' in schema)) continue
     if (single.has(keyword) && !Array.isArray(value)) yield value
     else if (lists.has(keyword)) yield* Object.values(value).filter(isObject)
   }

@@ -95,6 +95,17 @@ test('a schema that refers to itself for the same value is refused at the refere
   }
 })
 
+test('references below an ID of its own, and an “else” without an “if”, are no loop', async () => {
+  const inner = {
+    $id: 'https://example.org/b',
+    allOf: [{ $ref: '#/$defs/c' }],
+    $defs: { c: { type: 'string' } },
+  }
+  const schema = { $ref: '#/$defs/c', $defs: { a: inner, c: { $ref: '#/$defs/a' } } }
+  expect(await check(schema, 'x')).toEqual({ type: 'valid' })
+  expect(await check({ else: { $ref: '#' } }, 'x')).toEqual({ type: 'valid' })
+})
+
 test('a schema may refer to itself for a part of the value, and to others again and again', async () => {
   const text = { $ref: '#/$defs/text' }
   const tree = {

@@ -75,10 +75,14 @@ export function numberText(
       : format('General', value, false)
   const text = format(code, value, isFrom1904).trim()
   // The library has no text for a date before 1900 or after 9999, and fails on numbers near the largest one.
-  const isWrong = isDate ? text === '' : /Infinity|NaN/.test(text)
+  const isWrong = isDate ? text === '' && !isDateOfCalendar(value) : /Infinity|NaN/.test(text)
   if (isWrong) return format('General', value, false)
   return isDate ? isoDate(text, value, isFrom1904) : text
 }
+
+const daysUntil10000 = 2_958_466
+// A format may have no text for a date that exists: “hh:mm;;” hides the time 0:00.
+const isDateOfCalendar = (value: number): boolean => value >= 0 && value < daysUntil10000
 
 /** A text as a spreadsheet program shows it. */
 export function formattedText(text: string, { code, hasText }: NumberFormat): string {

@@ -74,16 +74,18 @@ test('a value that is no number or date of a spreadsheet is read as it stands', 
     `<row r="1"><c><v>1e999999</v></c><c><v>-1e999999</v></c><c><v>12 kg</v></c></row>
      <row r="2"><c s="1"><v>3000000</v></c><c s="1"><v>-0.125</v></c><c s="1"><v>1e999</v></c></row>
      <row r="3"><c s="2"><v>1e308</v></c><c s="3"><v>5</v></c><c><v>6</v></c></row>
-     <row r="4"><c t="s"><v>-1</v></c><c t="s"><v>x</v></c></row>`,
+     <row r="4"><c s="4"><v>0</v></c><c><v> </v></c><c><v>0x10</v></c></row>
+     <row r="5"><c t="s"><v>-1</v></c><c t="s"><v>x</v></c></row>`,
     {
-      'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="hh:mm"/><numFmt numFmtId="165" formatCode=";;;"/></numFmts>
-        <cellXfs><xf/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
+      'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="hh:mm"/><numFmt numFmtId="165" formatCode=";;;"/><numFmt numFmtId="166" formatCode="hh:mm;;"/></numFmts>
+        <cellXfs><xf/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`,
     },
   )
   expect(await linesOf(path)).toEqual([
     '1 | 1e999999 | -1e999999 | 12 kg',
     '2 | 3000000 | -0.125 | 1e999',
     '3 | 1E+308 |  | 6',
+    '0x10',
     '2 cells have no text, because this file does not contain what the cells refer to.',
   ])
 })

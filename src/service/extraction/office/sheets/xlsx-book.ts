@@ -151,6 +151,8 @@ const dayMs = 86_400_000
 const firstDay = Date.UTC(1899, 11, 30)
 const firstDayOf1904 = Date.UTC(1904, 0, 1)
 
+const writtenNumber = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i
+
 /** The text of a cell; null where it refers to one that the workbook does not have. */
 function textOf({ type, style, value }: SheetCell, book: Book): string | null {
   const format = book.formats[style] ?? book.general
@@ -172,7 +174,7 @@ function textOf({ type, style, value }: SheetCell, book: Book): string | null {
       return Number.isNaN(number) || !format.isDate ? value : numberText(number, format)
     }
     case 'n': {
-      const number = Number(value)
+      const number = writtenNumber.test(value) ? Number(value) : NaN
       return Number.isFinite(number) ? numberText(number, format) : value.trim()
     }
     default:
