@@ -83,7 +83,7 @@ export const storable = z.refine<string>(
 )
 
 /**
- * A record of a request, whose names the caller chooses. Zod would leave the name `__proto__` out without a word, so it is
+ * A record whose names the caller chooses. Zod would leave the name `__proto__` out without a word, so it is
  * refused at its field.
  */
 export function namedRecord<Schema extends z.ZodMiniType>(record: Schema): Schema {
@@ -94,6 +94,8 @@ export function namedRecord<Schema extends z.ZodMiniType>(record: Schema): Schem
     }
     return input
   })
+  // Zod takes what it transforms for optional, so that an object would not require the record.
+  delete withoutProto._zod.optin
   const schema: z.ZodMiniType = z.pipe(withoutProto, record)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it reads and returns what the record does
   return schema as Schema
