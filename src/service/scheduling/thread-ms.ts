@@ -10,8 +10,8 @@ let workedMs = 0
  */
 export function threadMs(): number {
   const nowMs = performance.now()
-  // A thread cannot have worked for longer than the time that has passed. A clock that a test sets back counts as well:
-  // until it reaches the old time again, no work would seem to take any time, and paced work would not pause.
+  // A thread cannot have worked for longer than the time that has passed. A clock that was set back counts as well: until it
+  // reached the old time again, no work would seem to take any time, and paced work would not pause.
   if (Math.abs(nowMs - readAtMs) >= precisionMs) {
     readAtMs = nowMs
     const { user, system } = process.threadCpuUsage()

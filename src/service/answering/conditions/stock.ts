@@ -53,19 +53,12 @@ export function stockLimitOf(
 ): StockLimit | null {
   const isMinimum = (column: number): boolean => minimumName.test(header[column] ?? '')
   const minimum = onlyOne(numbers.filter(isMinimum))
-  const measured = numbers.filter((column) => !isMinimum(column))
-  const named = measured.filter((column) => stockName.test(header[column] ?? ''))
-  const stock =
-    kind === 'below-minimum' && minimum !== null && named.length === 0
-      ? besideMinimum()
-      : onlyOne(named)
-  function besideMinimum(): number | null {
-    const counted = measured.filter((column) => {
-      const name = header[column] ?? ''
-      return !moneyName.test(name) && !unitPrice.test(name)
-    })
-    return onlyOne(counted)
-  }
+  const amounts = numbers.filter((column) => !isMinimum(column))
+  const stocks = amounts.filter((column) => stockName.test(header[column] ?? ''))
+  const isPrice = (column: number): boolean =>
+    [moneyName, unitPrice].some((name) => name.test(header[column] ?? ''))
+  const isTold = kind === 'below-minimum' && minimum !== null && stocks.length === 0
+  const stock = onlyOne(isTold ? amounts.filter((column) => !isPrice(column)) : stocks)
   if (stock === null) return null
   const readers = all.map(valueReader)
   const valueIn = (cells: readonly string[], column: number): number | undefined =>

@@ -15,7 +15,8 @@ jamais|personne|rien|seul\\p{L}*|sauf|manqu\\p{L}*|interdit\\p{L}*|aucune?|ni`,
 const readLanguages: ReadonlySet<string> = new Set(['en', 'de', 'es', 'fr'])
 
 /**
- * Whether a sentence says nothing of what is not so or was not done, where a question asks of which things that is true: “Each institute gets at most 50 packets” does not tell which institutes have not received theirs.
+ * Whether a sentence says nothing of what is not so or was not done, where a question asks of which things that is true: “Each
+ * institute gets at most 50 packets” does not tell which institutes have not received theirs.
  */
 export function deniesNothing(
   { passage, text }: Pick<ScoredStatement, 'passage' | 'text'>,

@@ -193,7 +193,7 @@ export function answerReviewStore(database: Database) {
         .where('conversation_turns.id', '=', id)
         .executeTakeFirst()
       if (review === undefined) throw notFound()
-      const read = done ? seen : undefined
+      const expected = done ? seen : undefined
       await database
         .updateTable('conversation_turns')
         .set({ review_done_at: done ? isoTime(now) : null })
@@ -201,8 +201,10 @@ export function answerReviewStore(database: Database) {
         .where('organization_id', '=', caller.organization_id)
         // Another administrator may have done it since.
         .where('review_done_at', done ? 'is' : 'is not', null)
-        .where((where) => isReviewedFor(where, read?.reason))
-        .$if(read !== undefined, (query) => query.where('comment', '=', read?.comment ?? ''))
+        .where((where) => isReviewedFor(where, expected?.reason))
+        .$if(expected !== undefined, (query) =>
+          query.where('comment', '=', expected?.comment ?? ''),
+        )
         .execute()
       const stored = await database
         .selectFrom('conversation_turns')
