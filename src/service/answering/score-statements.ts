@@ -18,7 +18,7 @@ import { leavesAnswerTo } from './forms/telling-words.ts'
 import { otherSizeOf } from './everyday/other-sizes.ts'
 import { otherRankOf } from './everyday/ranks.ts'
 import { unknownTerms, withForms } from './forms/unknown-terms.ts'
-import { adjacency, statementsOf } from './statements.ts'
+import { adjacency, statementsOf, type Statement } from './statements.ts'
 import { namesAgent } from './german/agents.ts'
 import { lacksName } from './german/asked-names.ts'
 import { eventVerbOf } from './german/event-verbs.ts'
@@ -34,7 +34,6 @@ import { dateOrdersOf } from './tables/cell-dates.ts'
 import { legendsOf } from './tables/legends.ts'
 import { nameColumnsOf } from './tables/table-columns.ts'
 import { phraseOf } from './tables/table-rows.ts'
-import type { Statement } from './statements.ts'
 
 export interface ScoredStatement extends Statement {
   /** Ranking scores by the question's own words, and with synonyms as well; only for comparison. */
@@ -194,7 +193,8 @@ function scoreStatements(
     (index) => question.terms[index]?.kind === 'content' || question.terms[index]?.kind === 'name',
   )
   const names = [...question.terms.entries()].filter(([, { kind }]) => kind === 'name')
-  const onlyNames = names.length > 1 ? fullNameOnlyFactor : nameOnlyFactor
+  const nameWords = names.filter(([, { term }]) => /^\p{L}{2,}$/u.test(term))
+  const onlyNames = nameWords.length > 1 ? fullNameOnlyFactor : nameOnlyFactor
   // Who asks whom to call can be told a number.
   const tellsContact = question.answerType === 'person' ? contactValueOf(question.text) : null
   const isContact = ({ text, passage }: Statement): boolean =>

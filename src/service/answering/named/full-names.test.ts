@@ -7,6 +7,8 @@ const ask = askTexts({
 Morwenna Tregear has been station manager since May 2021. Dev Ramanathan looks after the transmitter.
 
 Complaints go to Isolde Brandt, who replies within ten working days.
+
+The order P-611 was postponed to 16 November.
 `,
 })
 
@@ -16,6 +18,7 @@ test('a sentence with a name in full and no other word of a question does not an
 
 test.each([
   ['When did Morwenna Tregear become station manager?', 'since May 2021'],
+  ['when is P-611 due', 'postponed to 16 November'],
   ['What does Dev Ramanathan look after?', 'the transmitter'],
 ])('%s', async (question, expected) => {
   expect(await ask(question)).toContain(expected)

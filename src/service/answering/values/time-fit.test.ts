@@ -5,6 +5,7 @@ test.each([
   ['Wann zieht die Kita um?', 'Beim Umzug bleibt die Kita drei Tage zu.', false],
   ['Wann zieht die Kita um?', 'Die Kita zieht am 24. März um.', true],
   ['Wann wird die Kaution gezahlt?', 'Sie wird drei Tage nach dem Auszug gezahlt.', true],
+  ["Jusqu'à quand peut-on résilier ?", "Trois mois avant l'échéance.", true],
   ['Seit wann ist die Brücke zu?', 'Am 2. September ist die Brücke das Thema.', false],
   ['Seit wann ist die Brücke zu?', 'Seit dem 3. Juni ist die Brücke zu.', true],
   ['Until when is the bridge shut?', 'The bridge was shut on 3 June.', false],

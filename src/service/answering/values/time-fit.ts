@@ -4,7 +4,7 @@ import type { AnswerType } from '#service/answering/languages/language.ts'
 
 // A length of time alone does not tell when something happens, but “three days after it” does.
 const relative =
-  /(?<!\p{L})(?:nach|vor|binnen|innerhalb|alle|jede[nrsm]?|spätestens|after|before|within|every|later|ago|después|antes|cada|dentro)(?!\p{L})/iu
+  /(?<!\p{L})(?:nach|vor|binnen|innerhalb|alle|jede[nrsm]?|spätestens|after|before|within|every|later|ago|avant|après|después|antes|cada|dentro)(?!\p{L})/iu
 const lengthOfTimeFactor = 0.8
 // “Seit wann …?”, “Until when …?”
 const bounds: readonly (readonly [question: RegExp, text: RegExp])[] = [
