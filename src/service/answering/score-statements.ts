@@ -26,7 +26,7 @@ import { withoutMonthsOf } from './dates/months.ts'
 import { askedNumberOf } from './values/asked-columns.ts'
 import { contactValueOf } from './values/contact-values.ts'
 import { lacksSizeOf } from './values/sizes.ts'
-import { isOnlyBefore, lacksBound, timeFit, withoutBirths } from './values/time-fit.ts'
+import { lacksBound, otherTimesFor, timeFit } from './values/time-fit.ts'
 import { asksForReason, givesReason } from './values/reasons.ts'
 import { isFragmentFor } from './statement-subject.ts'
 import { isAddressed } from './addressed/addressed-rows.ts'
@@ -171,7 +171,7 @@ function scoreStatements(
   const focus = focusForms(question, allForms, formsAt, read.passages)
   const counted = new Set(focus.all)
   const isCount = question.answerType === 'count'
-  const asksTime = question.answerType === 'moment' || question.answerType === 'date'
+  const { isOnlyBefore, withoutBirths } = otherTimesFor(question.text, question.answerType)
   const order = orderForms(question, allForms)
   const isOtherRank = otherRankOf(question, allForms, statements)
   const nouns = nounForms(question, allForms, focus.all)
@@ -217,7 +217,7 @@ function scoreStatements(
         ...statement,
         isRow: statement.passage.header !== null,
         labels: statement.passage.header ?? statement.labels,
-        ...(asksTime && { text: withoutBirths(statement.text, question.text) }),
+        text: withoutBirths(statement.text),
         ...(isCount && { text: withoutMeasures(statement.text, question.text) }),
         ...(question.isAttribute && { text: withoutMonths(statement.text) }),
       },
@@ -315,7 +315,7 @@ function scoreStatements(
       isOppositeTime(statement.text) ||
       isOtherSize(statement.text) ||
       isOtherRank(statement) ||
-      (asksTime && isOnlyBefore(statement.text, question.text)) ||
+      isOnlyBefore(statement.text) ||
       lacksSize(statement) ||
       (order.length > 0 && !mentions(order, statement))
         ? otherThingFactor

@@ -24,7 +24,7 @@ export function conditionsIn({ values, parts, limits, stock, state }: TableReadi
 }
 
 /** The columns that have a word in their names. */
-function columnsCalled({ header, stemOf }: TableReading, term: string): number[] {
+function columnsWith({ header, stemOf }: TableReading, term: string): number[] {
   const stem = stemOf(term)
   return [...header.keys()].filter((column) =>
     termsOf(nameWithoutOf(header[column] ?? '')).some(
@@ -72,8 +72,7 @@ export function countRows(
   // “Open tickets” have a state, which is no day in “Opened”.
   const isState = (column: number): boolean =>
     kinds.periods.includes(column) && isNamedCell(reading, term)
-  const columns =
-    term === '' ? [] : columnsCalled(reading, term).filter((column) => !isState(column))
+  const columns = term === '' ? [] : columnsWith(reading, term).filter((column) => !isState(column))
   const [first] = rows
   const isList = term !== '' && first !== undefined && isListOf(first.passage, term, reading.stemOf)
   const distinct =
@@ -152,7 +151,7 @@ export function sumOfCounted(
 ): TableAnswer | null {
   const { header, kinds } = reading
   const [term = ''] = termsOf(request.counted ?? '')
-  const called = term === '' ? [] : columnsCalled(reading, term)
+  const called = term === '' ? [] : columnsWith(reading, term)
   const [column, ...others] = called.filter(
     (own) => kinds.numbers.includes(own) && !kinds.periods.includes(own),
   )

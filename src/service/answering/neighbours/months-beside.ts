@@ -25,8 +25,10 @@ export function withMonthsBeside(
 ): readonly StatementWithCopies[] {
   const [best] = answering
   if (best === undefined || best.passage.header !== null) return answering
-  if (!season.test(text) && (hasMonth(text) || !asksForHours.test(text))) return answering
-  if ((season.test(text) && season.test(best.text)) || !namesMonths(best.text)) return answering
+  const isAsked = season.test(text)
+    ? !season.test(best.text)
+    : asksForHours.test(text) && !hasMonth(text)
+  if (!isAsked || !namesMonths(best.text)) return answering
   const before = read.find((other) => isNext(other, best) && namesMonths(other.text))
   const after = read.find((other) => isNext(best, other) && namesMonths(other.text))
   const beside = [before, after].filter((one) => one !== undefined)

@@ -190,10 +190,6 @@ function isRuleFor(
   const condition = phraseOf(chosen?.condition ?? '')
   if (condition.trim() === '' || first === undefined) return false
   if (![said, phraseOf(text)].every((phrase) => phrase.includes(condition))) return false
-  const names = rows.flatMap(({ cells }) => cells.map(phraseOf))
-  const isNamed = names.some(
-    (name) => /\p{L}/u.test(name) && !condition.includes(name) && said.includes(name),
-  )
   const stemOf = stemmerOrIdentity(language)
   const { header, headings, file_name } = first
   const own = [...(header ?? []), ...headings, file_name, condition].flatMap(termsOf).map(stemOf)
@@ -202,7 +198,11 @@ function isRuleFor(
     ({ term, related, kind }) =>
       kind === 'generic' || [term, ...related].some((form) => ownTerms.has(stemOf(form))),
   )
-  return isOfTable && !isNamed
+  const isNamed = (cell: string): boolean => {
+    const name = phraseOf(cell)
+    return /\p{L}/u.test(name) && !condition.includes(name) && said.includes(name)
+  }
+  return isOfTable && !rows.some(({ cells }) => cells.some(isNamed))
 }
 
 interface FoundAnswer {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOnlyBefore, isToldByDate, lacksBound, timeFit, withoutBirths } from './time-fit.ts'
+import { isToldByDate, lacksBound, otherTimesFor, timeFit } from './time-fit.ts'
 
 test.each([
   ['Wann zieht die Kita um?', 'Beim Umzug bleibt die Kita drei Tage zu.', false],
@@ -51,10 +51,12 @@ test.each([
   ['When is the hall opened?', 'It is closed until opening at 8 am.', false],
   ['When does the course start?', 'The course does not start before noon.', false],
 ])('“%s” has only something before it in “%s”: %s', (question, text, expected) => {
-  expect(isOnlyBefore(text, question)).toBe(expected)
+  expect(otherTimesFor(question, 'moment').isOnlyBefore(text)).toBe(expected)
 })
 
 test('a day of birth is the time of nothing else', () => {
+  const withoutBirths = (own: string, question: string): string =>
+    otherTimesFor(question, 'moment').withoutBirths(own)
   const text = 'Bettina Kowal, geboren am 3. Mai 2008'
   expect(withoutBirths(text, 'Wann beginnt die Ausbildung von Bettina Kowal?')).not.toContain(
     '2008',

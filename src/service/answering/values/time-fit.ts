@@ -32,27 +32,43 @@ const askedEvent =
 const precededBy =
   /(?<!\p{L})(?:before|until|till|prior to|vor|bis zu[rm]?|avant|jusqu['’]à|antes del?|hasta)\s(?:\p{L}{1,5}\s)?\p{L}+/giu
 
-/**
- * Whether a text names the event whose time a question asks for only to say that something else comes before it: “The rest is paid
- * before launch” does not tell when the launch is.
- */
-export function isOnlyBefore(text: string, question: string): boolean {
-  const [event] = termsOf(askedEvent.exec(question.slice(0, 200))?.[1] ?? '')
-  if (event === undefined || !termsOf(text).includes(event)) return false
-  if (dateValue.test(text) || timeOfDay.test(text)) return false
-  return !termsOf(text.replaceAll(precededBy, ' ')).includes(event)
-}
-
 // A maiden name stands behind “née” and “geb.”, too.
 const birth =
   /(?<!\p{L})(?:geb(?:oren|\.)|born|née?|nacid[oa])(?: (?:am|im|on|in|le|el|the|den))*[ :]{1,2}\p{N}{1,4}(?:(?:[./-]|\.?\s\p{L}{0,12}\.?\s?)\p{N}{1,4}){1,2}/giu
 const asksBirth =
   /(?<!\p{L})(?:geb(?:oren|urt\p{L}*)|born|birth\p{L}*|née?s?|naissance|anniversaire|naci\p{L}*|cumpleaños)(?!\p{L})/iu
 
-/** A text without the days of birth in it, where a question asks the time of something else. */
-export function withoutBirths(text: string, question: string): string {
-  return asksBirth.test(question) ? text : text.replaceAll(birth, ' ')
+const maxQuestionChars = 200
+
+/** What of a text is no time of what a question asks for. */
+interface OtherTimes {
+  /**
+   * Whether a text names the event whose time is asked for only to say that something else comes before it: “The rest is paid
+   * before launch” does not tell when the launch is.
+   */
+  isOnlyBefore: (text: string) => boolean
+  /** A text without the days of birth in it, where the time of something else is asked for. */
+  withoutBirths: (text: string) => string
 }
+
+/** Finds other times in texts for a question that asks when; for any other question there are none. */
+export function otherTimesFor(question: string, answerType: AnswerType | null): OtherTimes {
+  if (!asksTime(answerType)) return { isOnlyBefore: () => false, withoutBirths: (text) => text }
+  const [event] = termsOf(askedEvent.exec(question.slice(0, maxQuestionChars))?.[1] ?? '')
+  const isOfBirth = asksBirth.test(question)
+  return {
+    isOnlyBefore: (text) =>
+      event !== undefined &&
+      termsOf(text).includes(event) &&
+      !dateValue.test(text) &&
+      !timeOfDay.test(text) &&
+      !termsOf(text.replaceAll(precededBy, ' ')).includes(event),
+    withoutBirths: (text) => (isOfBirth ? text : text.replaceAll(birth, ' ')),
+  }
+}
+
+const asksTime = (answerType: AnswerType | null): boolean =>
+  answerType === 'moment' || answerType === 'date'
 
 /** Whether a question asks since when or until when, and a text has neither a date nor a word for that. */
 export function lacksBound(text: string, question: string): boolean {
@@ -86,7 +102,7 @@ export function isToldByDate(text: string, previousAnswer: string): boolean {
  * one without “seit” where the question asks since when.
  */
 export function timeFit(text: string, question: string, answerType: AnswerType | null): number {
-  if (answerType !== 'moment' && answerType !== 'date') return 1
+  if (!asksTime(answerType)) return 1
   const boundFactor = isOtherBound(text, question) ? otherBoundFactor : 1
   if (startsWhen.test(question)) return boundFactor * (startsAt.test(text) ? 1 : noStartFactor)
   const hasTime = [dateValue, timeOfDay, occasion, relative].some((pattern) => pattern.test(text))
