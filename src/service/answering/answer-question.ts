@@ -30,7 +30,6 @@ import { withContact } from './named/whom-to-call.ts'
 import { readOutline } from './outlines/read-outline.ts'
 import { packResults } from './packed-results.ts'
 import { asksNothingMore, isToldBefore, isToldByMinimum } from './texts/asks-nothing-more.ts'
-import { isToldByDate } from './values/time-fit.ts'
 import { findChanges } from './changes/find-changes.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { statesIn } from './row-states/said-states.ts'
@@ -128,7 +127,7 @@ export async function* answerQuestion(request: QuestionRequest): AsyncGenerator<
   let said = ''
   for (const [index, part] of parts.entries()) {
     signal.throwIfAborted()
-    if (isToldByMinimum(part.text, said) || isToldByDate(part.text, said)) continue
+    if (isToldByMinimum(part.text, said)) continue
     const writtenPart = written.length === parts.length ? written[index]?.text : undefined
     const remaining = composer.remainingStatements()
     const { statements, language } = await selectForPart(request, part, {

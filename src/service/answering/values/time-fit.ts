@@ -79,24 +79,6 @@ function isOtherBound(text: string, question: string): boolean {
   return bounds.some(([asked, said]) => asked.test(question) && !said.test(text))
 }
 
-const onlyBound =
-  /^\P{L}*(?:(?:and|und|y|et) )?(?:until when|by when|since when|bis wann|seit wann|hasta cuándo|desde cuándo|jusqu['’]à quand|depuis quand)[\s?.!]*$/iu
-
-// “By Friday”, “bis zum 31. März”
-const maxCharsToDate = 20
-
-/** Whether a part of a question only asks since when or until when, and the answer before tells it. */
-export function isToldByDate(text: string, previousAnswer: string): boolean {
-  if (!onlyBound.test(text)) return false
-  return bounds.some(
-    ([asked, said]) =>
-      asked.test(text) &&
-      [...previousAnswer.matchAll(new RegExp(said, 'giu'))].some(({ 0: word, index }) =>
-        dateValue.test(previousAnswer.slice(index, index + word.length + maxCharsToDate)),
-      ),
-  )
-}
-
 /**
  * A factor for the rank of a text where a question asks when: less for one with nothing but a length of time, and for
  * one without “seit” where the question asks since when.
