@@ -67,6 +67,11 @@ export const fileKinds = {
     media_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   },
   rtf: { extensions: ['rtf'], name: 'RTF', media_type: 'application/rtf' },
+  odt: {
+    extensions: ['odt', 'ott'],
+    name: 'OpenDocument text',
+    media_type: 'application/vnd.oasis.opendocument.text',
+  },
   ppt: {
     extensions: ['ppt'],
     name: 'PowerPoint 97–2003',
@@ -77,6 +82,12 @@ export const fileKinds = {
     name: 'PowerPoint',
     media_type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   },
+  odp: {
+    extensions: ['odp', 'otp'],
+    name: 'OpenDocument presentation',
+    media_type: 'application/vnd.oasis.opendocument.presentation',
+  },
+  epub: { extensions: ['epub'], name: 'EPUB book', media_type: 'application/epub+zip' },
   jpg: { extensions: ['jpg', 'jpeg'], name: 'JPEG image', media_type: 'image/jpeg' },
   png: { extensions: ['png'], name: 'PNG image', media_type: 'image/png' },
   eml: { extensions: ['eml'], name: 'Email', media_type: 'message/rfc822' },
@@ -88,6 +99,11 @@ export const fileKinds = {
     extensions: ['xlsx'],
     name: 'Excel',
     media_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  ods: {
+    extensions: ['ods', 'ots'],
+    name: 'OpenDocument spreadsheet',
+    media_type: 'application/vnd.oasis.opendocument.spreadsheet',
   },
   txt: { extensions: ['txt', ...textExtensions], name: 'Text', media_type: 'text/plain' },
   md: { extensions: ['md', 'markdown'], name: 'Markdown', media_type: 'text/markdown' },
@@ -112,11 +128,13 @@ export function isPicture(kind: FileKind): boolean {
   return pictureKinds.includes(kind)
 }
 
+const documentsWithPictures = ['docx', 'pptx', 'odt', 'odp', 'epub', 'html', 'eml'] as const
+
 /** The kinds of documents whose pictures can be requested. */
-export type PictureKind = 'docx' | 'pptx' | 'html' | 'eml'
+export type PictureKind = (typeof documentsWithPictures)[number]
 
 export function hasPictures(kind: string): kind is PictureKind {
-  return kind === 'docx' || kind === 'pptx' || kind === 'html' || kind === 'eml'
+  return documentsWithPictures.some((own) => own === kind)
 }
 
 const kindByExtension = new Map<string, FileKind>(
@@ -138,12 +156,14 @@ const pageUnits: Partial<Record<FileKind, string>> = {
   png: 'Page',
   ppt: 'Slide',
   pptx: 'Slide',
+  odp: 'Slide',
   xls: 'Sheet',
   xlsx: 'Sheet',
+  ods: 'Sheet',
 }
 
 // They have no parts that could be counted, or parts that are pages in one file and sections in another.
-const wholeKinds: ReadonlySet<FileKind | null> = new Set(['csv', 'doc', 'docx', 'rtf'])
+const wholeKinds: ReadonlySet<FileKind | null> = new Set(['csv', 'doc', 'docx', 'rtf', 'odt'])
 
 /** What people call the pages of a file with this name: `Sheet`; null where its pages mean nothing to them. */
 export function pageUnit(file_name: string): string | null {

@@ -104,9 +104,9 @@ export function kindName(name: string): string {
 
 /** File types grouped by purpose, for filters. */
 export const kindGroups = {
-  documents: { label: 'Documents', kinds: ['pdf', 'doc', 'docx', 'rtf'] },
-  slides: { label: 'Slides', kinds: ['ppt', 'pptx'] },
-  sheets: { label: 'Sheets', kinds: ['xls', 'xlsx', 'csv'] },
+  documents: { label: 'Documents', kinds: ['pdf', 'doc', 'docx', 'rtf', 'odt', 'epub'] },
+  slides: { label: 'Slides', kinds: ['ppt', 'pptx', 'odp'] },
+  sheets: { label: 'Sheets', kinds: ['xls', 'xlsx', 'ods', 'csv'] },
   images: { label: 'Images', kinds: ['jpg', 'png'] },
   mail: { label: 'Email', kinds: ['eml'] },
   text: { label: 'Text', kinds: ['txt', 'md', 'html', 'srt'] },

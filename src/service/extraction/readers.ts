@@ -13,10 +13,16 @@ export async function readerOf(kind: FileKind): Promise<Reader> {
       return byContent(kind, (await import('./office/read-rtf.ts')).readRtf, readerOf)
     case 'docx':
       return byContent(kind, (await import('./office/read-docx.ts')).readDocx, readerOf)
+    case 'odt':
+      return byContent(kind, (await import('./open-documents/read-odf.ts')).readOdt, readerOf)
     case 'ppt':
       return byContent(kind, (await import('./office/read-ppt.ts')).readPpt, readerOf)
     case 'pptx':
       return byContent(kind, (await import('./office/read-pptx.ts')).readPptx, readerOf)
+    case 'odp':
+      return byContent(kind, (await import('./open-documents/read-odf.ts')).readOdp, readerOf)
+    case 'epub':
+      return byContent(kind, (await import('./open-documents/read-epub.ts')).readEpub, readerOf)
     case 'jpg':
     case 'png':
       return (await import('./image/read-image.ts')).readImage
@@ -31,6 +37,8 @@ export async function readerOf(kind: FileKind): Promise<Reader> {
     case 'xls':
     case 'xlsx':
       return byContent(kind, (await import('./office/sheets/read-sheets.ts')).readSheets, readerOf)
+    case 'ods':
+      return byContent(kind, (await import('./open-documents/read-odf.ts')).readOds, readerOf)
     case 'txt':
       return (await import('./text/read-txt.ts')).readTxt
     case 'md':

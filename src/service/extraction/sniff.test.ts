@@ -13,6 +13,9 @@ const samples = [
   'slides.pptx',
   'stock.xls',
   'stock.xlsx',
+  'yearbook.odt',
+  'slides.odp',
+  'stock.ods',
   'scan.jpg',
   'scan.png',
 ]
@@ -27,7 +30,7 @@ test.each(samples)('%s fits its own kind, and an Office file every Office kind',
   const fitting = [...samples.map(kindOfName), ...textKinds].filter(
     (kind) => kind !== null && judgeHead(kind, head) === 'fits',
   )
-  const office = ['doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx']
+  const office = ['doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'odt', 'odp', 'ods']
   expect(fitting).toEqual(office.includes(own ?? '') ? office : [own])
 })
 

@@ -34,6 +34,10 @@ function fits(kind: FileKind, head: Uint8Array): boolean {
     case 'docx':
     case 'pptx':
     case 'xlsx':
+    case 'odt':
+    case 'odp':
+    case 'ods':
+    case 'epub':
       return isCompound(head) || ascii(head.subarray(0, 4)) === localHeader
     case 'eml':
     case 'html':

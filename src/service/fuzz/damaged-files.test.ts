@@ -20,6 +20,7 @@ const names = [
   'yearbook.doc',
   'blank.docx',
   'yearbook.docx',
+  'yearbook.odt',
   'columns.pdf',
   'locked.pdf',
   'yearbook.pdf',
@@ -29,6 +30,7 @@ const names = [
   'stock.xls',
   'locked.xls',
   'stock.xlsx',
+  'stock.ods',
   'white.png',
   ...[
     'complaint-reply.eml',

@@ -4,7 +4,7 @@ import type { FileReference } from '#contract/questions.ts'
 import type { SearchIndex } from '#service/retrieval/search-index.ts'
 
 // Of other files, nobody sees the numbers of rows.
-const kindsWithRows: ReadonlySet<FileKind | null> = new Set(['csv', 'xls', 'xlsx'])
+const kindsWithRows: ReadonlySet<FileKind | null> = new Set(['csv', 'xls', 'xlsx', 'ods'])
 
 /** Gives references to rows of spreadsheets the numbers of their rows. */
 export async function numberRows(

@@ -62,8 +62,8 @@ function pointsOf(source: XmlElement | null): Map<number, string> {
   return points
 }
 
-// Programs write 0.1 as 0.10000000000000001.
-function rounded(text: string): string {
+/** A value without the digits that only binary fractions have: programs write 0.1 as 0.10000000000000001. */
+export function rounded(text: string): string {
   return /^-?\d+\.\d{12,}$/.test(text) ? String(Number(Number(text).toPrecision(12))) : text
 }
 

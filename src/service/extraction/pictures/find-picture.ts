@@ -21,7 +21,7 @@ async function read(
   document: Uint8Array,
   source: string,
 ): Promise<Uint8Array | null> {
-  if (kind === 'docx' || kind === 'pptx') {
+  if (kind !== 'html' && kind !== 'eml') {
     const { readZipEntry } = await import('#service/extraction/office/zip.ts')
     return readZipEntry(document, source)
   }

@@ -20,9 +20,12 @@ export function htmlPicture({ address, alt, at }: HtmlImage): PlacedPicture | nu
   // A picture on the web is never fetched: its server would learn who reads the document.
   if (bytes === null) return alt === '' ? null : absentPicture(alt)
   const picture = embeddedPicture(String(at), alt, bytes)
-  const { size } = picture
-  const isSpacer = size !== null && Math.min(size.width, size.height) <= maxSpacerPixels
-  return isSpacer ? null : picture
+  return isSpacer(picture) ? null : picture
+}
+
+/** Whether a picture is there for layout, or to count readers. */
+export function isSpacer({ size }: PlacedPicture): boolean {
+  return size !== null && Math.min(size.width, size.height) <= maxSpacerPixels
 }
 
 /** The bytes of the `data:` address of an `img`, by its place among them; null when there is none. */

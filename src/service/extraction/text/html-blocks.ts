@@ -15,7 +15,7 @@ export interface HtmlReading {
 }
 
 /** Describes an `img`; null when it is left out. */
-type PictureOf = (image: HtmlImage) => PlacedPicture | null
+export type PictureOf = (image: HtmlImage) => PlacedPicture | null
 
 const dropped = new Set(
   'script style noscript template svg math iframe object embed canvas audio video select textarea datalist'.split(
@@ -128,9 +128,11 @@ function readHtmlBlocks(html: string, pictureOf: PictureOf, keepsFurniture: bool
     if (blocks === null || list === undefined) return
     list.pictures.push(...blocks.filter(isPicture))
     const [own = '', ...inner] = itemLines(blocks)
-    if (own.trim() === '' && inner.length === 0) return
-    list.items.push(list.isOrdered ? `${list.next}. ${own}` : own, ...inner)
-    list.next += 1
+    if (own.trim() !== '') {
+      list.items.push(list.isOrdered ? `${list.next}. ${own}` : own)
+      list.next += 1
+    }
+    list.items.push(...inner)
   }
   const closeList = (): void => {
     const list = lists.pop()

@@ -1,4 +1,4 @@
-import type { FileKind } from '#contract/file-kinds.ts'
+import { fileKinds, type FileKind } from '#contract/file-kinds.ts'
 import { isText, type PlacedBlock } from '#service/extraction/pictures/placed-picture.ts'
 import type { Reader, Source } from '#service/extraction/reader.ts'
 import { isCompound } from '#service/extraction/office/office-container.ts'
@@ -12,6 +12,10 @@ const officeKinds: ReadonlySet<FileKind> = new Set([
   'pptx',
   'xls',
   'xlsx',
+  'odt',
+  'odp',
+  'ods',
+  'epub',
 ])
 
 /** The main folder of each kind of OOXML document. */
@@ -44,13 +48,26 @@ function containedFormat(kind: FileKind, head: Uint8Array): FileKind | null {
   return matches.find(([own]) => own === kind)?.[0] ?? matches[0]?.[0] ?? null
 }
 
-/** The kind of an OOXML document by its parts; null when no part tells. */
+/** The kind of an OOXML document by its parts, and of others by their first part; null when no part tells. */
 function packageKind(kind: FileKind, head: Uint8Array): FileKind | null {
   const names = partNames(head)
+  const declared = declaredType(head)
+  const other = declaringKinds.find((candidate) => fileKinds[candidate].media_type === declared)
+  if (other !== undefined) return other
   const kinds = (['docx', 'pptx', 'xlsx'] as const).filter((candidate) =>
     names.some((name) => name.startsWith(packageParts[candidate])),
   )
   return kinds.find((own) => own === kind) ?? kinds[0] ?? null
+}
+
+const declaringKinds = ['odt', 'odp', 'ods', 'epub'] as const
+
+/** The media type that an OpenDocument file or an electronic book declares in its first part, which is not compressed. */
+function declaredType(head: Uint8Array): string | null {
+  const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 200))
+  const text = start.toString('latin1')
+  if (!text.startsWith(localHeader)) return null
+  return /^mimetype(application\/[\w.+-]+?)(?:-template)?PK/.exec(text.slice(30))?.[1] ?? null
 }
 
 /** The names of the first files of a zip archive: a local header with the name precedes each ([APPNOTE] 4.3.7). */

@@ -3,6 +3,8 @@ import { zipSync } from 'fflate'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { isCompound, refuseEncrypted } from '#service/extraction/office/office-container.ts'
 import { openPackage } from '#service/extraction/office/package-parts.ts'
+import { walkXml } from '#service/extraction/office/xml.ts'
+import { textIn } from '#service/extraction/office/zip.ts'
 import { commentLine } from './cell-comments.ts'
 import { isoDate } from './cell-text.ts'
 import { maxMerged } from './merged-cells.ts'
@@ -10,13 +12,15 @@ import type { Row, Sheet } from './sheet.ts'
 
 /** The sheets of a workbook in any format that the library knows, in its order. */
 export function librarySheets(bytes: Uint8Array, isPackage: boolean): Sheet[] {
-  const book = openBook(bytes, isPackage)
+  const files = isPackage ? openPackage(bytes, (name) => !unreadPart.test(name)) : null
+  const book = openBook(bytes, files)
+  const hidden = hiddenSheets(textIn(files ?? new Map(), 'content.xml') ?? '')
   return book.SheetNames.flatMap((name, at) => {
     const sheet = book.Sheets[name]
     if (sheet === undefined) return []
     return {
       name,
-      isHidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
+      isHidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0 || hidden.has(name),
       read: () => ({
         rows: rowsOf(sheet),
         merged: (sheet['!merges'] ?? []).slice(0, maxMerged).map(({ s, e }) => ({
@@ -33,10 +37,10 @@ export function librarySheets(bytes: Uint8Array, isPackage: boolean): Sheet[] {
   })
 }
 
-function openBook(bytes: Uint8Array, isPackage: boolean): WorkBook {
+function openBook(bytes: Uint8Array, files: ReadonlyMap<string, Uint8Array> | null): WorkBook {
   if (isCompound(bytes)) refuseEncrypted(bytes)
   // The library inflates without a limit, so it gets an uncompressed archive.
-  const plain = isPackage ? rezip(bytes) : bytes
+  const plain = files === null ? bytes : zipSync(Object.fromEntries(files), { level: 0 })
   try {
     return read(plain, {
       type: 'array',
@@ -58,9 +62,36 @@ function openBook(bytes: Uint8Array, isPackage: boolean): WorkBook {
 const unreadPart =
   /^docProps\/|\/(media|embeddings|drawings|charts|theme|printerSettings)\/|\/calcChain\.xml$/i
 
-function rezip(bytes: Uint8Array): Uint8Array {
-  const files = openPackage(bytes, (name) => !unreadPart.test(name))
-  return zipSync(Object.fromEntries(files), { level: 0 })
+const hiddenStyle =
+  /(<style:style\s[^>]{1,2000}>)\s{0,100}<style:table-properties\s[^>]{0,2000}table:display="false"/g
+
+/** The names of the hidden sheets of an OpenDocument spreadsheet, which the library does not tell. */
+function hiddenSheets(content: string): Set<string> {
+  const styles = content.slice(0, Math.max(0, content.indexOf('<office:body')))
+  const hidden = new Set(
+    [...styles.matchAll(hiddenStyle)].map(([, tag = '']) => attributesOf(tag)['style:name']),
+  )
+  if (hidden.size === 0) return new Set()
+  const sheets = [...content.matchAll(/<table:table\s[^>]{1,2000}>/g)].map(([tag]) =>
+    attributesOf(tag),
+  )
+  return new Set(
+    sheets
+      .filter((sheet) => hidden.has(sheet['table:style-name']))
+      .map((sheet) => sheet['table:name'] ?? ''),
+  )
+}
+
+function attributesOf(tag: string): Record<string, string> {
+  let first: Record<string, string> = {}
+  walkXml(tag, {
+    open: (_, attributes) => {
+      first = attributes
+    },
+    text: () => undefined,
+    close: () => undefined,
+  })
+  return first
 }
 
 /** The rows that exist. The declared size of a sheet cannot be trusted. */

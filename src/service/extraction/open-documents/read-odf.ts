@@ -1,0 +1,136 @@
+import type { Block } from '#contract/pages.ts'
+import { ExtractionFailure, type ReaderPage } from '#service/extraction/extraction.ts'
+import { readSheets } from '#service/extraction/office/sheets/read-sheets.ts'
+import { walkXml } from '#service/extraction/office/xml.ts'
+import { readZip, readZipEntry, textIn } from '#service/extraction/office/zip.ts'
+import { packagePictures } from '#service/extraction/pictures/embedded-picture.ts'
+import { absentPicture, type PlacedBlock } from '#service/extraction/pictures/placed-picture.ts'
+import type { Reader } from '#service/extraction/reader.ts'
+import { htmlBlocks } from '#service/extraction/text/html-blocks.ts'
+import { sections } from '#service/extraction/text/sections.ts'
+import { odfHtml, type OdfBody } from './odf-html.ts'
+import { objectHtml } from './odf-objects.ts'
+import { odfStyles } from './odf-styles.ts'
+
+const manifest = 'META-INF/manifest.xml'
+
+/** Reads an OpenDocument text in sections, with its headers and footers, and its comments, as sections at the end. */
+export const readOdt: Reader = function* readOdt(source) {
+  const { body, blocksOf, headers } = openDocument(source.bytes())
+  let number = 1
+  for (const page of sections(body.pages.flatMap(blocksOf))) {
+    yield page
+    number = page.number + 1
+  }
+  for (const [label, items] of [
+    ['Headers and footers', headers],
+    ['Comments', body.comments],
+  ] as const) {
+    if (items.length === 0) continue
+    yield { number, kind: 'section', label, ocr: false, blocks: titledList(label, items) }
+    number += 1
+  }
+}
+
+/** Reads an OpenDocument presentation: one page per slide, with its notes at the end, and the comments last. */
+export const readOdp: Reader = function* readOdp(source, progress) {
+  const { body, blocksOf } = openDocument(source.bytes())
+  for (const [at, html] of body.pages.entries()) {
+    const blocks = blocksOf(html)
+    const title = blocks.find((block) => block.type === 'heading')
+    const page: ReaderPage = {
+      number: at + 1,
+      kind: 'slide',
+      label: title?.text ?? null,
+      ocr: false,
+      blocks,
+    }
+    yield page
+    progress(page.number, body.pages.length)
+  }
+  if (body.comments.length === 0) return
+  const number = body.pages.length + 1
+  const blocks = titledList('Comments', body.comments)
+  yield { number, kind: 'section', label: 'Comments', ocr: false, blocks }
+}
+
+/** Reads an OpenDocument spreadsheet as other workbooks are read. */
+export const readOds: Reader = async function* readOds(source, progress) {
+  refuseEncrypted(readZip(source.bytes(), (name) => name === manifest))
+  yield* readSheets(source, progress)
+}
+
+interface OpenedDocument {
+  body: OdfBody
+  blocksOf: (html: string) => PlacedBlock[]
+  /** The lines of the headers and footers, each one once. */
+  headers: string[]
+}
+
+function openDocument(bytes: Uint8Array): OpenedDocument {
+  const parts = new Set<string>()
+  const files = readZip(bytes, (name) => {
+    parts.add(name)
+    return name === manifest || /(?:^|\/)(?:content|styles)\.xml$/.test(name)
+  })
+  refuseEncrypted(files)
+  const xml = textIn(files, 'content.xml')
+  const styles = odfStyles([xml, textIn(files, 'styles.xml')])
+  // A document of a few bytes may place one chart thousands of times.
+  const placed = new Set<string>()
+  const body =
+    xml &&
+    odfHtml(xml, styles, (path) => {
+      if (placed.has(path)) return ''
+      placed.add(path)
+      return objectHtml(textIn(files, `${path}/content.xml`))
+    })
+  if (!body) throw new ExtractionFailure('corrupted')
+  const pictureOf = packagePictures((part) => readZipEntry(bytes, part))
+  return {
+    body,
+    headers: headerLines(textIn(files, 'styles.xml')),
+    blocksOf: (html) =>
+      htmlBlocks(html, ({ address, alt }) =>
+        parts.has(address) ? pictureOf(address, alt) : absentPicture(alt),
+      ).blocks,
+  }
+}
+
+function refuseEncrypted(files: ReadonlyMap<string, Uint8Array>): void {
+  const entries = textIn(files, manifest) ?? ''
+  if (/<(?:\w+:)?encryption-data\b/.test(entries)) throw new ExtractionFailure('password_protected')
+}
+
+const pageParts = /^(?:header|footer)(?:-left|-first)?$/
+
+function headerLines(styles: string | null): string[] {
+  const lines = new Set<string>()
+  let parts = 0
+  let line = ''
+  walkXml(styles ?? '', {
+    open: (name) => {
+      if (pageParts.test(name)) parts += 1
+      else if (name === 'p' || name === 'h') line = ''
+      else if (name === 'tab' || name === 's') line += ' '
+    },
+    text: (text) => {
+      if (parts > 0) line += text
+    },
+    close: (name) => {
+      if (pageParts.test(name)) parts -= 1
+      // A page number is of one page, and nobody looks for it.
+      else if (parts > 0 && (name === 'p' || name === 'h') && /\p{L}/u.test(line)) {
+        lines.add(line.replaceAll(/\s+/g, ' ').trim())
+      }
+    },
+  })
+  return [...lines]
+}
+
+function titledList(title: string, items: readonly string[]): Block[] {
+  return [
+    { type: 'heading', level: 1, text: title },
+    { type: 'list', items: [...items] },
+  ]
+}
