@@ -1,5 +1,6 @@
 import { contentDisposition } from '#contract/headers/content-disposition.ts'
-import { fileKinds, kindOfName } from '#contract/file-kinds.ts'
+import { kindOfName } from '#contract/file-kinds.ts'
+import { mediaTypes } from '#contract/headers/media-types.ts'
 import { fileModule } from './node-modules.ts'
 import { openPath } from './open-path.ts'
 import type { BodyWatch, Plan, Transport } from './send.ts'
@@ -42,7 +43,7 @@ export async function uploadParts(
   const common = {
     headers: {
       'content-disposition': contentDisposition(fileName),
-      'content-type': kind === null ? 'application/octet-stream' : fileKinds[kind].media_type,
+      'content-type': kind === null ? 'application/octet-stream' : mediaTypes[kind],
     },
     repeatable: source instanceof ReadableStream ? ('none' as const) : ('any' as const),
   }

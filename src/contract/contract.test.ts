@@ -371,7 +371,7 @@ test('the kind is determined by the extension in any case', () => {
 })
 
 test('the formats are the thirteen of the specification, text, Markdown, RTF, OpenDocument and EPUB', () => {
-  expect(Object.keys(fileKinds).toSorted()).toEqual(
+  expect(fileKinds.toSorted()).toEqual(
     'csv doc docx eml epub html jpg md odp ods odt pdf png ppt pptx rtf srt txt xls xlsx'.split(
       ' ',
     ),

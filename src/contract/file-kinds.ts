@@ -57,63 +57,57 @@ const textExtensions = [
   'patch',
 ] as const
 
-/** Every kind of file that the service reads: its extensions, name and media type. */
-export const fileKinds = {
-  pdf: { extensions: ['pdf'], name: 'PDF', media_type: 'application/pdf' },
-  doc: { extensions: ['doc'], name: 'Word 97–2003', media_type: 'application/msword' },
-  docx: {
-    extensions: ['docx'],
-    name: 'Word',
-    media_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  },
-  rtf: { extensions: ['rtf'], name: 'RTF', media_type: 'application/rtf' },
-  odt: {
-    extensions: ['odt', 'ott'],
-    name: 'OpenDocument text',
-    media_type: 'application/vnd.oasis.opendocument.text',
-  },
-  ppt: {
-    extensions: ['ppt'],
-    name: 'PowerPoint 97–2003',
-    media_type: 'application/vnd.ms-powerpoint',
-  },
-  pptx: {
-    extensions: ['pptx'],
-    name: 'PowerPoint',
-    media_type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  },
-  odp: {
-    extensions: ['odp', 'otp'],
-    name: 'OpenDocument presentation',
-    media_type: 'application/vnd.oasis.opendocument.presentation',
-  },
-  epub: { extensions: ['epub'], name: 'EPUB book', media_type: 'application/epub+zip' },
-  jpg: { extensions: ['jpg', 'jpeg'], name: 'JPEG image', media_type: 'image/jpeg' },
-  png: { extensions: ['png'], name: 'PNG image', media_type: 'image/png' },
-  eml: { extensions: ['eml'], name: 'Email', media_type: 'message/rfc822' },
-  html: { extensions: ['html', 'htm'], name: 'HTML', media_type: 'text/html' },
-  srt: { extensions: ['srt', 'vtt'], name: 'Subtitles', media_type: 'application/x-subrip' },
-  csv: { extensions: ['csv', 'tsv'], name: 'CSV', media_type: 'text/csv' },
-  xls: { extensions: ['xls'], name: 'Excel 97–2003', media_type: 'application/vnd.ms-excel' },
-  xlsx: {
-    extensions: ['xlsx'],
-    name: 'Excel',
-    media_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  },
-  ods: {
-    extensions: ['ods', 'ots'],
-    name: 'OpenDocument spreadsheet',
-    media_type: 'application/vnd.oasis.opendocument.spreadsheet',
-  },
-  txt: { extensions: ['txt', ...textExtensions], name: 'Text', media_type: 'text/plain' },
-  md: { extensions: ['md', 'markdown'], name: 'Markdown', media_type: 'text/markdown' },
-} as const satisfies Record<
-  string,
-  { extensions: readonly string[]; name: string; media_type: string }
->
+/** Every kind of file that the service reads, with its extensions. */
+export const kindExtensions = {
+  pdf: ['pdf'],
+  doc: ['doc'],
+  docx: ['docx'],
+  rtf: ['rtf'],
+  odt: ['odt', 'ott'],
+  ppt: ['ppt'],
+  pptx: ['pptx'],
+  odp: ['odp', 'otp'],
+  epub: ['epub'],
+  jpg: ['jpg', 'jpeg'],
+  png: ['png'],
+  eml: ['eml'],
+  html: ['html', 'htm'],
+  srt: ['srt', 'vtt'],
+  csv: ['csv', 'tsv'],
+  xls: ['xls'],
+  xlsx: ['xlsx'],
+  ods: ['ods', 'ots'],
+  txt: ['txt', ...textExtensions],
+  md: ['md', 'markdown'],
+} as const satisfies Record<string, readonly string[]>
 
-export type FileKind = keyof typeof fileKinds
-type FileExtension = (typeof fileKinds)[FileKind]['extensions'][number]
+export type FileKind = keyof typeof kindExtensions
+
+/** What people call the kinds. */
+export const kindNames: Readonly<Record<FileKind, string>> = {
+  pdf: 'PDF',
+  doc: 'Word 97–2003',
+  docx: 'Word',
+  rtf: 'RTF',
+  odt: 'OpenDocument text',
+  ppt: 'PowerPoint 97–2003',
+  pptx: 'PowerPoint',
+  odp: 'OpenDocument presentation',
+  epub: 'EPUB book',
+  jpg: 'JPEG image',
+  png: 'PNG image',
+  eml: 'Email',
+  html: 'HTML',
+  srt: 'Subtitles',
+  csv: 'CSV',
+  xls: 'Excel 97–2003',
+  xlsx: 'Excel',
+  ods: 'OpenDocument spreadsheet',
+  txt: 'Text',
+  md: 'Markdown',
+}
+
+type FileExtension = (typeof kindExtensions)[FileKind][number]
 
 /** Whether the pages of such files have images: `GET /v1/files/{file_id}/pages/{number}/image`. */
 export function hasPageImages(kind: string): boolean {
@@ -137,11 +131,12 @@ export function hasPictures(kind: string): kind is PictureKind {
   return documentsWithPictures.some((own) => own === kind)
 }
 
+/** Every kind, in the order to show them in. */
+// oxlint-disable-next-line no-unsafe-type-assertion -- Object.keys forgets that the keys are the kinds
+export const fileKinds = Object.keys(kindExtensions) as readonly FileKind[]
+
 const kindByExtension = new Map<string, FileKind>(
-  // oxlint-disable-next-line no-unsafe-type-assertion -- Object.keys forgets that the keys are the kinds
-  (Object.keys(fileKinds) as FileKind[]).flatMap((kind) =>
-    fileKinds[kind].extensions.map((extension) => [extension, kind] as const),
-  ),
+  fileKinds.flatMap((kind) => kindExtensions[kind].map((extension) => [extension, kind] as const)),
 )
 
 /** The kind for the extension of a name, whatever its case; null for an unsupported extension. */

@@ -1,5 +1,5 @@
 import { placeLabels } from '#contract/answers/merged-places.ts'
-import { fileKinds, kindOfName } from '#contract/file-kinds.ts'
+import { kindNames, kindOfName } from '#contract/file-kinds.ts'
 import type { CitedReference } from './all-references.ts'
 
 /**
@@ -12,6 +12,6 @@ export function sourceLocation(reference: CitedReference): string {
     return [new URL(url).host, heading].filter(Boolean).join(' · ')
   }
   const kind = kindOfName(file_name)
-  const parts = [kind && fileKinds[kind].name, ...placeLabels(file_name, reference), heading]
+  const parts = [kind && kindNames[kind], ...placeLabels(file_name, reference), heading]
   return parts.filter(Boolean).join(' · ')
 }

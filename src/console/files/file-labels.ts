@@ -1,6 +1,6 @@
 import { count } from '#console/ui/text/count.ts'
 import { maxCountedFiles } from '#contract/files.ts'
-import { fileKinds, kindOfName, type FileKind } from '#contract/file-kinds.ts'
+import { kindNames, kindOfName, type FileKind } from '#contract/file-kinds.ts'
 import type { File as FileRecord, FileStatus } from '#contract/files.ts'
 import type { Tone } from '#console/ui/text/Badge.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
@@ -99,7 +99,7 @@ export function kindTag(name: string): string {
 /** The full name of a file type. */
 export function kindName(name: string): string {
   const kind = kindOfName(name)
-  return kind === null ? 'Unknown type' : fileKinds[kind].name
+  return kind === null ? 'Unknown type' : kindNames[kind]
 }
 
 /** File types grouped by purpose, for filters. */

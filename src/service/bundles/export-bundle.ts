@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fileKinds, kindOfName } from '#contract/file-kinds.ts'
+import { kindExtensions, kindOfName } from '#contract/file-kinds.ts'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { manifestPath, signaturePath } from '#contract/bundles/manifest.ts'
 import type { ManifestEnd, ManifestFile, ManifestHeader } from '#contract/bundles/manifest.ts'
@@ -238,11 +238,11 @@ async function* pagesOf(reading: Database, file: FileRow) {
 function nameWithExtension({ name, kind }: FileRow): string {
   const plain = name.replaceAll(/[/\\]/g, '_')
   if (kindOfName(plain) === kind || !isKind(kind)) return plain
-  return `${plain.slice(0, maxNameChars).toWellFormed()}.${fileKinds[kind].extensions[0]}`
+  return `${plain.slice(0, maxNameChars).toWellFormed()}.${kindExtensions[kind][0]}`
 }
 
 function isKind(kind: string): kind is FileKind {
-  return Object.hasOwn(fileKinds, kind)
+  return Object.hasOwn(kindExtensions, kind)
 }
 
 interface Manifest {

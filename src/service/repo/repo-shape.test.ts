@@ -3,7 +3,7 @@ import { join, posix, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { failures } from '#contract/failures/failures.ts'
-import { fileKinds } from '#contract/file-kinds.ts'
+import { kindNames } from '#contract/file-kinds.ts'
 import { personalEntities } from '#contract/guardrails.ts'
 import {
   files,
@@ -306,7 +306,7 @@ test('every file format is read by a test of extraction, and named by the readme
     .map(({ text }) => text)
     .join('\n')
   const readme = textOf('README.md').toLowerCase()
-  for (const [kind, { name }] of Object.entries(fileKinds)) {
+  for (const [kind, name] of Object.entries(kindNames)) {
     const firstWord = name.toLowerCase().split(' ')[0] ?? ''
     const isRead = new RegExp(String.raw`\.${kind}\b`).test(tests)
     expect([kind, isRead, readme.includes(firstWord)]).toEqual([kind, true, true])

@@ -29,7 +29,7 @@ test('an order is no filter, and asks for the field', () => {
 
 test('a type asks for every kind in it, and the graph of the page comes first', () => {
   const view = readFileView(new URLSearchParams('type=slides&graph=g1'))
-  expect(fileFilter(view, 'g2')).toEqual({ graph_id: 'g2', file_types: ['ppt', 'pptx'] })
+  expect(fileFilter(view, 'g2')).toEqual({ graph_id: 'g2', file_types: ['ppt', 'pptx', 'odp'] })
 })
 
 test('folders are chosen with those above them, in the order of a tree', () => {

@@ -1,6 +1,5 @@
 import { call } from '#console/api/call.ts'
 import { sendBytes } from '#console/api/send-bytes.ts'
-import { fileKinds, kindOfName } from '#contract/file-kinds.ts'
 import { getFile, type File as FileRecord } from '#contract/files.ts'
 import { uploadFile } from '#contract/uploads.ts'
 import { uploadFileVersion, type FileVersion } from '#contract/versions/file-versions.ts'
@@ -21,8 +20,8 @@ export async function sendUpload(
   const request = new XMLHttpRequest()
   const header = (field: string): string | null => request.getResponseHeader(field)
   try {
-    const kind = kindOfName(name)
-    const media_type = kind === null ? 'application/octet-stream' : fileKinds[kind].media_type
+    // The service looks at the name and the bytes of a file.
+    const media_type = file.type || 'application/octet-stream'
     const bytes = { name, media_type, onProgress, signal }
     if (replaces !== undefined) {
       const params = { file_id: replaces }

@@ -1,4 +1,5 @@
-import { fileKinds, type FileKind } from '#contract/file-kinds.ts'
+import type { FileKind } from '#contract/file-kinds.ts'
+import { kindOfMediaType } from '#contract/headers/media-types.ts'
 import { isText, type PlacedBlock } from '#service/extraction/pictures/placed-picture.ts'
 import type { Reader, Source } from '#service/extraction/reader.ts'
 import { isCompound } from '#service/extraction/office/office-container.ts'
@@ -51,16 +52,13 @@ function containedFormat(kind: FileKind, head: Uint8Array): FileKind | null {
 /** The kind of an OOXML document by its parts, and of others by their first part; null when no part tells. */
 function packageKind(kind: FileKind, head: Uint8Array): FileKind | null {
   const names = partNames(head)
-  const declared = declaredType(head)
-  const other = declaringKinds.find((candidate) => fileKinds[candidate].media_type === declared)
-  if (other !== undefined) return other
+  const declared = kindOfMediaType(declaredType(head) ?? '')
+  if (declared !== null && officeKinds.has(declared)) return declared
   const kinds = (['docx', 'pptx', 'xlsx'] as const).filter((candidate) =>
     names.some((name) => name.startsWith(packageParts[candidate])),
   )
   return kinds.find((own) => own === kind) ?? kinds[0] ?? null
 }
-
-const declaringKinds = ['odt', 'odp', 'ods', 'epub'] as const
 
 /** The media type that an OpenDocument file or an electronic book declares in its first part, which is not compressed. */
 function declaredType(head: Uint8Array): string | null {

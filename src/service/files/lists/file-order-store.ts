@@ -104,7 +104,7 @@ export function partsOf(
   const isAscending = (order === 'asc') !== (before !== undefined)
   const cursor = before ?? after
   const statuses = filter.status !== undefined ? [filter.status] : fileStatus.options
-  const kinds = filter.kinds ?? Object.keys(fileKinds)
+  const kinds = filter.kinds ?? fileKinds
   const parts = (
     ofStatuses: readonly (string | null)[],
     ofKinds: readonly (string | null)[],

@@ -1,5 +1,6 @@
 import type { FileKind } from '#contract/file-kinds.ts'
-import { fileKinds, kindOfName, supportedExtensions } from '#contract/file-kinds.ts'
+import { kindNames, kindOfName, supportedExtensions } from '#contract/file-kinds.ts'
+import { mediaTypes } from '#contract/headers/media-types.ts'
 import type { Blobs, Received } from '#service/blobs/blobs.ts'
 import { judgeHead } from '#service/extraction/sniff.ts'
 import { savedFormat } from '#service/extraction/text/saved-as.ts'
@@ -42,7 +43,7 @@ export async function receiveFile(
 ): Promise<Received & { media_type: string }> {
   if (file.length !== null && file.length > file.maximum) throw tooLarge(file)
   try {
-    let media_type: string = fileKinds[file.kind].media_type
+    let media_type: string = mediaTypes[file.kind]
     const received = await blobs.receive(
       id,
       checked(file, (head) => {
@@ -95,14 +96,14 @@ function checkedHead(
   }
   throw new Failure(
     'file_content_mismatch',
-    `“${file.name}” is damaged, or is not a ${fileKinds[file.kind].name} file.`,
+    `“${file.name}” is damaged, or is not a ${kindNames[file.kind]} file.`,
   )
 }
 
 /** The media type of the content, which the reader goes by where a program saved it with another ending. */
 function mediaTypeOf(kind: FileKind, head: Uint8Array): string {
   const format = savedFormat(kind, head)
-  return fileKinds[format ?? kind].media_type
+  return mediaTypes[format ?? kind]
 }
 
 function tooLarge(file: Incoming): Failure {
