@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { puppet, registryOf } from '#service/chat/test-puppet.ts'
 import { citedAnswer } from './cited-answer.ts'
 import type { ContextPassage } from '#service/questions/context-passages.ts'
@@ -18,20 +18,15 @@ async function workOf(answer: string, pieceChars: number): Promise<number> {
   const exec = RegExp.prototype.exec
   // oxlint-disable-next-line unbound-method -- it is called with its own `this`
   const segment = Intl.Segmenter.prototype.segment
-  const execSpy = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (
-    this: RegExp,
-    of,
-  ) {
+  // A spy would keep millions of calls.
+  RegExp.prototype.exec = function (this: RegExp, of) {
     chars += of.length - (this.global || this.sticky ? this.lastIndex : 0)
     return exec.call(this, of)
-  })
-  const segmentSpy = vi.spyOn(Intl.Segmenter.prototype, 'segment').mockImplementation(function (
-    this: Intl.Segmenter,
-    of,
-  ) {
+  }
+  Intl.Segmenter.prototype.segment = function (this: Intl.Segmenter, of) {
     chars += of.length
     return segment.call(this, of)
-  })
+  }
   try {
     const reading = citedAnswer('How many days of leave?', passages, {
       inline_citations: true,
@@ -44,8 +39,8 @@ async function workOf(answer: string, pieceChars: number): Promise<number> {
     await reading.result((work) => Promise.resolve(work()))
     return chars
   } finally {
-    execSpy.mockRestore()
-    segmentSpy.mockRestore()
+    RegExp.prototype.exec = exec
+    Intl.Segmenter.prototype.segment = segment
   }
 }
 
