@@ -14,19 +14,21 @@ const passages: ContextPassage[] = [
 /** Reads an answer in pieces, and counts the characters that regular expressions and segmenters are given. */
 async function workOf(answer: string, pieceChars: number): Promise<number> {
   let chars = 0
-  // oxlint-disable-next-line unbound-method -- it is called with its own `this`
-  const exec = RegExp.prototype.exec
-  // oxlint-disable-next-line unbound-method -- it is called with its own `this`
-  const segment = Intl.Segmenter.prototype.segment
-  // A spy would keep millions of calls.
-  RegExp.prototype.exec = function (this: RegExp, of) {
-    chars += of.length - (this.global || this.sticky ? this.lastIndex : 0)
-    return exec.call(this, of)
-  }
-  Intl.Segmenter.prototype.segment = function (this: Intl.Segmenter, of) {
-    chars += of.length
-    return segment.call(this, of)
-  }
+  const { exec } = RegExp.prototype
+  const { segment } = Intl.Segmenter.prototype
+  // A spy would keep each of the hundreds of thousands of calls, which takes three quarters of the time.
+  Object.assign(RegExp.prototype, {
+    exec(this: RegExp, of: string) {
+      chars += of.length - (this.global || this.sticky ? this.lastIndex : 0)
+      return exec.call(this, of)
+    },
+  })
+  Object.assign(Intl.Segmenter.prototype, {
+    segment(this: Intl.Segmenter, of: string) {
+      chars += of.length
+      return segment.call(this, of)
+    },
+  })
   try {
     const reading = citedAnswer('How many days of leave?', passages, {
       inline_citations: true,
@@ -39,8 +41,8 @@ async function workOf(answer: string, pieceChars: number): Promise<number> {
     await reading.result((work) => Promise.resolve(work()))
     return chars
   } finally {
-    RegExp.prototype.exec = exec
-    Intl.Segmenter.prototype.segment = segment
+    Object.assign(RegExp.prototype, { exec })
+    Object.assign(Intl.Segmenter.prototype, { segment })
   }
 }
 
