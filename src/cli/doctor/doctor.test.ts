@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testCommands } from '#cli/test-command.ts'
+import { openPostgres } from '#service/database/postgres/postgres.ts'
+import { newTestPostgresUrl } from '#service/database/test-databases.ts'
 import { compareVersions, describeModels, describeSpace } from './doctor.ts'
 
 const testCommand = testCommands()
@@ -47,6 +50,15 @@ async function wrongClock(date: Date): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
 }
 
+async function readOnlyPostgresUrl(): Promise<string> {
+  const url = await newTestPostgresUrl()
+  const database = openPostgres(url)
+  const name = new URL(url).pathname.slice(1)
+  await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(database)
+  await database.destroy()
+  return url
+}
+
 test('each fault is found, with what to do, and the other checks go on', async () => {
   const { sheaf, folder, key, address } = await testCommand()
   await mkdir(join(folder, 'broken'), { mode: 0o700 })
@@ -57,6 +69,12 @@ test('each fault is found, with what to do, and the other checks go on', async (
   const late = await wrongClock(new Date(Date.now() - 3_600_000))
   const cases: [Record<string, string>, string, string, string][] = [
     [{ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, 'database', 'failed', 'Check DATABASE_URL'],
+    [
+      { DATABASE_URL: await readOnlyPostgresUrl() },
+      'database',
+      'failed',
+      'Set default_transaction',
+    ],
     [{ SHEAF_DATA_DIR: join(folder, 'broken') }, 'database', 'failed', 'Restore a backup'],
     [{ SHEAF_DATA_DIR: join(folder, 'half') }, 'database', 'failed', 'The service does not start'],
     [{ SHEAF_DATA_DIR: join(folder, 'none') }, 'storage', 'warning', 'Set SHEAF_DATA_DIR'],

@@ -20,7 +20,7 @@ import type { Finding } from './finding.ts'
 import { clockTrouble } from '#service/clock.ts'
 import { readConfig, unknownVariables } from '#service/config.ts'
 import type { Config } from '#service/config.ts'
-import { probeDatabase } from '#service/database/probe-database.ts'
+import { probeDatabase, reasonOfReadOnly } from '#service/database/probe-database.ts'
 import { readerModelId } from '#service/models/reader/reader-model.ts'
 
 const searchUrls: ReadonlyMap<string, string> = new Map([
@@ -31,6 +31,10 @@ const minFreeBytes = 1_000_000_000
 const minNodeMajor = 26
 const maxSkewSeconds = 30
 const timeoutMs = 5000
+const adviceOfReadOnly = {
+  standby: 'It is a standby. Promote it, or set DATABASE_URL to the primary.',
+  setting: 'Set default_transaction_read_only to off for the server, the database and the role.',
+}
 const configurationAdvice = 'Correct the variables. See docs/operating.md.'
 
 /** `sheaf doctor`: checks what the service needs on this machine, and the service of the profile. Resolves with whether nothing failed. */
@@ -146,7 +150,10 @@ async function checkDatabase(config: Config): Promise<Finding> {
   try {
     database = openDatabase(config)
     await probeDatabase(database)
-    return ok('database', `${name} responds.`)
+    const reason = await reasonOfReadOnly(database)
+    if (reason === null) return ok('database', `${name} responds.`)
+    const message = `${name} responds, but accepts no changes.`
+    return failed('database', message, adviceOfReadOnly[reason])
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const advice = isPostgres
