@@ -33,6 +33,13 @@ test('many requests on one connection, or at once, read the metrics once', async
   expect(readings()).toBe(1)
 })
 
+test('CONNECT is refused like other unknown methods, and its connection is closed', async () => {
+  const { port } = await begin()
+  const socket = connect(port, '127.0.0.1')
+  socket.write('CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 404 Not Found\r\n/)
+})
+
 test('a name that is not of loopback is refused', async () => {
   const { port } = await begin()
   const sent = request({ port, path: '/metrics', headers: { host: 'page.example' } }).end()

@@ -61,6 +61,11 @@ export async function serveMetrics(
       )
     },
   )
+  // Without a listener, Node closes the connection without a reply.
+  server.on('connect', (_, socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.end(`HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+  })
   server.maxConnections = maxConnections
   // Node begins all requests that are waiting on a connection at once, and would hold a reply for each.
   server.maxRequestsPerSocket = 1
