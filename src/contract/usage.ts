@@ -5,7 +5,15 @@ import { commaList, described, pageOf, pageQuery } from './primitives.ts'
 const day = z.iso.date()
 
 /** The dimensions that usage can be grouped by. */
-export const usageGroups = ['day', 'key', 'team', 'model', 'operation', 'source'] as const
+export const usageGroups = [
+  'day',
+  'key',
+  'team',
+  'model',
+  'answering_model',
+  'operation',
+  'source',
+] as const
 
 /** Where a request came from: a program, a page of the console, or an isolation test. */
 export const usageSource = z.enum(['api', 'console', 'isolation_test'])
@@ -25,7 +33,7 @@ const counts = {
   completion_tokens: z.int(),
   cost: described(
     z.nullable(z.number().check(z.gte(0))),
-    'What the tokens cost at the present prices of their models, in the currency of the administrators. Null if no model with a price was used.',
+    'What the tokens cost at the present prices of the models that answered, or of the model that was called where those have none, in the currency of the administrators. Null if no model with a price was used.',
   ),
   unpriced_tokens: described(
     z.int(),
@@ -47,7 +55,14 @@ const usageRow = z.object({
   key_name: described(z.optional(z.string()), 'Empty for a deleted key, and if `key_id` is empty.'),
   team_id: described(z.optional(z.nullable(z.string())), 'Null for keys of the organization.'),
   team_name: z.optional(z.nullable(z.string())),
-  model: described(z.optional(z.nullable(z.string())), 'Null for requests without a model.'),
+  model: described(
+    z.optional(z.nullable(z.string())),
+    'The ID of the model that was called. Null for requests without a model.',
+  ),
+  answering_model: described(
+    z.optional(z.nullable(z.string())),
+    'The name of the model that answered, as its provider reports it: a router has others answer, and an ID can be mapped anew. Null where no model answered, and before it was counted.',
+  ),
   operation: z.optional(z.string()),
   source: z.optional(usageSource),
 })
@@ -75,6 +90,10 @@ export const getUsage = {
     key_id: described(z.optional(z.string()), 'Only requests of this key.'),
     team_id: described(z.optional(z.string()), 'Only requests of keys of this team.'),
     model: described(z.optional(z.string()), 'Only requests to the model with this ID.'),
+    answering_model: described(
+      z.optional(z.string()),
+      'Only requests that the model with this name answered.',
+    ),
     operation: described(z.optional(z.string()), 'Only requests of this operation: `createGraph`.'),
     source: described(
       z.optional(z.pipe(commaList, z.array(usageSource).check(z.minLength(1), z.maxLength(3)))),

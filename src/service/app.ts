@@ -64,6 +64,7 @@ import { serveConsole } from './http/console-files.ts'
 import { allowOrigins } from './http/cors.ts'
 import { handleErrors, refuse, refuseAtOnce } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { textTokens } from './models/counted-retrieval.ts'
 import { modelCheck } from './models/require-model.ts'
 import { openapiRoute } from './http/openapi.ts'
 import { requestId } from './http/request-id.ts'
@@ -277,13 +278,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ending.signal,
   )
   const serve = server(app, authenticate, hooks)
-  const countTokens: MeaningParts['countTokens'] = (
-    { caller, operation },
-    model,
-    prompt_tokens,
-  ) => {
+  const countTokens: MeaningParts['countTokens'] = ({ caller, operation }, model, tokens) => {
     if (parts.proofs.keys.get(caller.key_id) === 'asking') return
-    parts.usage.addTokens({ caller, operation, model, prompt_tokens, completion_tokens: 0 })
+    parts.usage.addTokens({ caller, operation, ...textTokens(model, tokens) })
   }
   const openMeanings = questionMeanings({
     ...parts,

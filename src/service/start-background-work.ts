@@ -34,6 +34,7 @@ import { startWorker } from './jobs/worker.ts'
 import type { LeaseHolder } from './leases/lease-watch.ts'
 import { watchProcesses } from './leases/process-watch.ts'
 import type { QueueName } from './leases/queue-depth-store.ts'
+import { textTokens } from './models/counted-retrieval.ts'
 import { modelCheck } from './models/require-model.ts'
 import type { OpenParts } from './open-parts.ts'
 import { pictureDescriber } from './pictures/describe-pictures.ts'
@@ -168,13 +169,11 @@ export async function startBackgroundWork(
     leaseSeconds,
     isPaused,
     isFull,
-    countTokens: (organization_id, model, prompt_tokens) =>
+    countTokens: (organization_id, model, tokens) =>
       parts.usage.addTokens({
         caller: callerOfOrganization(organization_id),
         operation: 'embedFiles',
-        model,
-        prompt_tokens,
-        completion_tokens: 0,
+        ...textTokens(model, tokens),
       }),
     onError: unlessOutage((error, work) => {
       space.noteError(error)

@@ -23,6 +23,8 @@ import { providerOf } from '#service/http/recorded-failure.ts'
 import { leaseLoop } from '#service/leases/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/leases/lease-loop.ts'
 import { countWork, resetOf } from '#service/limits/count-work.ts'
+import { noTokens } from '#service/models/counted-model.ts'
+import type { ModelTokens } from '#service/http/request-hooks.ts'
 import { costOf } from '#service/models/cost-of.ts'
 import type { JobLease, JobLeases } from './application-job-lease-store.ts'
 import { noUsage } from './application-job-store.ts'
@@ -41,8 +43,7 @@ interface JobRequest {
   caller: Caller
   operation: 'createApplicationJob' | 'createApplicationBatch'
   model: string
-  prompt_tokens: number
-  completion_tokens: number
+  tokens_by_model: readonly ModelTokens[]
   /** Null where it succeeded. */
   failure: FailureKey | null
   milliseconds: number
@@ -172,7 +173,7 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
     }
     const read = batch_id === null ? 'getApplicationJob' : 'listApplicationBatchRows'
     const operation = batch_id === null ? 'createApplicationJob' : 'createApplicationBatch'
-    let tokens = { prompt_tokens: 0, completion_tokens: 0 }
+    let tokens = noTokens
     const { chat: prepared, graph_ids } = await prepareRun(parts, caller, {
       ...rest,
       stream: false,
@@ -195,7 +196,7 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
           caller,
           operation,
           model: chat.model.id,
-          ...tokens,
+          tokens_by_model: tokens.tokens_by_model,
           failure,
           milliseconds: performance.now() - startedAt,
           // A job alone was counted with the request that created it.
@@ -210,8 +211,9 @@ export function startApplicationJobs(parts: JobWorkerParts): Worker {
         })
         .finally(async () => {
           // A price that cannot be read takes no answer away.
-          const cost = await costOf(parts, caller, chat.model.id, tokens).catch(() => null)
-          attempt.usage = { ...tokens, cost }
+          const { tokens_by_model, ...used } = tokens
+          const cost = await costOf(parts, caller, tokens_by_model).catch(() => null)
+          attempt.usage = { ...used, cost }
         })
       count(null)
       const sources = { graph_ids, file_ids: [...file_ids] }

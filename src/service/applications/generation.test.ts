@@ -330,10 +330,10 @@ test('limits, guardrails and usage are those of chats', async () => {
   await usage.flush()
   const counts = await database
     .selectFrom('usage_counts')
-    .select(['model', 'prompt_tokens', 'completion_tokens'])
+    .select(['called_model', 'prompt_tokens', 'completion_tokens'])
     .where('operation', '=', 'runApplication')
     .execute()
-  expect(counts).toEqual([{ model: 'm', prompt_tokens: 7, completion_tokens: 3 }])
+  expect(counts).toEqual([{ called_model: 'm', prompt_tokens: 7, completion_tokens: 3 }])
 
   const limits = [{ limit: 'text_characters' as const, maximum: 60 }]
   await ask(putLimits, { body: { limits } }, admin)

@@ -88,7 +88,7 @@ onEveryDatabase('jobs of applications', (database) => {
       .selectFrom('usage_counts')
       .select(['prompt_tokens', 'completion_tokens'])
       .where('operation', '=', 'createApplicationJob')
-      .where('model', '=', 'm')
+      .where('called_model', '=', 'm')
       .where('key_id', '=', (await ask(getMe, {}, keyA)).key.id)
       .execute()
     // PostgreSQL returns wide integers as texts.

@@ -15,7 +15,6 @@ import type {
   ModelRegistry,
   ModelRequest,
   ResolvedModel,
-  Tokens,
 } from '#service/models/chat-model.ts'
 import { tokenSum } from '#service/models/counted-model.ts'
 import type { ChatParts } from './chat-parts.ts'
@@ -126,7 +125,10 @@ export async function prepareChat(
 }
 
 /** Models that tell the tokens of their calls. */
-function tellingTokens(registry: ModelRegistry, onTokens: (tokens: Tokens) => void): ModelRegistry {
+function tellingTokens(
+  registry: ModelRegistry,
+  onTokens: NonNullable<ModelRequest['onTokens']>,
+): ModelRegistry {
   return {
     ...registry,
     resolve: async (caller, id, path) => {

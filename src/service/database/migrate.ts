@@ -72,6 +72,7 @@ import * as jobProviders from './migrations/096-job-providers.ts'
 import * as batchUsage from './migrations/097-batch-usage.ts'
 import * as doneReviews from './migrations/098-done-reviews.ts'
 import * as evaluationRowHashes from './migrations/099-evaluation-row-hashes.ts'
+import * as answeringModels from './migrations/100-answering-models.ts'
 import type { Database } from './schema.ts'
 
 const migrations = Object.freeze({
@@ -147,6 +148,7 @@ const migrations = Object.freeze({
   '097-batch-usage': batchUsage,
   '098-done-reviews': doneReviews,
   '099-evaluation-row-hashes': evaluationRowHashes,
+  '100-answering-models': answeringModels,
 })
 
 /** Runs the migrations of this version. */

@@ -8,6 +8,7 @@ import type { PictureTables } from './tables/picture-tables.ts'
 import type { Leased } from './leased-columns.ts'
 import type { PlaygroundTables } from './tables/playground-tables.ts'
 import type { RetentionTables } from './tables/retention-tables.ts'
+import type { UsageTables } from './tables/usage-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { SweepTables } from './sweep-tables.ts'
 
@@ -21,6 +22,7 @@ type Wide = ColumnType<number | string, number, number>
 export interface Schema
   extends
     SearchTables,
+    UsageTables,
     EmbeddingTables,
     PictureTables,
     SweepTables,
@@ -321,27 +323,6 @@ export interface Schema
     /** The API key of the provider of a rule, sealed by `secret-box.ts`. */
     sealed_key: string | null
     created_at: string
-  }
-
-  /** Counters of requests by operation, key and resource; `took_…` counts them by duration. */
-  usage_counts: {
-    [took: `took_${number}`]: number
-    organization_id: string
-    day: string
-    key_id: string
-    /** Empty for organization keys. */
-    team_id: string
-    /** Empty for requests without a model. */
-    model: string
-    operation: string
-    /** One of `usageSource`. */
-    source: string
-    requests: number
-    refused: number
-    limited: number
-    failed: number
-    prompt_tokens: number
-    completion_tokens: number
   }
 
   /** How much an organization, a team or a key (`scope`) may use; an empty `model` means every model. */

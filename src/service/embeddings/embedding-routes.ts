@@ -19,7 +19,7 @@ import {
   findProviderName,
   lockProvider,
 } from '#service/providers/connected-provider.ts'
-import { countedEmbed } from '#service/models/counted-retrieval.ts'
+import { countedEmbed, textTokens } from '#service/models/counted-retrieval.ts'
 import type { Embed } from '#service/models/embedder.ts'
 import { embeddingModelStore } from './embedding-model-store.ts'
 import type { EmbeddingModelRow } from './embedding-model-store.ts'
@@ -45,7 +45,10 @@ export function embeddingRoutes(serve: Serve, providers: ProviderParts): void {
   ): Promise<Embed> {
     const embed = await connectedEmbedder(providers, caller, provider_id, upstream)
     return countedEmbed(embed, (prompt_tokens) =>
-      addNotes(request, { model: upstream, prompt_tokens }),
+      addNotes(request, {
+        model: upstream,
+        tokens_by_model: [textTokens(upstream, prompt_tokens)],
+      }),
     )
   }
 

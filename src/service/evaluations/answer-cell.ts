@@ -24,6 +24,7 @@ import { filledChars, filledCharsLimit, templateOf } from '#service/texts/filled
 import type { Template } from '#service/texts/filled-chars.ts'
 import { requestCounter } from './verdict.ts'
 import type { CheckedCall, CheckParts } from './verdict.ts'
+import type { TokenSum } from '#service/models/counted-model.ts'
 import { costOf } from '#service/models/cost-of.ts'
 import type { CellResult } from './evaluation-lease-store.ts'
 
@@ -98,7 +99,7 @@ export async function answerCell(
     })
     isBegun = true
   }
-  let tokens: { prompt_tokens: number; completion_tokens: number } | null = null
+  let tokens: TokenSum | null = null
   const sources = { graph_ids: [] as string[], file_ids: [] as string[] }
   const elapsedMs = (): number => Math.round((performance.now() - startedAt) * 10) / 10
   const record = async (outcome: Pick<RecordedOutcome, 'status' | 'response' | 'error'>) => {
@@ -146,9 +147,9 @@ export async function answerCell(
       const measured = requestCounter(parts, caller, chat.model.id, signal)
       try {
         for await (const indexed of events) completion.add(indexed)
-        measured.end(readTokens())
+        measured.end(tokensByModel())
       } catch (error) {
-        measured.end(readTokens(), error)
+        measured.end(tokensByModel(), error)
         throw error
       }
       const whole = completion.whole()
@@ -164,7 +165,7 @@ export async function answerCell(
           reason: null,
           answer: text.slice(0, maxListedAnswerChars).toWellFormed(),
           ...readTokens(),
-          cost: await costOf(parts, caller, chat.model.id, readTokens()),
+          cost: await costOf(parts, caller, tokensByModel()),
           check_cost: null,
           duration_ms,
         },
@@ -181,6 +182,10 @@ export async function answerCell(
         : { ...presentFailure(asFailure(error), request_id, { forProviderAdmin: true }) },
     })
     throw new CellError(stamp.id, error)
+  }
+
+  function tokensByModel(): TokenSum['tokens_by_model'] {
+    return tokens?.tokens_by_model ?? []
   }
 
   function readTokens() {

@@ -11,6 +11,7 @@ import { measureRequest, requireMeasures } from '#service/limits/measure-request
 import { fenced } from '#service/questions/grounded-prompt.ts'
 import { requestCounter } from './verdict.ts'
 import type { CheckParts, Verdict } from './verdict.ts'
+import { noTokens } from '#service/models/counted-model.ts'
 import { costOf } from '#service/models/cost-of.ts'
 
 // Models that are not held to a schema add fields such as a score.
@@ -70,7 +71,7 @@ export async function judgeAnswer(
   })
   const measures = measureRequest('createChatCompletion', request)
   requireMeasures(await parts.limits.of(caller), caller, measures, parts.clock.now())
-  let tokens = { prompt_tokens: 0, completion_tokens: 0 }
+  let tokens = noTokens
   const chat = await prepareChat(parts, caller, request, {
     signal,
     onTokens: (sum) => {
@@ -86,16 +87,16 @@ export async function judgeAnswer(
     for await (const { event } of events) {
       if (event.type === 'delta') text += event.delta.content ?? ''
     }
-    measured.end(tokens)
+    measured.end(tokens.tokens_by_model)
   } catch (error) {
-    measured.end(tokens, error)
+    measured.end(tokens.tokens_by_model, error)
     throw ofJudge(error, judge.model)
   }
   const result = verdict.safeParse(readJson(text))
   if (!result.success) {
     throw new Failure('answer_not_valid', noVerdict(judge.model))
   }
-  const cost = await costOf(parts, caller, chat.model.id, tokens)
+  const cost = await costOf(parts, caller, tokens.tokens_by_model)
   const { passed, reason } = result.data
   return {
     passed,

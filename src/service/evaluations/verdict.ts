@@ -1,6 +1,7 @@
 import type { FailureKey } from '#contract/failures/failures.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { asFailure } from '#service/http/error-handler.ts'
+import type { ModelTokens } from '#service/http/request-hooks.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
 
 /** The result of a check. */
@@ -24,8 +25,7 @@ export interface CheckedCall {
 export interface ModelRequest {
   caller: Caller
   model: string
-  prompt_tokens: number
-  completion_tokens: number
+  tokens_by_model: readonly ModelTokens[]
   /** Null where it succeeded. */
   failure: FailureKey | null
   milliseconds: number
@@ -40,12 +40,12 @@ export function requestCounter(
 ) {
   const startedAt = performance.now()
   return {
-    end(tokens: { prompt_tokens: number; completion_tokens: number }, error?: unknown): void {
+    end(tokens_by_model: readonly ModelTokens[], error?: unknown): void {
       const isStopped = error !== undefined && signal.aborted
       countRequest({
         caller,
         model,
-        ...tokens,
+        tokens_by_model,
         failure: error === undefined || isStopped ? null : asFailure(error).key,
         milliseconds: performance.now() - startedAt,
       })

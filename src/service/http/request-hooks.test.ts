@@ -93,8 +93,8 @@ test('a caller who hangs up is reported once, with the notes', async () => {
   const started = Promise.withResolvers<void>()
   const { app, admin, finishedRequests } = await serviceWithHooks({
     preHandler: async ({ request }) => {
-      addNotes(request, { model: 'slow', prompt_tokens: 3 })
-      addNotes(request, { completion_tokens: 4 })
+      addNotes(request, { model: 'slow', bytes: 3 })
+      addNotes(request, { sha256: '4' })
       started.resolve()
       await new Promise((resolve) => request.raw.once('close', resolve))
       return undefined
@@ -111,8 +111,8 @@ test('a caller who hangs up is reported once, with the notes', async () => {
   expect(finishedRequests[0]).toMatchObject({ operation: 'getMe', status: 499, hungUp: true })
   expect(finishedRequests[0]?.notes).toEqual({
     model: 'slow',
-    prompt_tokens: 3,
-    completion_tokens: 4,
+    bytes: 3,
+    sha256: '4',
   })
 })
 

@@ -38,11 +38,21 @@ export interface HandlerReply extends JsonReply {
   value: unknown
 }
 
+/** The tokens that a model used. */
+export interface ModelTokens {
+  /** The ID that it was called by. */
+  model: string
+  /** The name of the model that answered, which can be another one behind a router, or after an ID was mapped anew. */
+  answering_model: string
+  prompt_tokens: number
+  completion_tokens: number
+}
+
 /** Facts that handlers report about a request with `addNotes`, besides its reply. */
 export interface RequestNotes {
   model?: string
-  prompt_tokens?: number
-  completion_tokens?: number
+  /** The tokens of each model that answered. */
+  tokens_by_model?: readonly ModelTokens[]
   /** The graphs that were asked, where the request does not name them. */
   graph_ids?: readonly string[]
   /** What the reply is made from: it ends when one of these is deleted or out of the caller's reach. */

@@ -189,7 +189,9 @@ export function limitStore(database: Database) {
         .where('source', '!=', 'isolation_test' satisfies UsageSource)
         .$if(scope === 'team', (some) => some.where('team_id', '=', scope_id))
         .$if(scope === 'key', (some) => some.where('key_id', '=', scope_id))
-        .$if(model !== '', (some) => some.where('model', '=', model))
+        .$if(model !== '', (some) =>
+          some.where(sql<string>`coalesce(called_model, model)`, '=', model),
+        )
         .executeTakeFirst()
       return Number(row?.tokens ?? 0)
     },

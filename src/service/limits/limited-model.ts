@@ -1,7 +1,7 @@
 import type { Caller } from '#service/access/caller.ts'
 import { countTokens } from '#service/models/count-tokens.ts'
 import type { Clock } from '#service/clock.ts'
-import type { ChatModel, ModelRequest, Tokens } from '#service/models/chat-model.ts'
+import type { CallTokens, ChatModel, ModelRequest } from '#service/models/chat-model.ts'
 import { limitFailure } from './limit-failure.ts'
 import type { Bound } from './limit-store.ts'
 import type { Limits } from './limits.ts'
@@ -26,13 +26,12 @@ export function limitedModel(
   asking: Asking,
 ): ChatModel {
   return {
-    kind: model.kind,
-    fingerprint: model.fingerprint,
+    ...model,
     async *answer(request, signal) {
       const prompt = countTokens(request.messages, request.functions)
       const settle = await reserve(bounds, asking, prompt, request)
       let used = 0
-      const onTokens = (tokens: Tokens): void => {
+      const onTokens = (tokens: CallTokens): void => {
         used = tokens.total_tokens
         request.onTokens?.(tokens)
       }

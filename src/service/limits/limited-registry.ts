@@ -21,7 +21,7 @@ export function limitedRegistry(
       const bearing = bounds.filter(
         (bound) => isOfModels(bound.name) && (bound.model === '' || bound.model === model.id),
       )
-      const chat = countedModel(model.chat)
+      const chat = countedModel(model)
       if (bearing.length === 0) return { ...model, chat }
       return { ...model, chat: limitedModel(chat, bearing, { caller, limits, clock }) }
     },

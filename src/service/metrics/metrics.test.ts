@@ -72,9 +72,10 @@ test('requests, models, queries and work are measured', async () => {
   expect(await valueOf(`${requests}{operation="listGraphs",status="401"}`)).toBe(1)
   const calls = 'sheaf_model_call_duration_seconds_count'
   expect(await valueOf(`${calls}{model="scripted",outcome="completed"}`)).toBe(1)
-  expect(await valueOf('sheaf_model_tokens_total{model="scripted",type="prompt"}')).toBeGreaterThan(
-    0,
-  )
+  const tokens = 'sheaf_model_tokens_total'
+  expect(
+    await valueOf(`${tokens}{model="scripted",answering_model="scripted",type="prompt"}`),
+  ).toBeGreaterThan(0)
   const queries = 'sheaf_database_query_duration_seconds_count'
   expect(await valueOf(`${queries}{statement="select"}`)).toBeGreaterThan(0)
   expect(await valueOf('sheaf_requests{class="chat",state="running"}')).toBe(0)

@@ -53,8 +53,8 @@ export function openMetrics(): Metrics {
   const tokens = new Counter({
     registers,
     name: 'sheaf_model_tokens_total',
-    help: 'Tokens of prompts and completions.',
-    labelNames: ['model', 'type'],
+    help: 'Tokens of prompts and completions, by the called and the answering model.',
+    labelNames: ['model', 'answering_model', 'type'],
   })
   const firstEvents = new Histogram({
     registers,
@@ -95,13 +95,16 @@ export function openMetrics(): Metrics {
     const [, signal] = args
     let isFirst = true
     let outcome = 'cancelled'
+    let answering_model = chat.name ?? id
     try {
       for await (const event of chat.answer(...args)) {
         if (isFirst) firstEvents.observe({ model: id }, elapsed())
         isFirst = false
+        if (event.type === 'finish' && event.model !== undefined) answering_model = event.model
         if (event.type === 'usage') {
-          tokens.inc({ model: id, type: 'prompt' }, event.usage.prompt_tokens)
-          tokens.inc({ model: id, type: 'completion' }, event.usage.completion_tokens)
+          const labels = { model: id, answering_model }
+          tokens.inc({ ...labels, type: 'prompt' }, event.usage.prompt_tokens)
+          tokens.inc({ ...labels, type: 'completion' }, event.usage.completion_tokens)
         }
         yield event
       }

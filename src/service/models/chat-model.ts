@@ -4,6 +4,7 @@ import type { Message } from '#contract/chat/messages.ts'
 import type { Sampling } from '#contract/chat/sampling.ts'
 import type { Abilities, Model } from '#contract/models.ts'
 import type { Caller } from '#service/access/caller.ts'
+import type { ModelTokens } from '#service/http/request-hooks.ts'
 
 /** A request to a model: one conversation, to be answered once. Built-in tools are already functions. */
 export interface ModelRequest {
@@ -30,11 +31,14 @@ export interface ModelRequest {
   /** Called with what guardrails replaced in the messages, before they are sent, and in the answer. */
   onRedacted?: (redacted: RedactedText) => void
   /** Called with the tokens of the call when it ends, however it ends. Only models of a limited registry count them. */
-  onTokens?: (tokens: Tokens) => void
+  onTokens?: (tokens: CallTokens) => void
 }
 
 /** The tokens of a call. `total_tokens` may have some that are in neither part, such as those of reasoning. */
 export type Tokens = Pick<Usage, 'prompt_tokens' | 'completion_tokens' | 'total_tokens'>
+
+/** The tokens of one call. */
+export type CallTokens = Tokens & ModelTokens
 
 /** What guardrails replaced in one text. */
 export interface RedactedText {
@@ -58,7 +62,8 @@ export interface ModelFunction {
 }
 
 /**
- * An event of an answer. `finish` comes exactly once; only `usage`, which may be missing, comes after it.
+ * An event of an answer. `finish` comes exactly once; only `usage`, which may be missing, comes after it. `finish` has the
+ * name of the model that answered where the endpoint reports another than it was asked for.
  * Pieces of one tool call share an `index`, counted from 0; `id` and `name` come with the first piece. The
  * `arguments` of all pieces add up to JSON text, which the model may have got wrong.
  */
@@ -67,12 +72,14 @@ export type ModelEvent =
   | { type: 'reasoning'; text: string }
   | { type: 'refusal'; text: string }
   | { type: 'tool_call'; index: number; id?: string; name?: string; arguments: string }
-  | { type: 'finish'; reason: FinishReason }
+  | { type: 'finish'; reason: FinishReason; model?: string }
   | { type: 'usage'; usage: Usage }
 
 /** Answers conversations: the built-in reader, an OpenAI-compatible endpoint or a scripted model. */
 export interface ChatModel {
   kind: 'reader' | 'language' | 'scripted'
+  /** The name that its provider has for it, or the service for one of its own. Left out: its ID. */
+  name?: string
   /** Sent as `system_fingerprint`. */
   fingerprint: string
   /**
@@ -91,6 +98,9 @@ export interface ResolvedModel {
   abilities: Abilities
 }
 
+/** A model with the name that its provider has for it. */
+export type ListedModel = Model & { upstream?: string | null }
+
 /** The models that an organization can use, by their public IDs. */
 export interface ModelRegistry {
   /**
@@ -100,5 +110,5 @@ export interface ModelRegistry {
    */
   resolve: (caller: Caller, id: string, path: string) => Promise<ResolvedModel>
   /** All models of the organization, with their states. */
-  list: (caller: Caller) => Promise<Model[]>
+  list: (caller: Caller) => Promise<ListedModel[]>
 }

@@ -1,35 +1,57 @@
 import type { Caller } from '#service/access/caller.ts'
+import type { Model } from '#contract/models.ts'
+import type { ModelTokens } from '#service/http/request-hooks.ts'
 import type { ModelRegistry } from './chat-model.ts'
+import { readerModelId } from './reader/reader-model.ts'
 
 interface CountedTokens {
   prompt_tokens: number
   completion_tokens: number
+  /** The name of the model that answered, where that is known. */
+  answering_model?: string
 }
 
-/** The cost of tokens by the prices of a model at this time; null where it has none. */
+/** The cost of tokens by the prices of their models at this time; null where none has a price. */
 export async function costOf(
   parts: { models: ModelRegistry },
   caller: Caller,
-  id: string,
-  tokens: CountedTokens,
+  calls: readonly ModelTokens[],
 ): Promise<number | null> {
-  return (await currentPrices(parts, caller))(id, tokens)
+  const priceOf = await currentPrices(parts, caller)
+  const costs = calls.flatMap((call) => priceOf(call.model, call) ?? [])
+  return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0)
 }
 
 /** The cost of tokens of a model; null where it has no price. */
 export type PriceOf = (id: string, tokens: CountedTokens) => number | null
 
-/** The prices of all models at this time. */
+/**
+ * The prices of all models at this time. The price of the model that answered counts, where it has one of its own, as in
+ * the usage.
+ */
 export async function currentPrices(
   { models }: { models: ModelRegistry },
   caller: Caller,
 ): Promise<PriceOf> {
-  const listed = new Map((await models.list(caller)).map((model) => [model.id, model]))
-  return (id, { prompt_tokens, completion_tokens }) => {
-    const { price_input = null, price_output = null } = listed.get(id) ?? {}
+  const all = await models.list(caller)
+  const listed = new Map(all.map((model) => [model.id, model]))
+  return (id, { prompt_tokens, completion_tokens, answering_model }) => {
+    if (answering_model === readerModelId) return null
+    const called = listed.get(id)
+    const answering =
+      answering_model === undefined || called?.upstream === answering_model
+        ? undefined
+        : all.find((model) => model.upstream === answering_model && hasPrice(model))
+    const { price_input = null, price_output = null } = answering ?? called ?? {}
     if (price_input === null && price_output === null) return null
     return (
       (prompt_tokens * (price_input ?? 0) + completion_tokens * (price_output ?? 0)) / 1_000_000
     )
   }
 }
+
+function hasPrice({ price_input, price_output }: Prices): boolean {
+  return price_input !== null || price_output !== null
+}
+
+type Prices = Pick<Model, 'price_input' | 'price_output'>

@@ -1,3 +1,4 @@
+import type { ModelTokens } from '#service/http/request-hooks.ts'
 import type { Embed } from './embedder.ts'
 import type { Rerank } from './reranker.ts'
 
@@ -6,6 +7,11 @@ const charsPerToken = 4
 /** About how many tokens texts have, for a model that does not count them. */
 export function estimateTokens(texts: readonly string[]): number {
   return Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / charsPerToken)
+}
+
+/** The tokens of texts that a model read, which has no other ID than its name. */
+export function textTokens(model: string, prompt_tokens: number): ModelTokens {
+  return { model, answering_model: model, prompt_tokens, completion_tokens: 0 }
 }
 
 /** A model that reports the tokens of each successful call to `onTokens`. */

@@ -18,6 +18,7 @@ import type {
 import type { PageRenderer, RenderSource } from '#service/extraction/render/page-renderer.ts'
 import { tidyBlock } from '#service/extraction/tidy.ts'
 import { Failure } from '#service/failure.ts'
+import type { ModelTokens } from '#service/http/request-hooks.ts'
 import { guardedRegistry } from '#service/guardrails/guarded-registry.ts'
 import type { Guards } from '#service/guardrails/guards.ts'
 import { limitedRegistry } from '#service/limits/limited-registry.ts'
@@ -25,14 +26,6 @@ import type { Limits } from '#service/limits/limits.ts'
 import type { ModelRegistry, ResolvedModel } from '#service/models/chat-model.ts'
 import { descriptionStore } from './picture-store.ts'
 import type { DescribedVersion } from './picture-store.ts'
-
-interface DescriptionTokens {
-  caller: Caller
-  operation: string
-  model: string
-  prompt_tokens: number
-  completion_tokens: number
-}
 
 export interface DescriptionParts {
   database: Database
@@ -44,7 +37,7 @@ export interface DescriptionParts {
   limits: Limits
   guards: Guards
   /** Counts the tokens of work without a request. */
-  usage: { addTokens: (work: DescriptionTokens) => void }
+  usage: { addTokens: (work: ModelTokens & { caller: Caller; operation: string }) => void }
   onError: (error: unknown) => void
 }
 
@@ -178,18 +171,19 @@ function openDescriber(parts: DescriptionParts, work: Description): DescribePage
       : renderer.picture(source, picture.source, imageWidth, signal)
   }
 
+  function countTokens(tokens: ModelTokens): void {
+    usage.addTokens({ caller, operation: 'describePictures', ...tokens })
+  }
+
   async function ask(messages: Message[]): Promise<string> {
-    const request = { ...plainRequest, messages, max_tokens: maxAnswerTokens }
+    const request = {
+      ...plainRequest,
+      messages,
+      max_tokens: maxAnswerTokens,
+      onTokens: countTokens,
+    }
     const either = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const answer = await askModel(model, request, either)
-    const { prompt_tokens, completion_tokens } = answer.usage
-    usage.addTokens({
-      caller,
-      operation: 'describePictures',
-      model: model.id,
-      prompt_tokens,
-      completion_tokens,
-    })
     const text = answer.text.trim().slice(0, maxDescriptionChars).toWellFormed()
     if (text === '') throw new Failure('model_silent', 'The model returned an empty answer.')
     return text.toUpperCase().startsWith(nothing) ? '' : text

@@ -33,7 +33,7 @@ export function tryPicture(
     max_tokens: maxAnswerTokens,
     onTokens,
   }
-  const counted = { ...model, chat: countedModel(model.chat) }
+  const counted = { ...model, chat: countedModel(model) }
   const ask = async (limited: AbortSignal) => {
     const said = (await askModel(counted, request, limited)).text.replaceAll(/\s+/g, ' ').trim()
     if (said === '') throw new Failure('model_failed', `${model.id} says nothing of a picture.`)

@@ -15,6 +15,7 @@ import { Failure } from '#service/failure.ts'
 import { addNotes } from '#service/http/request-hooks.ts'
 import { readId } from '#service/access/read-id.ts'
 import type { Serve } from '#service/http/serve.ts'
+import type { CallTokens } from '#service/models/chat-model.ts'
 import { tokenSum } from '#service/models/counted-model.ts'
 import { checkAddress, plainBaseUrl } from './check-address.ts'
 import { isFixedProvider } from './connected-provider.ts'
@@ -127,8 +128,10 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
       return { ok: false, message: address, models: [], took_ms: null }
     }
     const upstream = body.upstream ?? null
-    if (upstream !== null) addNotes(request, { model: await idOf(caller, body, upstream) })
-    const onTokens = tokenSum((tokens) => addNotes(request, tokens))
+    const model = upstream === null ? '' : await idOf(caller, body, upstream)
+    if (model !== '') addNotes(request, { model })
+    const count = tokenSum((tokens) => addNotes(request, tokens))
+    const onTokens = (tokens: CallTokens): void => count({ ...tokens, model })
     return tryConnection(parts, address, upstream, onTokens, signal)
   })
 

@@ -85,7 +85,8 @@ async function askForWord(
   let hasAnswered = false
   try {
     // To its end, where the usage is.
-    for await (const event of countedModel(model).answer({ ...greeting, onTokens }, signal)) {
+    const counted = countedModel({ id: upstream, chat: model })
+    for await (const event of counted.answer({ ...greeting, onTokens }, signal)) {
       hasAnswered ||= event.type !== 'usage'
     }
   } catch (error) {

@@ -287,7 +287,7 @@ test('what a model is given is recorded as read before it is asked, and its toke
   const rows = await database
     .selectFrom('usage_counts')
     .selectAll()
-    .where('model', '=', 'mdl-x5')
+    .where('called_model', '=', 'mdl-x5')
     .execute()
   expect(rows).toMatchObject([{ prompt_tokens: 120, completion_tokens: 9, requests: 1 }])
 })

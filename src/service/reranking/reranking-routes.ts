@@ -13,7 +13,7 @@ import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/failure.ts'
 import { addNotes } from '#service/http/request-hooks.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { countedRerank } from '#service/models/counted-retrieval.ts'
+import { countedRerank, textTokens } from '#service/models/counted-retrieval.ts'
 import type { Rerank } from '#service/models/reranker.ts'
 import { tryModel } from '#service/models/try-model.ts'
 import {
@@ -45,7 +45,10 @@ export function rerankingRoutes(serve: Serve, providers: ProviderParts): void {
   ): Promise<Rerank> {
     const endpoint = await connectedEndpoint(providers, caller, provider_id)
     return countedRerank(endpoint.reranker(upstream), (prompt_tokens) =>
-      addNotes(request, { model: upstream, prompt_tokens }),
+      addNotes(request, {
+        model: upstream,
+        tokens_by_model: [textTokens(upstream, prompt_tokens)],
+      }),
     )
   }
 

@@ -135,6 +135,9 @@ export function openTraces({ version, url }: TraceOptions): Traces {
       return iterated(span, parent, chat.answer(...args), (event) => {
         if (isFirst) span.addEvent('first event')
         isFirst = false
+        if (event.type === 'finish') {
+          span.setAttribute('gen_ai.response.model', event.model ?? chat.name ?? id)
+        }
         if (event.type !== 'usage') return
         span.setAttribute('gen_ai.usage.input_tokens', event.usage.prompt_tokens)
         span.setAttribute('gen_ai.usage.output_tokens', event.usage.completion_tokens)

@@ -93,6 +93,10 @@ test('a request continues the trace of its caller, and the model that of the req
   expect(request).toMatchObject({ parentSpanId: 'b7ad6b7169203331', service: 'sheaf' })
   const model = find('chat mdl-x5')
   expect(model?.parentSpanId).toBe(request?.spanId)
+  expect(model?.attributes).toContainEqual({
+    key: 'gen_ai.response.model',
+    value: { stringValue: 'test-model' },
+  })
   const sent = upstream.received.find(({ path }) => path.endsWith('/chat/completions'))
   expect(sent?.headers['traceparent']).toBe(`00-${traceId}-${model?.spanId}-01`)
   expect(find('wait for a turn')?.parentSpanId).toBe(request?.spanId)

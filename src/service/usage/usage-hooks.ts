@@ -9,7 +9,7 @@ import type { Clock } from '#service/clock.ts'
 import { asOwner } from '#service/database/postgres/tenant-scope.ts'
 import type { Database } from '#service/database/schema.ts'
 import { sourceOf } from '#service/http/source-of.ts'
-import type { FinishedRequest, RequestHooks, RequestNotes } from '#service/http/request-hooks.ts'
+import type { ModelTokens, RequestHooks } from '#service/http/request-hooks.ts'
 import { thingsOf } from './things-of-request.ts'
 import { bucketCount, bucketOf } from './latency-buckets.ts'
 import type { UsageCounts, UsageKey } from './usage-store.ts'
@@ -19,7 +19,7 @@ export interface UsageWatch extends RequestHooks {
   /** Writes the counters; those that could not be written are added at the next flush. */
   flush: () => Promise<void>
   /** Counts the tokens of work without a request, such as a job, towards the operation that queued it. */
-  addTokens: (work: BackgroundWork) => void
+  addTokens: (work: BackgroundWork & ModelTokens) => void
   /** Counts a request of such work to a model, with its tokens. */
   addRequest: (work: BackgroundRequest) => void
   stop: () => Promise<void>
@@ -28,20 +28,22 @@ export interface UsageWatch extends RequestHooks {
 interface BackgroundWork {
   caller: Caller
   operation: string
-  model: string
   /** The client that queued it, where that is known. */
   source?: UsageSource
-  prompt_tokens: number
-  completion_tokens: number
 }
 
 interface BackgroundRequest extends BackgroundWork {
+  model: string
+  tokens_by_model: readonly ModelTokens[]
   /** Null where it succeeded. */
   failure: FailureKey | null
   milliseconds: number
   /** Whether the request that queued it is counted in its place, so that only tokens and a failure are added. */
   wasCounted?: boolean
 }
+
+/** The key of a counter without its models. */
+type WorkKey = Omit<UsageKey, 'model' | 'answering_model'>
 
 const flushIntervalMs = 2_000
 
@@ -78,16 +80,34 @@ export function usageHooks(
     return today
   }
 
-  const countsOfWork = ({ caller, operation, model, source }: BackgroundWork): UsageCounts =>
-    countsOf({
-      organization_id: caller.organization_id,
-      day: day(),
-      key_id: caller.key_id,
-      team_id: caller.team_id ?? '',
-      model,
-      operation,
-      source: source ?? sourceOf(caller),
-    })
+  const keyOf = ({ caller, operation, source }: BackgroundWork): WorkKey => ({
+    organization_id: caller.organization_id,
+    day: day(),
+    key_id: caller.key_id,
+    team_id: caller.team_id ?? '',
+    operation,
+    source: source ?? sourceOf(caller),
+  })
+
+  const addTokens = (
+    key: WorkKey,
+    { model, answering_model, prompt_tokens, completion_tokens }: ModelTokens,
+  ): void => {
+    const counts = countsOf({ ...key, model, answering_model })
+    counts.prompt_tokens += prompt_tokens
+    counts.completion_tokens += completion_tokens
+  }
+
+  /** Counts the tokens of a request for the models that used them. Returns where the request itself counts. */
+  const countTokens = (
+    key: WorkKey,
+    model: string,
+    tokens: readonly ModelTokens[],
+  ): UsageCounts => {
+    for (const part of tokens) addTokens(key, part)
+    const answered = tokens.findLast((part) => part.model === model)
+    return countsOf({ ...key, model, answering_model: answered?.answering_model ?? '' })
+  }
 
   const write = async (): Promise<void> => {
     const used = uses
@@ -128,21 +148,22 @@ export function usageHooks(
           uses.set(`${thing_id} ${caller.key_id}`, { thing_id, key_id: caller.key_id })
         }
       }
-      const counts = countsOf({
-        organization_id: caller.organization_id,
-        day: day(),
-        key_id: caller.key_id,
-        team_id: caller.team_id ?? '',
-        model: finished.notes.model ?? '',
-        operation,
-        source: sourceOf(caller, finished.request.headers[clientHeader]),
-      })
-      count(counts, finished)
+      const source = sourceOf(caller, finished.request.headers[clientHeader])
+      const { model = '', tokens_by_model = [] } = finished.notes
+      const counts = countTokens(keyOf({ caller, operation, source }), model, tokens_by_model)
+      countOutcome(counts, finished.status, finished.failure)
+      countRequest(counts, finished.milliseconds)
     },
-    addTokens: (work) => addTokens(countsOfWork(work), work),
-    addRequest: ({ failure, milliseconds, wasCounted = false, ...work }) => {
-      const counts = countsOfWork(work)
-      addTokens(counts, work)
+    addTokens: (work) => addTokens(keyOf(work), work),
+    addRequest: ({
+      model,
+      tokens_by_model,
+      failure,
+      milliseconds,
+      wasCounted = false,
+      ...work
+    }) => {
+      const counts = countTokens(keyOf(work), model, tokens_by_model)
       countOutcome(counts, failure === null ? 200 : failures[failure].status, failure)
       if (!wasCounted) countRequest(counts, milliseconds)
     },
@@ -166,12 +187,6 @@ function noCounts(): UsageCounts {
   }
 }
 
-function count(into: UsageCounts, { status, failure, milliseconds, notes }: FinishedRequest): void {
-  countOutcome(into, status, failure)
-  addTokens(into, notes)
-  countRequest(into, milliseconds)
-}
-
 function countOutcome(into: UsageCounts, status: number, failure: FailureKey | null): void {
   const target = into
   // A provider that refuses with 429 has limits of its own.
@@ -180,18 +195,6 @@ function countOutcome(into: UsageCounts, status: number, failure: FailureKey | n
   else if (status >= 500 || status === 429 || (status === 200 && failure !== null)) {
     target.failed += 1
   } else if (status >= 400) target.refused += 1
-}
-
-function addTokens(
-  into: UsageCounts,
-  {
-    prompt_tokens = 0,
-    completion_tokens = 0,
-  }: Pick<RequestNotes, 'prompt_tokens' | 'completion_tokens'>,
-): void {
-  const target = into
-  target.prompt_tokens += prompt_tokens
-  target.completion_tokens += completion_tokens
 }
 
 function countRequest(into: UsageCounts, milliseconds: number): void {

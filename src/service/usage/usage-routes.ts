@@ -46,7 +46,7 @@ export function usageRoutes(
       ...span,
       totals: present(totals[0]),
       data: rows.map((row): UsageRow => {
-        const { key_id, team_id, model } = row
+        const { key_id, team_id, model, answering_model } = row
         return {
           ...present(row),
           ...(row.day !== undefined && { day: row.day }),
@@ -61,6 +61,9 @@ export function usageRoutes(
             team_name: team_id === '' ? null : (names.teams.get(team_id) ?? ''),
           }),
           ...(model !== undefined && { model: model === '' ? null : model }),
+          ...(answering_model !== undefined && {
+            answering_model: answering_model === '' ? null : answering_model,
+          }),
         }
       }),
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SqlBool } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Query } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
@@ -13,13 +13,15 @@ import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { bucketCount } from './latency-buckets.ts'
 
-/** The key of a counter. An empty text means no team or no model. */
+/** The key of a counter. An empty text means no team, no model, or that no model answered. */
 export interface UsageKey {
   organization_id: string
   day: string
   key_id: string
   team_id: string
   model: string
+  /** The name of the model that answered. */
+  answering_model: string
   operation: string
   source: UsageSource
 }
@@ -51,13 +53,25 @@ const sums = [
 ] as const
 const buckets = Array.from({ length: bucketCount }, (_, at) => `took_${at}` as const)
 
+// Models that answered are a later addition. The primary key of the table has no other place for them.
+const calledModel = sql<string>`coalesce(called_model, usage_counts.model)`
+const answeringModel = sql<string>`coalesce(answering_model, '')`
+
+// The reader costs nothing, also where it answers as the default model because none is connected. Rows from before models
+// that answered were counted have it where the default model is not connected.
+const isOfReader = sql<SqlBool>`case when answering_model is null
+  then ${calledModel} in ('', ${sql.lit(readerModelId)})
+    or (priced_model is null and ${calledModel} = ${sql.lit(defaultModel.id)})
+  else answering_model = ${sql.lit(readerModelId)} end`
+// The model that answered may have an ID with a price of its own.
+const isOther = sql<SqlBool>`(other_name is not null and upstream is distinct from answering_model)`
+const priceInput = sql<number | null>`case when ${isOther} then other_input else price_input end`
+const priceOutput = sql<number | null>`case when ${isOther} then other_output else price_output end`
+const hasNoPrice = sql<SqlBool>`(${isOfReader} or (${priceInput} is null and ${priceOutput} is null))`
 // A model has the price of a million tokens. One without any price is null, and adds nothing.
-const cost = sql<number | null>`sum(case when price_input is null and price_output is null then null
-  else (prompt_tokens * coalesce(price_input, 0) + completion_tokens * coalesce(price_output, 0)) / 1000000.0 end)`
-// The reader costs nothing, also where it answers as the default model because none is connected.
-const unpricedTokens = sql<number>`sum(case when price_input is null and price_output is null
-  and model not in ('', ${sql.lit(readerModelId)})
-  and (priced_model is not null or model <> ${sql.lit(defaultModel.id)})
+const cost = sql<number | null>`sum(case when ${hasNoPrice} then null
+  else (prompt_tokens * coalesce(${priceInput}, 0) + completion_tokens * coalesce(${priceOutput}, 0)) / 1000000.0 end)`
+const unpricedTokens = sql<number>`sum(case when ${hasNoPrice} and not ${isOfReader}
   then prompt_tokens + completion_tokens else 0 end)`
 
 const added = Object.fromEntries(
@@ -110,19 +124,21 @@ const keyId = sql<string>`case when key_id like ${sql.lit(`${workOfTeam}%`)} the
 
 type Group = (typeof usageGroups)[number]
 const columnOf = {
-  day: 'day',
-  key: 'key_id',
-  team: 'team_id',
-  model: 'model',
-  operation: 'operation',
-  source: 'source',
-} as const satisfies Record<Group, string>
+  day: { name: 'day', value: sql.ref<string>('day') },
+  key: { name: 'key_id', value: keyId },
+  team: { name: 'team_id', value: sql.ref<string>('team_id') },
+  model: { name: 'model', value: calledModel },
+  answering_model: { name: 'answering_model', value: answeringModel },
+  operation: { name: 'operation', value: sql.ref<string>('operation') },
+  source: { name: 'source', value: sql.ref<string>('source') },
+} as const satisfies Record<Group, { name: string; value: RawBuilder<string> }>
 
 const grouped = z.object({
   day: z.string().optional(),
   key_id: z.string().optional(),
   team_id: z.string().optional(),
   model: z.string().optional(),
+  answering_model: z.string().optional(),
   operation: z.string().optional(),
   source: z.enum(usageSource.options).optional(),
 })
@@ -141,7 +157,7 @@ const lastUse = z.object({
 })
 type LastUse = z.infer<typeof lastUse>
 
-/** Usage counters by day, key, team, model, operation and source. */
+/** Usage counters by day, key, team, models, operation and source. */
 export function usageStore(database: Database) {
   const usesOf = (caller: Caller, operations: readonly string[]) =>
     database
@@ -153,32 +169,55 @@ export function usageStore(database: Database) {
   /** The present prices of models by the names under which their tokens are counted, each once. */
   const pricesOf = ({ organization_id }: Caller) => {
     const models = database.selectFrom('models').where('organization_id', '=', organization_id)
-    return models.select(['id as priced_model', 'price_input', 'price_output']).unionAll(
-      database
-        .selectFrom('embedding_models')
-        .select(['upstream as priced_model', 'price as price_input'])
-        .select(sql<number | null>`cast(null as double precision)`.as('price_output'))
-        .where('organization_id', '=', organization_id)
-        // The model before still answers while files are embedded anew. The newest of each name counts.
-        .where('number', 'in', (of) =>
-          of
-            .selectFrom('embedding_models')
-            .select((some) => some.fn.max('number').as('number'))
-            .where('organization_id', '=', organization_id)
-            .groupBy('upstream'),
-        )
-        .where('upstream', 'not in', models.select('id')),
-    )
+    return models
+      .select(['id as priced_model', 'upstream', 'price_input', 'price_output'])
+      .unionAll(
+        database
+          .selectFrom('embedding_models')
+          .select(['upstream as priced_model', 'upstream', 'price as price_input'])
+          .select(sql<number | null>`cast(null as double precision)`.as('price_output'))
+          .where('organization_id', '=', organization_id)
+          // The model before still answers while files are embedded anew. The newest of each name counts.
+          .where('number', 'in', (of) =>
+            of
+              .selectFrom('embedding_models')
+              .select((some) => some.fn.max('number').as('number'))
+              .where('organization_id', '=', organization_id)
+              .groupBy('upstream'),
+          )
+          .where('upstream', 'not in', models.select('id')),
+      )
   }
+
+  /** The present prices of models by the names that their providers have for them, each once. */
+  const pricesByName = ({ organization_id }: Caller) =>
+    database
+      .selectFrom('models')
+      .select((some) => [
+        'upstream as other_name',
+        some.fn.max('price_input').as('other_input'),
+        some.fn.max('price_output').as('other_output'),
+      ])
+      .where('organization_id', '=', organization_id)
+      .where((some) =>
+        some.or([some('price_input', 'is not', null), some('price_output', 'is not', null)]),
+      )
+      .groupBy('upstream')
 
   return {
     /** Adds to the counters; concurrent additions of other processes are preserved. */
-    async add(key: UsageKey, { took, ...counts }: UsageCounts): Promise<void> {
+    async add(
+      { model, answering_model, ...key }: UsageKey,
+      { took, ...counts }: UsageCounts,
+    ): Promise<void> {
       const spans = Object.fromEntries(buckets.map((name, at) => [name, took[at] ?? 0]))
       await database
         .insertInto('usage_counts')
         .values({
           ...key,
+          ...(answering_model === ''
+            ? { model }
+            : { model: `${model}\n${answering_model}`, called_model: model, answering_model }),
           key_id:
             key.key_id === '' && key.team_id !== '' ? `${workOfTeam}${key.team_id}` : key.key_id,
           ...counts,
@@ -198,20 +237,23 @@ export function usageStore(database: Database) {
       span: { from: string; to: string },
       query: Pick<
         Query<typeof getUsage>,
-        'key_id' | 'team_id' | 'model' | 'operation' | 'source' | 'browsing'
+        'key_id' | 'team_id' | 'model' | 'answering_model' | 'operation' | 'source' | 'browsing'
       >,
       groups: readonly Group[],
     ): Promise<(UsageSums & z.infer<typeof grouped>)[]> {
       const team_id = caller.team_id ?? query.team_id
-      const columns = groups.map((group) =>
-        group === 'key'
-          ? keyId.as('key_id')
-          : sql<string>`${sql.ref(columnOf[group])}`.as(columnOf[group]),
-      )
-      const grouping = groups.map((group) => (group === 'key' ? keyId : sql.ref(columnOf[group])))
+      const columns = groups.map((group) => columnOf[group].value.as(columnOf[group].name))
+      const grouping = groups.map((group) => columnOf[group].value)
       const rows = await database
         .selectFrom('usage_counts')
-        .leftJoin(pricesOf(caller).as('prices'), 'prices.priced_model', 'usage_counts.model')
+        .leftJoin(pricesOf(caller).as('prices'), (join) =>
+          join.on('prices.priced_model', '=', calledModel),
+        )
+        .leftJoin(
+          pricesByName(caller).as('others'),
+          'others.other_name',
+          'usage_counts.answering_model',
+        )
         .select(columns)
         .select([cost.as('cost'), unpricedTokens.as('unpriced_tokens')])
         .select(
@@ -226,7 +268,10 @@ export function usageStore(database: Database) {
         .where('day', '<=', span.to)
         .$if(team_id !== undefined, (some) => some.where('team_id', '=', team_id ?? ''))
         .$if(query.key_id !== undefined, (some) => some.where(keyId, '=', query.key_id ?? ''))
-        .$if(query.model !== undefined, (some) => some.where('model', '=', query.model ?? ''))
+        .$if(query.model !== undefined, (some) => some.where(calledModel, '=', query.model ?? ''))
+        .$if(query.answering_model !== undefined, (some) =>
+          some.where(answeringModel, '=', query.answering_model ?? ''),
+        )
         .$if(query.operation !== undefined, (some) =>
           some.where('operation', '=', query.operation ?? ''),
         )

@@ -12,6 +12,7 @@ import { callerOfKey } from '#service/access/caller.ts'
 import { counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { Failure } from '#service/failure.ts'
+import { textTokens } from '#service/models/counted-retrieval.ts'
 import { testService } from '#service/test-service.ts'
 import { bucketCount, bucketOf, percentile } from './latency-buckets.ts'
 
@@ -97,17 +98,15 @@ onEveryDatabase('usage', (database) => {
 
   test('a model without a price is told, and the built-in reader costs nothing', async () => {
     const { ask, admin, usage, organization, addTokens } = await begin()
-    const caller = callerOfKey({
-      id: '',
-      organization_id: organization.id,
-      team_id: null,
-      permissions: [],
-    })
+    const none = { id: '', team_id: null, permissions: [] }
+    const caller = callerOfKey({ ...none, organization_id: organization.id })
     const count = (model: string, prompt_tokens: number): void =>
-      addTokens({ caller, operation: 'askGraphs', model, prompt_tokens, completion_tokens: 0 })
+      addTokens({ caller, operation: 'askGraphs', ...textTokens(model, prompt_tokens) })
     count('sheaf-reader', 7)
     count('mdl-x5', 11)
-    // The reader answers as the default model where none is connected.
+    // The reader answers as the default model where none is connected, also in rows without the model that answered.
+    await usage()
+    await database().updateTable('usage_counts').set({ answering_model: null }).execute()
     expect((await usage()).totals).toMatchObject({ cost: null, unpriced_tokens: 0 })
     const body = { name: 'Local', base_url: 'http://127.0.0.1:9/v1' }
     const { id: provider_id } = await ask(createProvider, { body }, admin)
@@ -314,9 +313,7 @@ onEveryDatabase('usage', (database) => {
       addTokens({
         caller: callerOfKey({ id: '', organization_id: organization.id, team_id, permissions: [] }),
         operation: 'describePictures',
-        model: 'm',
-        prompt_tokens,
-        completion_tokens: 0,
+        ...textTokens('m', prompt_tokens),
       })
     for (const [at, team_id] of [null, ...teams].entries()) work(team_id, 10 ** at)
     await usage()

@@ -43,13 +43,19 @@ interface Expected {
   habit?: ThinkingHabit
   /** Whether the request has stop sequences, one of which the answer may begin with. */
   canStopAtOnce?: boolean
+  /** Reads a reported name of a model; undefined where it is the one that was asked. */
+  readName?: (reported: string) => string | undefined
 }
 
 /** `logError` receives the error text of the upstream, which must only appear in the log. */
 export function answerReader(
   logError: (words: string) => void,
   redact: (text: string) => string,
-  { habit = { opensUnseen: false }, canStopAtOnce = false }: Expected = {},
+  {
+    habit = { opensUnseen: false },
+    canStopAtOnce = false,
+    readName = () => undefined,
+  }: Expected = {},
 ): AnswerReader {
   let events: ModelEvent[] = []
   // Of the text of the last event. V8 keeps a text that grows by `+=` as a tree of its pieces, and collecting millions
@@ -57,6 +63,7 @@ export function answerReader(
   let pieces: string[] = []
   let finish: string | null = null
   let usage: UpstreamUsage | null = null
+  let answeredBy: string | null = null
   let isDone = false
   let hasText = false
   let hasSkipped = false
@@ -110,8 +117,9 @@ export function answerReader(
       logError(unreadableText(text))
       throw unreadable()
     }
-    const { choices, usage: tokenUsage } = answer.data
+    const { choices, model, usage: tokenUsage } = answer.data
     if (tokenUsage) usage = tokenUsage
+    if (model) answeredBy = model
     const choice = choices?.find(({ index }) => !index)
     if (!choice) return
     const whole = !choice.delta && choice.message ? choice.message : null
@@ -149,7 +157,10 @@ export function answerReader(
     content.end(readFinish(finish, false) === 'length')
     calls.end()
     const finished = finishOrFailure()
-    if (!(finished instanceof Failure)) emit({ type: 'finish', reason: finished })
+    if (!(finished instanceof Failure)) {
+      const model = answeredBy === null ? undefined : readName(answeredBy)
+      emit({ type: 'finish', reason: finished, ...(model !== undefined && { model }) })
+    }
     const tokenUsage = readUsage(usage, { hasText })
     if (tokenUsage !== null) emit({ type: 'usage', usage: tokenUsage })
     if (finished instanceof Failure) throw finished

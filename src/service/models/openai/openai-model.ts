@@ -36,6 +36,7 @@ export function openAiModel({
   let dialect = commonDialect
   // Corrected by its answers.
   const habit = habitOfName(name)
+  const readName = answeringNames(name)
   const fingerprint = createHash('sha256').update(`${upstream.origin}${path} ${name}`).digest('hex')
   const logError = (words: string): void =>
     upstream.log('a model endpoint failed', { model: name, words })
@@ -72,6 +73,7 @@ export function openAiModel({
     const reader = answerReader(logError, upstream.redact, {
       habit,
       canStopAtOnce: request.stop.length > 0,
+      readName,
     })
     const body = bodyReader(reader)
     const buffered = upstream.buffers.open()
@@ -103,7 +105,27 @@ export function openAiModel({
     }
   }
 
-  return { kind: 'language', fingerprint: `fp_${fingerprint.slice(0, 12)}`, answer }
+  return { kind: 'language', name, fingerprint: `fp_${fingerprint.slice(0, 12)}`, answer }
+}
+
+// An endpoint that gives each answer another name would fill the usage and the metrics.
+const maxNames = 100
+const maxNameChars = 255
+
+/**
+ * Reads the names that an endpoint reports for the model that answered. The result is undefined for the model that was
+ * asked, and for what is no name.
+ */
+function answeringNames(asked: string): (reported: string) => string | undefined {
+  const names = new Set<string>()
+  return (reported) => {
+    if (reported.length > maxNameChars || /\p{Cc}/u.test(reported)) return undefined
+    const name = reported.toWellFormed().trim()
+    if (name === '' || name === asked) return undefined
+    if (names.size >= maxNames && !names.has(name)) return undefined
+    names.add(name)
+    return name
+  }
 }
 
 // A few events, whose parsing takes well below a millisecond.

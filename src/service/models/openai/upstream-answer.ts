@@ -65,6 +65,8 @@ export const upstreamAnswer = z.object({
       )
       .nullish(),
   ),
+  /** The model that answered. */
+  model: z.string().nullish().catch(null),
   usage: usage.nullish().catch(null),
   error: z.unknown().optional(),
   /** Some upstreams send an error with status 200 and mark it by `error` here. */

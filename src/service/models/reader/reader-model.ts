@@ -15,6 +15,7 @@ export const readerModelId = 'sheaf-reader'
 export function readerModel(read: ReadAnswer): ChatModel {
   return {
     kind: 'reader',
+    name: readerModelId,
     fingerprint: 'sheaf-reader-1',
     async *answer(request, signal): AsyncGenerator<ModelEvent, void> {
       signal.throwIfAborted()

@@ -22,7 +22,7 @@ interface UsageBreakdownProps {
 
 const maxRows = 1000
 
-/** The usage by key, team, model or operation; most requests first unless the headers say otherwise. */
+/** The usage by key, team, model, operation, source or day; most requests first unless the headers say otherwise. */
 export function UsageBreakdown({ view, team, onChange }: UsageBreakdownProps) {
   const by = view.by === 'team' && team !== null ? 'key' : view.by
   const sort = view.sort ?? defaultSort(by)
@@ -74,7 +74,13 @@ export function UsageBreakdown({ view, team, onChange }: UsageBreakdownProps) {
           onSort: (column, order) => onChange({ sort: { by: column, order } }),
         })}
         rowKey={(row) =>
-          row.key_id ?? row.team_id ?? row.model ?? row.source ?? row.day ?? rowName(by, row)
+          row.key_id ??
+          row.team_id ??
+          row.model ??
+          row.answering_model ??
+          row.source ??
+          row.day ??
+          rowName(by, row)
         }
         skeletonRows={4}
       />

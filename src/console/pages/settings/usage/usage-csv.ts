@@ -8,6 +8,7 @@ type Name =
   | 'team_id'
   | 'team_name'
   | 'model'
+  | 'answering_model'
   | 'operation'
   | 'source'
   | 'day'
@@ -16,6 +17,7 @@ const names: Record<Breakdown, readonly Name[]> = {
   key: ['key_id', 'key_name'],
   team: ['team_id', 'team_name'],
   model: ['model'],
+  answering_model: ['answering_model'],
   operation: ['operation'],
   source: ['source'],
   day: ['day'],

@@ -2,13 +2,22 @@ import { operationLabel } from '#console/usage/operation-label.ts'
 import type { UsageRow, UsageSource } from '#contract/usage.ts'
 import type { UsageGroup } from '#console/usage/usage-queries.ts'
 
-export const breakdowns = ['key', 'team', 'model', 'operation', 'source', 'day'] as const
+export const breakdowns = [
+  'key',
+  'team',
+  'model',
+  'answering_model',
+  'operation',
+  'source',
+  'day',
+] as const
 export type Breakdown = Extract<UsageGroup, (typeof breakdowns)[number]>
 
 export const breakdownLabels: Record<Breakdown, string> = {
   key: 'Key',
   team: 'Team',
   model: 'Model',
+  answering_model: 'Answered by',
   operation: 'Operation',
   source: 'Source',
   day: 'Day',
@@ -38,6 +47,8 @@ export function rowName(by: Breakdown, row: UsageRow): string {
       return row.team_id == null ? 'Organization keys' : row.team_name || 'Deleted team'
     case 'model':
       return row.model ?? 'Without a model'
+    case 'answering_model':
+      return row.answering_model ?? 'No model'
     case 'operation':
       return workLabels.get(row.operation ?? '') ?? operationLabel(row.operation ?? '')
     case 'source':
@@ -58,6 +69,7 @@ export function rowValue(by: Breakdown, row: UsageRow): string | null {
       return row.model ?? null
     case 'source':
       return row.source ?? null
+    case 'answering_model':
     case 'operation':
     case 'day':
       return null
