@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clientHeader, consoleClient } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { isOfModels } from '#contract/limits.ts'
 import type { LimitName } from '#contract/limits.ts'
@@ -7,9 +8,11 @@ import type { Clock } from '#service/clock.ts'
 import type { RequestContext, RequestHooks } from '#service/http/request-hooks.ts'
 import { isReportedTo, limitFailure } from './limit-failure.ts'
 import type { Bound } from './limit-store.ts'
-import type { Counter } from './limiter.ts'
+import { windowOf } from './limit-window.ts'
+import type { Counter, Limiter } from './limiter.ts'
 import type { Limits } from './limits.ts'
 import { measureRequest, modelOf, requireMeasures } from './measure-request.ts'
+import { memoryLimiter } from './memory-limiter.ts'
 import { rateLimitHeaders } from './rate-limit-headers.ts'
 import type { ReportedLimit } from './rate-limit-headers.ts'
 
@@ -28,6 +31,7 @@ export function limitHooks(
   onError: (error: unknown) => void,
 ): RequestHooks {
   const countedRequests = new WeakMap<FastifyRequest, CountedRequest>()
+  const pageLoads = memoryLimiter()
   // By counter id. Counters are restored after the answer is sent: without this, a caller who tries
   // again at once could be refused for a request that created nothing.
   const pendingRestores = new Map<string, Promise<unknown>>()
@@ -95,13 +99,16 @@ export function limitHooks(
   return {
     onRequest: async (context) => {
       const counted = limitsOf(context)
-      if (counted.includes('requests_per_minute')) {
+      const isFree = await isFreePageLoad(context, pageLoads, clock.now())
+      if (counted.includes('requests_per_minute') && !isFree) {
         limits.meter(context.caller, 'requests_per_minute', clock.now())
       }
       const loading = limits.of(context.caller)
       const bounds = loading instanceof Promise ? await loading : loading
       if (bounds.length === 0) return
-      const applying = bounds.filter(({ name }) => counted.includes(name))
+      const applying = bounds.filter(
+        ({ name, maximum }) => counted.includes(name) && (!isFree || maximum === 0),
+      )
       if (applying.length > 0) await take(context, applying, clock.now())
     },
 
@@ -143,6 +150,23 @@ export function limitHooks(
       if (status >= 400 || isReplay) restoreCreations(request)
     },
   }
+}
+
+// Somebody who opens pages quickly sends a few hundred requests in a minute. A program that calls itself the console gets
+// no more than that.
+const maxPageLoadsPerMinute = 600
+
+/** Whether a request only fills a page of the console, within what a person opens in a minute. */
+async function isFreePageLoad(
+  { caller, request }: RequestContext,
+  pageLoads: Limiter,
+  now: Date,
+): Promise<boolean> {
+  if (request.method !== 'GET' || request.headers[clientHeader] !== consoleClient) return false
+  const window = windowOf('requests_per_minute', now)
+  if (window === null) return false
+  const taking = { id: caller.key_id, window, amount: 1, maximum: maxPageLoadsPerMinute }
+  return (await pageLoads.take([taking])).refused === null
 }
 
 const uploadOperations: ReadonlySet<string> = new Set<keyof typeof endpoints>([

@@ -213,7 +213,7 @@ onEveryDatabase('usage', (database) => {
     const { app, ask, admin, usage } = await begin()
     const client = { authorization: `Bearer ${admin}`, 'x-sheaf-client': 'console' }
     await app.inject({ url: '/v1/graphs', headers: client })
-    const limits = [{ limit: 'requests_per_minute' as const, maximum: 1 }]
+    const limits = [{ limit: 'requests_per_minute' as const, maximum: 0 }]
     await ask(putLimits, { body: { limits } }, admin)
     await app.inject({ url: '/v1/graphs', headers: client })
     const { statusCode } = await app.inject({ url: '/v1/graphs', headers: client })
