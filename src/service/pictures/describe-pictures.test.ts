@@ -266,7 +266,8 @@ onEveryDatabase('descriptions of pictures', (database) => {
     const blocks = await blocksOf(await read('mill.docx', many))
     expect(blocks).toEqual([{ type: 'paragraph', text: 'The mill grinds rye.' }])
     expect(eye.requests).toHaveLength(2)
-    expect(errors).toHaveLength(2)
+    // Under load the file is read again, because its reading process got too little processor time.
+    expect(errors.filter((error) => error instanceof Failure)).toHaveLength(2)
   })
 
   test('a model without a word has not described a picture', async () => {
