@@ -99,7 +99,7 @@ export interface ResolvedModel {
 }
 
 /** A model with the name that its provider has for it. */
-export type ListedModel = Model & { upstream?: string | null }
+type ListedModel = Model & { upstream?: string | null }
 
 /** The models that an organization can use, by their public IDs. */
 export interface ModelRegistry {
