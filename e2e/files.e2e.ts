@@ -21,13 +21,16 @@ test('files of every format are read', async ({ page: home, service }) => {
     'scan.png',
     'stock.xls',
     'stock.xlsx',
+    'yearbook.odt',
+    'slides.odp',
+    'stock.ods',
   ].map((name) => join(fixtures, name))
   const rest = (await readdir(samples)).filter((name) => /\.(eml|html|srt|csv|md)$/.test(name))
   await home
     .locator('input[type=file]:not([webkitdirectory])')
     .first()
     .setInputFiles([...chosen, ...rest.map((name) => join(samples, name))])
-  await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(14, { timeout: 120_000 })
+  await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(17, { timeout: 120_000 })
 })
 
 test('a protected file fails with its reason and can be deleted', async ({
