@@ -105,7 +105,7 @@ async function find(
     ),
     frequency as materialized (
       select term, weight, count(*)::int as passages,
-        ln(1 + (${passages}::float8 - count(*) + 0.5) / (count(*) + 0.5)) as idf
+        ln(1 + (greatest(${passages}::float8, count(*)) - count(*) + 0.5) / (count(*) + 0.5)) as idf
       from matching group by term, weight
     ),
     scored as materialized (

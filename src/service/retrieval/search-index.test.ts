@@ -54,6 +54,17 @@ onEveryDatabase('the search index', (database) => {
     })
   })
 
+  test('passages that were counted before other files were added are still ranked', async () => {
+    for (const id of ['a', 'b', 'c', 'd', 'e']) await add(id, ['The pump is cleaned weekly.'])
+    await database()
+      .updateTable('partition_files')
+      .set({ passages: 0 })
+      .where('version_id', '!=', 'a')
+      .execute()
+    const { passages } = await search('When is the pump cleaned?')
+    expect(passages.map(({ relevance }) => relevance)).toEqual([1, 1, 1, 1, 1])
+  })
+
   test('a file with hundreds of passages about a subject leaves room for another one', async () => {
     const rows = Array.from({ length: 300 }, (_, at) => [
       `O-${at}`,

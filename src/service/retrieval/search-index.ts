@@ -241,7 +241,9 @@ async function readResults(
   return {
     passages: await readPassages(database, [...ids]),
     frequencies: candidates.frequencies,
-    total: candidates.passages,
+    // Statements read both at different times: files added in between can have a term more often than all passages counted
+    // before, and its weight would be negative.
+    total: Math.max(candidates.passages, ...candidates.frequencies.values()),
     averageWords: candidates.words / Math.max(candidates.passages, 1),
     similarities,
   }
