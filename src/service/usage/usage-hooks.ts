@@ -12,7 +12,7 @@ import { sourceOf } from '#service/http/source-of.ts'
 import type { ModelTokens, RequestHooks } from '#service/http/request-hooks.ts'
 import { thingsOf } from './things-of-request.ts'
 import { bucketCount, bucketOf } from './latency-buckets.ts'
-import type { UsageCounts, UsageKey } from './usage-store.ts'
+import type { UsageCounter, UsageCounts, UsageKey } from './usage-store.ts'
 import { usageStore } from './usage-store.ts'
 
 export interface UsageWatch extends RequestHooks {
@@ -46,6 +46,8 @@ interface BackgroundRequest extends BackgroundWork {
 type WorkKey = Omit<UsageKey, 'model' | 'answering_model'>
 
 const flushIntervalMs = 2_000
+// A statement for each counter would take seconds while others write too. One of 50 has 1,850 parameters.
+const countersPerStatement = 50
 
 /** Counts requests in memory, and periodically adds the counters to the tables. */
 export function usageHooks(
@@ -54,7 +56,7 @@ export function usageHooks(
   onError: (error: unknown) => void,
 ): UsageWatch {
   const store = usageStore(database)
-  let counted = new Map<string, { key: UsageKey; counts: UsageCounts }>()
+  let counted = new Map<string, UsageCounter>()
   let uses = new Map<string, { thing_id: string; key_id: string }>()
   let writing: Promise<void> = Promise.resolve()
 
@@ -62,7 +64,7 @@ export function usageHooks(
   let tomorrow = 0
 
   const countsOf = (key: UsageKey): UsageCounts => {
-    const text = Object.values(key).join('\n')
+    const text = identityOf(key)
     const existing = counted.get(text)
     if (existing !== undefined) return existing.counts
     const counts = noCounts()
@@ -112,14 +114,15 @@ export function usageHooks(
   const write = async (): Promise<void> => {
     const used = uses
     uses = new Map()
-    const batch = [...counted.values()]
+    // PostgreSQL locks the rows in this order: processes that add to the same ones do not end in a deadlock.
+    const batch = [...counted.keys()].toSorted().flatMap((text) => counted.get(text) ?? [])
     counted = new Map()
     try {
       await accessUseStore(database).note([...used.values()], day())
       used.clear()
-      for (let next = batch.at(-1); next !== undefined; next = batch.at(-1)) {
-        await store.add(next.key, next.counts)
-        batch.pop()
+      while (batch.length > 0) {
+        await store.add(batch.slice(0, countersPerStatement))
+        batch.splice(0, countersPerStatement)
       }
     } catch (error) {
       for (const [text, use] of used) uses.set(text, use)
@@ -173,6 +176,11 @@ export function usageHooks(
       await flush()
     },
   }
+}
+
+/** Counters of a key are the same row for every team that it works for. */
+function identityOf({ team_id, ...row }: UsageKey): string {
+  return Object.values(row.key_id === '' ? { ...row, team_id } : row).join('\n')
 }
 
 function noCounts(): UsageCounts {

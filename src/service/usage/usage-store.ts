@@ -37,6 +37,11 @@ export interface UsageCounts {
   took: number[]
 }
 
+export interface UsageCounter {
+  key: UsageKey
+  counts: UsageCounts
+}
+
 /** Counters with what their tokens cost; see `getUsage`. */
 export interface UsageSums extends UsageCounts {
   cost: number | null
@@ -205,24 +210,27 @@ export function usageStore(database: Database) {
       .groupBy('upstream')
 
   return {
-    /** Adds to the counters; concurrent additions of other processes are preserved. */
-    async add(
-      { model, answering_model, ...key }: UsageKey,
-      { took, ...counts }: UsageCounts,
-    ): Promise<void> {
-      const spans = Object.fromEntries(buckets.map((name, at) => [name, took[at] ?? 0]))
+    /** Adds to different counters; concurrent additions of other processes are preserved. */
+    async add(counters: readonly UsageCounter[]): Promise<void> {
       await database
         .insertInto('usage_counts')
-        .values({
-          ...key,
-          ...(answering_model === ''
-            ? { model }
-            : { model: `${model}\n${answering_model}`, called_model: model, answering_model }),
-          key_id:
-            key.key_id === '' && key.team_id !== '' ? `${workOfTeam}${key.team_id}` : key.key_id,
-          ...counts,
-          ...spans,
-        })
+        .values(
+          counters.map(
+            ({ key: { model, answering_model, ...key }, counts: { took, ...counts } }) => ({
+              ...key,
+              // Each row of a statement has the same columns.
+              model: answering_model === '' ? model : `${model}\n${answering_model}`,
+              called_model: answering_model === '' ? null : model,
+              answering_model: answering_model === '' ? null : answering_model,
+              key_id:
+                key.key_id === '' && key.team_id !== ''
+                  ? `${workOfTeam}${key.team_id}`
+                  : key.key_id,
+              ...counts,
+              ...Object.fromEntries(buckets.map((name, at) => [name, took[at] ?? 0])),
+            }),
+          ),
+        )
         .onConflict((conflict) =>
           conflict
             .columns(['organization_id', 'day', 'key_id', 'model', 'operation', 'source'])
