@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isIPv6 } from 'node:net'
 import type { Authenticate, AuthenticateFrom } from '#service/access/authenticate.ts'
 import { Failure } from '#service/failure.ts'
+import { networkOf } from '#service/http/server/network-of.ts'
 
 export interface WrongKeyLimits {
   /** Number of refusals of one address that are sent without delay. */
@@ -67,15 +67,4 @@ export function slowWrongKeys(
       throw error
     }
   }
-}
-
-/** The network of an address. A subscriber controls at least the last 64 bits of an IPv6 address. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':')
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length
-  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')]
-    .slice(0, 4)
-    .join(':')
 }

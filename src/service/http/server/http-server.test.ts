@@ -232,6 +232,24 @@ test('connections over the limit are refused with 503, and over half of it from 
   }
 })
 
+test('connections from all addresses of an IPv6 network of 64 bits are counted together', async () => {
+  const { app } = await holdingServer({ maxConnections: 8 })
+  const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::', '2001:db8::4', '2001:db8::5']
+  const others = ['2001:db8:0:1::1']
+  const remaining = [...addresses, ...others]
+  app.server.prependListener('connection', (socket) => {
+    Object.defineProperty(socket, 'remoteAddress', { value: remaining.shift() })
+  })
+  for (const _ of addresses.slice(1)) await openConnection(app)
+  const excess = await openConnection(app)
+  await excess.closed
+  expect(excess.statuses()).toEqual([429])
+  const other = await openConnection(app)
+  other.write(get('healthz'))
+  await other.answers(1)
+  expect(other.statuses()).toEqual([200])
+})
+
 test('a request without a host is refused like any other, and an unknown expectation is ignored', async () => {
   const { app } = await embeddedService()
   const connection = await openConnection(app)

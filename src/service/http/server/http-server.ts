@@ -6,10 +6,11 @@ import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import type { LoopTurn } from '#service/scheduling/loop-turn.ts'
 import { turnQueue } from '#service/scheduling/turn-queue.ts'
 import { refuseConnection, refuseRequest } from './client-error.ts'
+import { networkOf } from './network-of.ts'
 import { Failure } from '#service/failure.ts'
 
 export interface HttpLimits {
-  /** The maximum of open connections; half of them from one address, unless that is a proxy. */
+  /** The maximum of open connections; half of them from one address or IPv6 network, unless that is a proxy. */
   maxConnections: number
   /** The maximum of requests that wait on a connection while an earlier one is answered. */
   maxPipelined: number
@@ -185,7 +186,7 @@ function resumeReading(socket: Socket): void {
 /** The presumed sender of a request, before its key is looked up. */
 function senderOf({ socket, headers: { authorization = '' } }: IncomingMessage): WorkOwner {
   return {
-    organization_id: socket.remoteAddress ?? '',
+    organization_id: networkOf(socket.remoteAddress ?? ''),
     // A hash, because it is stored for a while and headers may be long.
     key_id: authorization === '' ? '' : hash('sha256', authorization, 'base64'),
   }
@@ -216,7 +217,7 @@ function boundConnections(
   onConnection: () => void,
 ): void {
   const open = new Map<string, number>()
-  const maxPerAddress = Math.ceil(maxConnections / 2)
+  const maxPerNetwork = Math.ceil(maxConnections / 2)
   let total = 0
   server.on('connection', (socket: Socket) => {
     onConnection()
@@ -225,18 +226,19 @@ function boundConnections(
       socket.destroy()
       return
     }
-    const ofAddress = (open.get(address) ?? 0) + 1
-    open.set(address, ofAddress)
+    const network = networkOf(address)
+    const ofNetwork = (open.get(network) ?? 0) + 1
+    open.set(network, ofNetwork)
     total += 1
     socket.once('close', () => {
       total -= 1
-      const remaining = (open.get(address) ?? 1) - 1
-      if (remaining === 0) open.delete(address)
-      else open.set(address, remaining)
+      const remaining = (open.get(network) ?? 1) - 1
+      if (remaining === 0) open.delete(network)
+      else open.set(network, remaining)
     })
     if (total > maxConnections) {
       refuseConnection(socket, new Failure('unavailable', 'Too many connections are open.'))
-    } else if (ofAddress > maxPerAddress && !includes(proxies, address)) {
+    } else if (ofNetwork > maxPerNetwork && !includes(proxies, address)) {
       const message = `Too many connections are open to ${address}.`
       refuseConnection(socket, new Failure('too_many_requests', message))
     }
