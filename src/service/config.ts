@@ -73,7 +73,7 @@ const environment = z.object({
   SHEAF_TRUSTED_PROXIES: commaList().refine((proxies) => proxies.every(isAddressRange), {
     error: 'Must be IP addresses or ranges such as 10.0.0.0/8.',
   }),
-  /** The maximum of open connections, half of them from one address. */
+  /** The maximum of open connections, half of them from one address; see `connectionLimit`. */
   SHEAF_MAX_CONNECTIONS: whole(10, 1_000_000).default(10_000),
   /** The minimum rate of a body in bytes per second, averaged over a minute; 0 for none. */
   SHEAF_MIN_BODY_RATE: whole(0, 1_000_000).default(512),

@@ -30,6 +30,7 @@ import { startProofs } from './isolation/start-proofs.ts'
 import { listenByRole } from './http/server/listen.ts'
 import { setUpOrganization } from './keys/first-run.ts'
 import { databasePath, openDatabase } from './open-database.ts'
+import { connectionLimit, openFileLimit } from './http/server/open-file-limit.ts'
 import { openLog } from './open-log.ts'
 import { openMeasures } from './metrics/open-measures.ts'
 import { openParts } from './open-parts.ts'
@@ -157,6 +158,13 @@ async function startIn(
     measures,
   })
   const { files } = work
+  const openFiles = openFileLimit()
+  const maxConnections = connectionLimit(config.SHEAF_MAX_CONNECTIONS, openFiles)
+  if (maxConnections < config.SHEAF_MAX_CONNECTIONS) {
+    log.warn(
+      `at most ${maxConnections} connections are accepted instead of SHEAF_MAX_CONNECTIONS, because this process can open only ${openFiles} files: see ulimit -n`,
+    )
+  }
   let isStopping = false
   const app = await buildApp({
     isStopping: () => isStopping,
@@ -176,7 +184,7 @@ async function startIn(
     version: options.version,
     allowedOrigins: config.SHEAF_ALLOWED_ORIGINS,
     http: {
-      maxConnections: config.SHEAF_MAX_CONNECTIONS,
+      maxConnections,
       minBytesPerSecond: config.SHEAF_MIN_BODY_RATE,
       maxStopMs: config.SHEAF_STOP_SECONDS * 1000,
     },
