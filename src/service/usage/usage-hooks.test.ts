@@ -17,7 +17,7 @@ onEveryDatabase('usage hooks', (database) => {
         permissions: [],
       })
       const work = { caller, operation: 'createChatCompletion', model: 'm' }
-      usage.addTokens({ ...work, prompt_tokens: 2, completion_tokens: 1 })
+      usage.addTokens({ ...work, answering_model: '', prompt_tokens: 2, completion_tokens: 1 })
     }
     const tokensOf = async (organization_id: string) =>
       database()
