@@ -1,6 +1,5 @@
 /** Groups of words that mean the same in documents of every kind, one a line. */
 export const germanSynonyms = `
-urlaub ferien urlaubstage
 mitarbeiter angestellter beschäftigter arbeitnehmer belegschaft
 gehalt lohn bezahlung vergütung verdienst verdienen verdient
 preis kosten gebühr entgelt beitrag tarif betrag kostet
@@ -35,7 +34,6 @@ löschen entfernen
 gründen gegründet errichten errichtet bauen gebaut erbaut bau
 schicken senden versenden liefern verschicken
 lieferung versand
-garantie gewährleistung
 frist termin
 dauer zeitraum laufzeit dauern dauert
 krank krankheit erkrankt erkrankung
@@ -47,7 +45,6 @@ steigen erhöhen wachsen zunehmen anstieg erhöhung anheben angehoben erhöht
 sinken senken fallen abnehmen verringern rückgang
 wenden kontaktieren ansprechen fragen melden
 wohnen leben
-passwort kennwort
 stelle arbeitsplatz posten
 einstellen anstellen
 sitzung versammlung treffen besprechung tagen tagte getagt tagung konferenz
@@ -58,31 +55,23 @@ hotel unterkunft übernachtung
 essen mahlzeit verpflegung speise
 schnell rasch
 groß größe fläche quadratmeter
-kind kinder
 jugendliche minderjährige schüler
 putzen reinigen säubern saubermachen
 öffnen aufmachen geöffnet offen öffnungszeiten schließen zumachen geschlossen > besetzt zugänglich
 stockwerk stock etage geschoss obergeschoss
-verlieren verlust verloren
-wechseln austauschen ersetzen
 verletzt verletzung verwundet
 tot gestorben sterben tod
 besucher gäste teilnehmer
-anmelden anmeldung registrieren
-beantragen antrag
 tagen werktage tage
-gewinnen gewonnen sieg
 leute menschen personen > einwohner gäste teilnehmer
 haustier tier hund katze
 rauchen zigarette raucher nichtraucher
 lärm laut krach ruhe nachtruhe ruhezeit
 müll abfall mülltonne tonne
-fahrstuhl aufzug lift
 garage stellplatz parkplatz parken
 strom elektrizität energie
 einschalten anschalten starten betätigen angehen
 ausschalten abschalten ausgehen erlöschen
-batterie akku
 aufladen laden ladezeit
 anzeige display bildschirm
 blinkt leuchtet blinken leuchten
@@ -96,46 +85,31 @@ anwesend teilnehmen erschienen erscheinen gekommen
 fehlen fehlte gefehlt abwesend entschuldigt
 protokoll protokollführer schriftführer
 vorsitz vorsitzender vorsitzende leiten
-schaden beschädigt schäden
 attest krankschreibung krankmeldung bescheinigung krankmelden
 daheim zuhause hause homeoffice mobil
 pause mittagspause
-beschwerde beschweren
-ausziehen auszug
-einziehen einzug
 zuständig verantwortlich betreuen kümmern verantwortung
 ermöglichen zustimmung genehmigung einwilligung
 bewahren aufbewahren lagern lagerung
-entsorgen entsorgung wegwerfen
 verspätung verspätet verzögerung
-bestellen bestellung auftrag
 teuer preis kosten
 hergestellt herstellen hersteller produzieren
-entfernt entfernung entfernen
 gehören eigentümer besitzer besitzen inhaber
 stattfinden abhalten veranstalten veranstaltung
 übernehmen tragen bezahlen aufkommen
 grund ursache anlass
 alter jahre alt
 verboten untersagt dürfen erlaubt gestattet
-heizen heizung
-ausgeben ausgaben
-einnehmen einnahmen
 melden anzeigen mitteilen benachrichtigen informieren
 pünktlich früh rechtzeitig
 hausmeister hauswart
-nebenkosten betriebskosten
 kaution mietsicherheit
 miete mietzins kaltmiete warmmiete monatsmiete
 kaltmiete grundmiete nettomiete nettokaltmiete
 mieter bewohner
-garten hof
-treppe treppenhaus
-balkon terrasse
 streichen anstreichen renovieren schönheitsreparaturen
 umbauen umbau bauliche
 untervermieten untervermietung untermieter
-besuch besucher gast gäste
 überstunden mehrarbeit
 schicht dienstplan
 fortbildung weiterbildung schulung kurs seminar lehrgang
@@ -146,35 +120,22 @@ rechner computer laptop notebook
 knopf taste schalter
 stecker netzstecker steckdose
 hochwasser überschwemmung flut
-schiff boot
-bürgermeister bürgermeisterin
 einwohner bevölkerung bürger
-zerstören zerstört zerstörung
 heiraten heiratet hochzeit trauung trauungen verheiratet ehe
-geboren geburt
 studieren studium studierte universität hochschule
 lehrer lehrerin unterrichten unterricht
-spende spenden gespendet
-mitgliedsbeitrag jahresbeitrag beitrag
-kassenwart kassierer schatzmeister
 prüfen prüfung kontrolle kontrollieren überprüfen inspektion
 wartung gewartet instandhaltung
 gefahr gefährlich warnung vorsicht
 diebstahl einbruch gestohlen stehlen
 unterschreiben unterschrift unterzeichnen unterzeichnet
-vertrag vereinbarung
-verlängern verlängerung verlängert
 mahnung mahngebühr verzug
 ausfallen ausfall absagen abgesagt entfallen entfällt
 verschieben verschoben vertagt
 samstag sonnabend
-fahrrad rad fahrräder
 schwimmen baden schwimmbad
-trinken getränk getränke
 wiegen wiegt gewicht schwer
-umtauschen umtausch
 vertreten vertretung stellvertreter
-nachfolger nachfolgerin nachfolge
 kita kindergarten kinderbetreuung
 arbeitszeit wochenstunden arbeitsstunden
 dienstwagen firmenwagen
@@ -186,19 +147,15 @@ spülen waschen
 heiß warm temperatur grad
 kalt kälte frost
 verdienst einkommen
-bewerben bewerbung
-einladen einladung eingeladen
 abgeben einreichen vorlegen abgegeben eingereicht
 abholen abholung abholbereit
 nachts nacht nachtruhe
 feier fest feiern
-erfinden erfunden erfinder
 schreiben schrieb verfasst verfasser autor
 besitzen besitz gehört
 benutzen nutzen verwenden benutzung nutzung gebrauch
 betreten zutritt eintreten
 reservieren buchen buchung reservierung
-schwer wiegen wiegt > gewicht
 bar bargeld barzahlung
 hilft helfen fragen wenden > ansprechpartner ansprechpartnerin
 enthalten inklusive inkl einschließlich inbegriffen
@@ -209,7 +166,6 @@ amtszeit amtsdauer wahlperiode gewählt
 ersatzteil verschleißteil
 bauarbeiten baubeginn bauzeit baumaßnahme
 mehrwertsteuer mwst umsatzsteuer
-student studenten studierende
 anzahlung vorauszahlung vorschuss abschlag
 ausleihen ausgeliehen leihen entleihen entliehen ausleihe
 fahrgast fahrgäste passagier passagiere reisende
@@ -224,10 +180,6 @@ durchwahl rufnummer telefonnummer
 sprechzeiten sprechstunde öffnungszeiten
 personal > belegschaft mitarbeiter beschäftigte
 hoch > höhe
-lang > länge
-alt > alter
-tief > tiefe
-breit > breite
 weit > entfernung
 schnell > geschwindigkeit tempo
 gesperrt geschlossen sperren schließen sperrung schließung
@@ -276,7 +228,6 @@ verpflichtet pflicht müssen
 erscheinen erschienen veröffentlichen veröffentlicht herausgegeben
 lampe leuchte licht led
 schuhe schuhwerk
-gras rasen
 gerät maschine apparat
 behälter tank
 leeren ausleeren entleeren
@@ -306,7 +257,6 @@ ferien schulferien
 schatzmeisterin kassenwartin kassiererin schatzmeister kassenwart
 abgelaufen ablaufen ablauf gültig
 offen unerledigt ausstehend
-zurücktreten rücktritt absagen stornierung
 sohn tochter kind > minderjährige jugendliche kinder schüler
 jährige jähriger > jugendliche kinder jahre
 allein alleine unbeaufsichtigt unbegleitet > begleitung begleitet beaufsichtigt aufsicht

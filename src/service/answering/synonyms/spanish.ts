@@ -18,52 +18,36 @@ coche auto vehículo
 máximo tope como
 mínimo menos
 permitir permitido autorizar puede poder permite
-prohibir prohibido
 devolver devuelve devuelto reembolsar devolución reembolso
 cancelar rescindir anular
 cancelar cancelación anular anulación desistir desistimiento
 jefe director responsable encargado gerente
 ayuda apoyo ayudar
 problema avería fallo error
-arreglar reparar reparación
-borrar eliminar
 fundar crear construir construido fundado construcción
 enviar mandar entregar
 entrega envío
-garantía
 plazo fecha
 durar duración
 enfermo enfermedad baja
-médico doctor
 necesitar requerir hace falta
 elegir escoger elegido
 cambiar modificar sustituir
-subir aumentar aumento
 bajar disminuir reducir
 contactar preguntar dirigirse consultar
 vivir residir
-contraseña clave
 puesto cargo
-reunión junta asamblea
 factura recibo
-descuento rebaja
 viaje desplazamiento
 hotel alojamiento
-comida almuerzo
-fianza depósito
 casa vivienda piso
 casarse matrimonio boda
 obras trabajos
 cerrar cierre hasta cierra horario abrir apertura abierto abre
 dinero euros
 deber deuda adeudar moroso
-limpiar limpieza
-perder pérdida
-herido heridas
-morir muerto muerte
 visitante asistente público
 antelación antes anticipación
-pedir solicitar solicitud
 ganar vencer
 mascota mascotas perro perros gato gatos animales
 fumar tabaco
@@ -72,8 +56,6 @@ basura residuos desechos
 garaje aparcamiento aparcar plaza
 luz electricidad corriente eléctrica
 encender conectar arrancar
-apagar desconectar
-batería pila
 cargar carga recarga
 pantalla visor indicador
 incendio fuego llamas
@@ -86,27 +68,17 @@ presidir preside presidente presidenta
 daño dañado desperfecto
 certificado justificante parte
 teletrabajo casa domicilio
-queja quejarse reclamación
-mudarse mudanza
 guardar conservar almacenar
 dueño propietario pertenecer
 celebrar celebrarse tener lugar
-causa motivo razón
 correr cargo pagar asumir
 permiso autorización consentimiento
-inquilino arrendatario
 alquiler renta mensualidad
 avisar comunicar informar notificar
 fabricar fabricado fabricante producir
 retraso demora
-multa sanción penalización
-jardín patio
-escalera escaleras
-calefacción radiador
-conserje portero
 vecino residente
 barco buque embarcación
-carretera calle
 edificar edificio construcción
 nacer nacimiento nació
 estudiar estudios universidad carrera
@@ -116,49 +88,30 @@ habitante población
 botón interruptor tecla
 enchufe toma
 cable cordón
-tirar desechar
 repuesto recambio
 fondo subvención ayuda
 ganar ingreso ingresos
-gastar gasto gastos
 jubilación pensión jubilarse
 horas extraordinarias extra
-turno turnos
 formación curso seminario
 ordenador portátil
 móvil celular
-firmar firma
-contrato acuerdo
 válido validez vigencia
 prorrogar prórroga renovar renovación
 aplazar posponer
-robo robar hurto
-peligro peligroso riesgo
-tesorero tesorera
 secretario secretaria acta
-suplente sustituto
 revisar revisión inspección
 mantenimiento conservación
-nadar bañarse
-bicicleta bici
 tren ferrocarril
 avión vuelo volar
 desayuno comida
-bebida beber
-donar donación
 entregar presentar entrega
-recoger recogida
-fiesta celebración
 escribir autor escribió
-lluvia llover
 nieve nevar
-reservar reserva
 usar utilizar uso
 invitado invitados visita
-subarrendar subarriendo
 despedir despido
 contratar contratación
-boda matrimonio casarse
 parto maternidad paternidad nacimiento
 alto > altura
 largo > longitud
@@ -188,11 +141,8 @@ monitor entrenador instructor profesor
 averiado averiada roto rota estropeado estropeada
 ascensor elevador montacargas
 aseo aseos baño servicio lavabo
-llave llaves
 abrigo ropa uniforme
-regla norma reglamento
 dimitir dimisión marcharse irse
-subvención ayuda
 socio socia miembro abonado
 objeto objetos cosa perdido
 próximo próxima siguiente
@@ -204,10 +154,8 @@ piano violín trompeta guitarra batería > instrumento instrumentos
 airbnb > subarriendo turístico
 atascado atascada > fontanero desagüe
 váter ducha grifo lavabo > fontanero
-recoger > recogida recoge
 arreglado arreglada > terminada terminado reparada reparado
 caducar caduca caducidad > vale valer válido validez vigencia
-olvidar olvidado > perdido perdidos
 borracho > alcohol
 vomitar diarrea > síntomas
 fiebre enfermo > síntomas
@@ -218,8 +166,6 @@ abuelo abuela > familiares familia
 olor apestar > olores
 gotera fuga > fontanero
 ratones ratas cucarachas > plagas
-apuntarse > inscripción inscribir
 marcharse irse > salida salir
-llegar > llegada
 noche oscuro > anochecer
 `

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { termsOf } from '#service/retrieval/words.ts'
 import { readQuestion } from '#service/answering/read-question.ts'
+import { conceptSynonyms, conceptLanguages } from '#service/answering/concepts/concepts.ts'
+import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
+import { arabicSynonyms } from './arabic.ts'
+import { chineseSynonyms } from './chinese.ts'
+import { englishSynonyms } from './english.ts'
+import { frenchSynonyms } from './french.ts'
+import { germanSynonyms } from './german.ts'
+import { japaneseSynonyms } from './japanese.ts'
+import { russianSynonyms } from './russian.ts'
+import { spanishSynonyms } from './spanish.ts'
 import { synonymsOf } from './synonyms.ts'
 
 const related = (word: string, language: string | null) =>
@@ -77,4 +87,40 @@ test.each([
 test('what was founded was created, and not made', () => {
   expect(related('founded', 'en')).toEqual(expect.arrayContaining(termsOf('created established')))
   expect(related('founded', 'en')).not.toEqual(expect.arrayContaining(termsOf('made')))
+})
+
+test.each([
+  ['ar', arabicSynonyms],
+  ['de', germanSynonyms],
+  ['en', englishSynonyms],
+  ['es', spanishSynonyms],
+  ['fr', frenchSynonyms],
+  ['ja', japaneseSynonyms],
+  ['ru', russianSynonyms],
+  ['zh', chineseSynonyms],
+])('%s: each group of synonyms says what no other group and no concept says', (language, list) => {
+  const stemOf = language === 'en' ? (term: string) => term : stemmerOrIdentity(language)
+  const pairsOf = (group: string): Set<string> => {
+    const [equal = '', narrower = ''] = group.split(' > ')
+    const others = termsOf(`${equal} ${narrower}`)
+    const pairs = termsOf(equal).flatMap((term) =>
+      others
+        .filter((other) => stemOf(other) !== stemOf(term))
+        .map((other) => `${stemOf(term)} ${other}`),
+    )
+    return new Set(pairs)
+  }
+  const groups = list.trim().split('\n')
+  const concepts = conceptLanguages
+    .filter((one) => one === language)
+    .flatMap((one) => conceptSynonyms(one).split('\n'))
+  const sets = [...groups, ...concepts].map(pairsOf)
+  const said = Map.groupBy(
+    sets.flatMap((pairs) => [...pairs]),
+    (pair) => pair,
+  )
+  const repeating = groups.filter((_, index) =>
+    [...(sets[index] ?? [])].every((pair) => (said.get(pair)?.length ?? 0) > 1),
+  )
+  expect(repeating).toEqual([])
 })
