@@ -34,6 +34,14 @@ export interface StatementWithCopies extends ScoredStatement {
   copies: readonly ScoredStatement[]
 }
 
+/** Gives the statements of an answer, at most so many, with some of all that were `read` near them. */
+export type NeighbourRule = (
+  answering: readonly StatementWithCopies[],
+  read: readonly ScoredStatement[],
+  question: Question,
+  maxStatements: number,
+) => readonly StatementWithCopies[]
+
 /** Selects the statements of an answer, best first; an empty list when none has enough support. */
 export function selectStatements(
   scored: readonly ScoredStatement[],

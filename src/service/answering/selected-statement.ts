@@ -1,6 +1,13 @@
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import type { TableRow } from './present-statement.ts'
+import type { Question } from './read-question.ts'
 import type { ScoredStatement } from './score-statements.ts'
+
+/** Gives the statements that a question leaves, some of them with other scores. */
+export type StatementRule = (
+  statements: readonly ScoredStatement[],
+  question: Question,
+) => readonly ScoredStatement[]
 
 /** A place of a file that an answer cites. */
 export interface CitedPlace {

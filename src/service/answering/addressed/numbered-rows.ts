@@ -1,9 +1,9 @@
 import { isInNames, namesOfTable } from '#service/answering/figures/named-rows.ts'
-import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { cellsOf, phraseOf } from '#service/answering/tables/table-rows.ts'
 import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import type { StatementRule } from '#service/answering/selected-statement.ts'
 
 const maxChars = 300
 // “Stall 7” and “Auftrag Nr. 12”, and neither “room 7:30” nor “hire 12 €”
@@ -31,10 +31,7 @@ function numberedThingsIn(text: string): NumberedThing[] {
  * The statements with the row that a question names by a noun and a number first, where a column or the sheet is called so and
  * that row alone has this number in it: “stall 7”. What is said of other stalls and of other things with this number is left out.
  */
-export function withNumberedRow(
-  statements: readonly ScoredStatement[],
-  question: Question,
-): readonly ScoredStatement[] {
+export const withNumberedRow: StatementRule = (statements, question) => {
   const [thing, ...others] = numberedThingsIn(question.text)
   if (thing === undefined || others.length > 0) return statements
   const stemOf = stemmerOrIdentity(question.language)

@@ -1,5 +1,5 @@
-import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import type { StatementRule } from '#service/answering/selected-statement.ts'
 
 const maxChars = 300
 
@@ -14,10 +14,7 @@ const endsDone =
  * The statements of a question for what is not done yet, without those of which a word at their end says that they are done:
  * “Reminders go to the shared mailbox. Owner: Dina. Done.” If others say that they are open, these alone.
  */
-export function withoutDoneItems(
-  statements: readonly ScoredStatement[],
-  { text }: Question,
-): readonly ScoredStatement[] {
+export const withoutDoneItems: StatementRule = (statements, { text }) => {
   if (text.length > maxChars || !asksForOpen.test(text)) return statements
   const isItem = (pattern: RegExp, statement: ScoredStatement): boolean =>
     statement.passage.header === null && pattern.test(statement.text.slice(-maxChars))

@@ -1,9 +1,8 @@
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import { mentions } from '#service/answering/forms/mentioned-terms.ts'
 import { namesPerson } from '#service/answering/languages/person-names.ts'
-import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
-import type { StatementWithCopies } from '#service/answering/select-statements.ts'
+import type { NeighbourRule } from '#service/answering/select-statements.ts'
 
 const maxResults = 3
 
@@ -32,12 +31,7 @@ const electionWord = words(
  * The statements of an answer to a question for who was elected with those that tell the result in place of the candidates and of
  * the rules of an election.
  */
-export function withElected(
-  answering: readonly StatementWithCopies[],
-  read: readonly ScoredStatement[],
-  question: Question,
-  maxStatements: number,
-): readonly StatementWithCopies[] {
+export const withElected: NeighbourRule = (answering, read, question, maxStatements) => {
   const { text } = question
   const asksForResult = asksWhoWon.test(text) && !rule.test(text) && !denies.test(text)
   if (answering.length === 0 || !asksForResult) return answering

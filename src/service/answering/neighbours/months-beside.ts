@@ -1,10 +1,8 @@
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
-import type { Question } from '#service/answering/read-question.ts'
-import type { ScoredStatement } from '#service/answering/score-statements.ts'
-import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
 import { asksForHours } from '#service/answering/texts/hours.ts'
 import { isNext, withFirst } from './places.ts'
+import type { NeighbourRule } from '#service/answering/select-statements.ts'
 
 const season = words(
   'winters?|summers?|autumn|spring|sommers?|herbst|frühling|frühjahr|invierno|verano|otoño|primavera|hiver|été|automne|printemps',
@@ -17,12 +15,7 @@ const joined =
  * in other months, where it says what holds in some: “From April to September we open at 7. From October to March we open at 9.”
  * Which months are winter depends on the place.
  */
-export function withMonthsBeside(
-  answering: readonly StatementWithCopies[],
-  read: readonly ScoredStatement[],
-  { text }: Question,
-  maxStatements: number,
-): readonly StatementWithCopies[] {
+export const withMonthsBeside: NeighbourRule = (answering, read, { text }, maxStatements) => {
   const [best] = answering
   if (best === undefined || best.passage.header !== null) return answering
   const isAsked = season.test(text)

@@ -1,8 +1,6 @@
 import { namesPerson } from '#service/answering/languages/person-names.ts'
-import type { Question } from '#service/answering/read-question.ts'
-import type { ScoredStatement } from '#service/answering/score-statements.ts'
-import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { isNext, withFirst } from './places.ts'
+import type { NeighbourRule } from '#service/answering/select-statements.ts'
 
 // “Yours is Giulia Castellani”, “… kümmert sich darum” and “lo pedimos a Ciclosur” are about the sentence before them.
 const refersBack =
@@ -17,12 +15,7 @@ const properName = /\p{Lu}\p{M}*\p{Ll}[\p{L}\p{M}’'-]* \p{Lu}[\p{L}\p{M}’'-]
  * The statements of an answer to a question for a person with the sentence behind one of them that refers back to it and names
  * somebody, where the statement names nobody or lacks words of the question.
  */
-export function withPersonBehind(
-  answering: readonly StatementWithCopies[],
-  read: readonly ScoredStatement[],
-  question: Question,
-  maxStatements: number,
-): readonly StatementWithCopies[] {
+export const withPersonBehind: NeighbourRule = (answering, read, question, maxStatements) => {
   const asksForPerson =
     question.answerType === 'person' ||
     (asksWho.test(question.text) && !asksOtherwise.test(question.text))

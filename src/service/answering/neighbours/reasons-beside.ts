@@ -1,9 +1,9 @@
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
-import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { asksForReason, givesReason } from '#service/answering/values/reasons.ts'
 import { isSamePlace, textBetween, withFirst } from './places.ts'
+import type { NeighbourRule } from '#service/answering/select-statements.ts'
 
 const maxSentences = 4
 const maxReasons = 2
@@ -34,12 +34,7 @@ const proposal = words(
  * The statements of an answer to a question that asks why, with the sentences of the paragraph that give the reason of the best one,
  * where it gives none: the one that names it as the reason, or for a decision the opinions that it followed.
  */
-export function withReasonBeside(
-  answering: readonly StatementWithCopies[],
-  read: readonly ScoredStatement[],
-  question: Question,
-  maxStatements: number,
-): readonly StatementWithCopies[] {
+export const withReasonBeside: NeighbourRule = (answering, read, question, maxStatements) => {
   const [best] = answering
   if (best === undefined || best.passage.header !== null || !asksForReason(question.text)) {
     return answering

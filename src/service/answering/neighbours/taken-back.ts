@@ -1,6 +1,6 @@
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
-import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { isNext, withFirst } from './places.ts'
+import type { NeighbourRule } from '#service/answering/select-statements.ts'
 
 const maxBehind = 2
 const noLonger =
@@ -12,11 +12,7 @@ const nowOtherwise =
  * The statements of an answer with the sentences right behind the best one that take it back: “There are 25 days of leave. This was
  * true until 2025. Now there are 28.”
  */
-export function withTakenBack(
-  answering: readonly StatementWithCopies[],
-  read: readonly ScoredStatement[],
-  maxStatements: number,
-): readonly StatementWithCopies[] {
+export const withTakenBack: NeighbourRule = (answering, read, _, maxStatements) => {
   const [best] = answering
   if (best === undefined || best.passage.header !== null) return answering
   const added: ScoredStatement[] = []

@@ -1,6 +1,5 @@
 import { termsOf } from '#service/retrieval/words.ts'
-import type { Question } from '#service/answering/read-question.ts'
-import type { ScoredStatement } from '#service/answering/score-statements.ts'
+import type { StatementRule } from '#service/answering/selected-statement.ts'
 
 const minHeadingWords = 2
 
@@ -8,10 +7,7 @@ const minHeadingWords = 2
  * The statements below a heading that stands in the question and has all that the question is about (“After a fall”),
  * with those that have all its words themselves; all statements where there is no such heading.
  */
-export function preferExactHeading(
-  statements: readonly ScoredStatement[],
-  { text, terms }: Question,
-): readonly ScoredStatement[] {
+export const preferExactHeading: StatementRule = (statements, { text, terms }) => {
   const questionPhrase = ` ${wordsOf(text)} `
   const content = terms.flatMap(({ term, kind }) => (kind === 'generic' ? [] : [term]))
   if (content.length === 0) return statements

@@ -1,9 +1,8 @@
-import type { Question } from '#service/answering/read-question.ts'
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
-import type { ScoredStatement } from '#service/answering/score-statements.ts'
-import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { offHoursIn } from '#service/answering/values/off-hours.ts'
 import { isSamePlace, statementsBehind, textBetween } from '#service/answering/neighbours/places.ts'
+import type { StatementRule } from '#service/answering/selected-statement.ts'
+import type { NeighbourRule } from '#service/answering/select-statements.ts'
 
 const maxSentences = 2
 const maxLines = 6
@@ -16,12 +15,7 @@ const outsideHours =
  * The statements of an answer with the sentence behind the best one that says what holds outside office hours, where a
  * question is about a Sunday, the weekend or the night, and the best one is not.
  */
-export function withOffHours(
-  answering: readonly StatementWithCopies[],
-  read: readonly ScoredStatement[],
-  { text }: Question,
-  maxStatements: number,
-): readonly StatementWithCopies[] {
+export const withOffHours: NeighbourRule = (answering, read, { text }, maxStatements) => {
   const [best] = answering
   const asked = offHoursIn(text)?.toLowerCase() ?? null
   if (best === undefined || asked === null || best.passage.header !== null) return answering
@@ -46,10 +40,7 @@ const opens = words(
 )
 
 /** Without rows that only have the words of opening hours apart, as an open order with a number of hours has. */
-export function withoutOtherHours(
-  statements: readonly ScoredStatement[],
-  { text }: Question,
-): readonly ScoredStatement[] {
+export const withoutOtherHours: StatementRule = (statements, { text }) => {
   if (!openingHours.test(text)) return statements
   return statements.filter(
     ({ text: own, passage: { header } }) =>
@@ -61,12 +52,7 @@ export function withoutOtherHours(
  * The statements of an answer, where the best one is only the heading of opening hours, with the lines below it that have
  * them: those of the day that a question names, or all.
  */
-export function withHoursBelow(
-  answering: readonly StatementWithCopies[],
-  read: readonly ScoredStatement[],
-  question: Question,
-  maxStatements: number,
-): readonly StatementWithCopies[] {
+export const withHoursBelow: NeighbourRule = (answering, read, question, maxStatements) => {
   const [best] = answering
   const isHeading =
     best !== undefined &&
@@ -99,12 +85,7 @@ const tellsUntil =
  * The statements of an answer with the sentence behind the best one, where a question asks until when and only that
  * one tells it: “The party is on 22 August. Whoever brings someone tells Kim Bell by 8 August.”
  */
-export function withValueBehind(
-  answering: readonly StatementWithCopies[],
-  read: readonly ScoredStatement[],
-  question: Question,
-  maxStatements: number,
-): readonly StatementWithCopies[] {
+export const withValueBehind: NeighbourRule = (answering, read, question, maxStatements) => {
   const [best] = answering
   if (best === undefined || best.passage.header !== null) return answering
   const [next] = statementsBehind(best, read, 1)

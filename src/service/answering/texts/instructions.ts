@@ -1,7 +1,6 @@
-import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
-import type { StatementWithCopies } from '#service/answering/select-statements.ts'
 import { isSamePlace, statementsBehind } from '#service/answering/neighbours/places.ts'
+import type { NeighbourRule } from '#service/answering/select-statements.ts'
 
 // At most six sentences are read, and one that instructs nobody may stand between two that do.
 const maxSentences = 6
@@ -43,12 +42,7 @@ function instructs(text: string): boolean {
  * The statements of an answer with the instructions behind the one that is nearest to the question, where a question asks
  * what to do or to bring: the sentence that has all its words, “The alarm sounds at 2 %”, seldom says it itself.
  */
-export function withInstructions(
-  answering: readonly StatementWithCopies[],
-  read: readonly ScoredStatement[],
-  question: Question,
-  maxStatements: number,
-): readonly StatementWithCopies[] {
+export const withInstructions: NeighbourRule = (answering, read, question, maxStatements) => {
   const asksForThings = asksWhatToBring.test(question.text)
   const asksForSteps = asksWhatToDo.test(question.text)
   if (!asksForThings && !asksForSteps) return answering

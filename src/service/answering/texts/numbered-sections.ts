@@ -3,18 +3,15 @@ import {
   sectionNameIn,
   sectionNumberIn,
 } from '#service/answering/languages/section-numbers.ts'
-import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
+import type { StatementRule } from '#service/answering/selected-statement.ts'
 
 /**
  * The statements with those below the numbered heading that a question names as sure answers, where it asks for nothing
  * else or they have another word of it, too.
  */
-export function withNumberedSection(
-  statements: readonly ScoredStatement[],
-  { text, terms }: Question,
-): readonly ScoredStatement[] {
+export const withNumberedSection: StatementRule = (statements, { text, terms }) => {
   const number = sectionNumberIn(text)
   if (number === null) return statements
   const isBelow = ({ passage: { header, headings } }: ScoredStatement): boolean =>

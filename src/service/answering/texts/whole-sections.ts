@@ -1,18 +1,13 @@
 import { termsOf } from '#service/retrieval/words.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
-import type { StatementWithCopies } from '#service/answering/select-statements.ts'
+import type { NeighbourRule } from '#service/answering/select-statements.ts'
 
 /**
  * The statements of an answer with all rows of a section, where the question only says the heading above it: “Opening hours”
  * asks for each day. Unchanged where the table has more rows than the answer has room for.
  */
-export function withWholeSection(
-  answering: readonly StatementWithCopies[],
-  read: readonly ScoredStatement[],
-  question: Question,
-  maxStatements: number,
-): readonly StatementWithCopies[] {
+export const withWholeSection: NeighbourRule = (answering, read, question, maxStatements) => {
   const isOpen = question.answerType === null || question.isAttribute
   const quoted = answering.find((statement) => isHeadingOf(statement, question))
   if (quoted === undefined || !isOpen) return answering

@@ -8,6 +8,7 @@ import { contactValueOf, termsOfContact } from './contact-values.ts'
 import { withoutBookings } from './price-lists.ts'
 import { namedValueOf } from './named-values.ts'
 import { withPermission } from './permissions.ts'
+import type { StatementRule } from '#service/answering/selected-statement.ts'
 
 // “What is the hourly rate of a trainee?”, “How much is a licence for an apprentice?”
 const category =
@@ -19,10 +20,7 @@ const minSupport = 0.3
  * The statements without those that only share the kind of what is asked for: the rate of another person where the
  * next sentence gives that of a trainee, and other numbers where one says how fast something was.
  */
-export function withAskedValues(
-  statements: readonly ScoredStatement[],
-  question: Question,
-): readonly ScoredStatement[] {
+export const withAskedValues: StatementRule = (statements, question) => {
   const priced = withPricedThing(withoutBookings(statements, question), question)
   const wanted = withTotals(withOwner(priced, question), question)
   const named = withNamedValue(withCategory(wanted, question), question)
@@ -33,10 +31,7 @@ export function withAskedValues(
 }
 
 /** Without a telephone number or an e-mail address, nothing answers a question for one, whatever it says of its owner. */
-function withContact(
-  statements: readonly ScoredStatement[],
-  { text }: Question,
-): readonly ScoredStatement[] {
+const withContact: StatementRule = (statements, { text }) => {
   const hasValue = contactValueOf(text)
   return hasValue === null
     ? statements
@@ -44,10 +39,7 @@ function withContact(
 }
 
 /** Without the contacts of others: whoever asks for the phone of Ann wants none that only has the word “Phone”. */
-function withOwnContact(
-  statements: readonly ScoredStatement[],
-  question: Question,
-): readonly ScoredStatement[] {
+const withOwnContact: StatementRule = (statements, question) => {
   const contactTerms = termsOfContact(question.text)
   const content = question.terms.filter(
     ({ term, kind }) => kind !== 'generic' && !contactTerms.includes(term),
@@ -72,10 +64,7 @@ const predicate =
  * Leaves out rows and labelled values that lack the word that a yes-or-no question is about, as “vegan” of “Is the soup
  * vegan?”. Only running text can say it in other words.
  */
-function withPredicate(
-  statements: readonly ScoredStatement[],
-  question: Question,
-): readonly ScoredStatement[] {
+const withPredicate: StatementRule = (statements, question) => {
   const word = predicate.exec(question.text.slice(0, 200))?.[1]
   const [term] = termsOf(word ?? '')
   const forms = formsOfWord(word, question)
@@ -86,10 +75,7 @@ function withPredicate(
   return statements.filter((one) => !isValue(one) || mentionsOne(one, forms))
 }
 
-function withNamedValue(
-  statements: readonly ScoredStatement[],
-  { text }: Question,
-): readonly ScoredStatement[] {
+const withNamedValue: StatementRule = (statements, { text }) => {
   const hasValue = namedValueOf(text)
   if (hasValue === null) return statements
   const holds = (statement: ScoredStatement): boolean => hasValue(statement.text)
@@ -97,10 +83,7 @@ function withNamedValue(
   return isKnown ? statements.filter(holds) : statements
 }
 
-function withCategory(
-  statements: readonly ScoredStatement[],
-  { text, terms }: Question,
-): readonly ScoredStatement[] {
+const withCategory: StatementRule = (statements, { text, terms }) => {
   const [term] = termsOf(category.exec(text.slice(-200))?.[1] ?? '')
   const wanted = terms.find((one) => one.term === term)
   if (term === undefined || wanted?.kind !== 'content') return statements
@@ -127,10 +110,7 @@ const pricedThing =
 const ownerOfContact =
   /(?<!\p{L})(?:(?:phone|telephone|mobile|fax|extension|e-?mail)(?: number| address)?|(?:telefon|handy|fax)nummer|e-?mail-?adresse|teléfono|correo) (?:of|for|des|der|vom|von|de|del) (?:the |our |my |el |la )?(\p{L}[\p{L}-]{2,40})[^\p{L}\p{N}]{0,5}$/iu
 
-function withPricedThing(
-  statements: readonly ScoredStatement[],
-  question: Question,
-): readonly ScoredStatement[] {
+const withPricedThing: StatementRule = (statements, question) => {
   const forms = formsOfWord(pricedThing.exec(question.text.slice(0, 200))?.[1], question)
   const isPriced = ({ text, passage }: ScoredStatement): boolean =>
     money.test(text) || (passage.header !== null && /\p{N}/u.test(text))
@@ -138,10 +118,7 @@ function withPricedThing(
   return isKnown ? statements.filter((one) => mentionsOne(one, forms)) : statements
 }
 
-function withOwner(
-  statements: readonly ScoredStatement[],
-  question: Question,
-): readonly ScoredStatement[] {
+const withOwner: StatementRule = (statements, question) => {
   const forms = formsOfWord(ownerOfContact.exec(question.text.slice(-200))?.[1], question)
   return forms.length === 0 ? statements : statements.filter((one) => mentionsOne(one, forms))
 }
@@ -164,10 +141,7 @@ const asksForTotal =
 const subtotal = /(?<!\p{L})(?:sub-?total|zwischensumme|sous-total)/iu
 
 /** Of a table with a row of totals, that row alone, where a question asks for the total and names no other row. */
-function withTotals(
-  statements: readonly ScoredStatement[],
-  { text }: Question,
-): readonly ScoredStatement[] {
+const withTotals: StatementRule = (statements, { text }) => {
   if (!asksForTotal.test(text)) return statements
   const isSum = ({ passage, text: row }: ScoredStatement): boolean =>
     passage.header !== null && isTotal(cellsOf(row)) && !subtotal.test(row)

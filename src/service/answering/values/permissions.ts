@@ -1,6 +1,6 @@
-import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { asksForPermission } from './permission-questions.ts'
+import type { StatementRule } from '#service/answering/selected-statement.ts'
 
 const saysPermission =
   /(?<!\p{L})(?:allowed|permitted|forbidden|prohibited|banned|welcome|may|must|cannot|not accepted|only|erlaubt|verboten|gestattet|zulässig|untersagt|dürfen|darf|müssen|muss|bedarf|bedürfen|nur|permit[eio]\p{L}*|prohíb\p{L}*|prohib\p{L}*|pueden?|deben?|autoriz\p{L}*|no se admit\p{L}*|sólo|solo|interdit\p{L}*|autorisée?s?)(?!\p{L})/iu
@@ -9,10 +9,7 @@ const saysPermission =
  * Where a text says that something is allowed or forbidden, the statements without those that only name the thing: a
  * price for dogs does not tell whether they may come.
  */
-export function withPermission(
-  statements: readonly ScoredStatement[],
-  { text, terms }: Question,
-): readonly ScoredStatement[] {
+export const withPermission: StatementRule = (statements, { text, terms }) => {
   if (!asksForPermission(text)) return statements
   const content = terms.filter(({ kind }) => kind === 'content' || kind === 'name')
   const share = ({ terms: own }: ScoredStatement): number =>
