@@ -19,7 +19,7 @@ import { withoutOtherMonths } from './outlines/other-months.ts'
 import { withoutLeftOutRows } from './negations/left-out-rows.ts'
 import { strengthOf } from './forms/mentioned-terms.ts'
 import { tellsOnlyOfUndone } from './negations/undone-actions.ts'
-import { deniesNothing } from './negations/denied-questions.ts'
+import { deniesNothingOf } from './negations/denied-questions.ts'
 import { withoutDoneItems } from './negations/open-items.ts'
 import { asksOverRows, laterRequestOf, rowsRequestOf } from './tables/table-request.ts'
 import { asksForLifespan } from './values/lifespans.ts'
@@ -46,7 +46,7 @@ import { withNumberedSection } from './texts/numbered-sections.ts'
 import { preferExactHeading } from './texts/exact-heading.ts'
 import { questionTerms } from '#service/retrieval/words.ts'
 import { focusOf } from './languages/question-focus.ts'
-import { hasOnlyVerbs } from './languages/noun-use.ts'
+import { hasOnlyVerbsOf } from './languages/noun-use.ts'
 import { saysNothing } from './texts/says-nothing.ts'
 import { withoutQuotedMail } from './changes/quoted-mail.ts'
 import { otherSizeOf } from './everyday/other-sizes.ts'
@@ -132,13 +132,15 @@ export function selectFromPassages({
   const isOther = asksForLifespan(part.text) ? () => true : isForOthers(part.text)
   const isUncared = (header: readonly string[] | null | undefined, text: string): boolean =>
     header != null && lacksCaretaker(part.text, header, text)
+  const hasOnlyVerbs = hasOnlyVerbsOf(part.text, content)
+  const deniesNothing = deniesNothingOf(question)
   const read = scoreBestPassages(results, question, terms, config.search_weight).filter(
     (statement) =>
       (statement.passage.header === null || !isOther(statement.text)) &&
       !isUncared(statement.passage.header, statement.text) &&
-      !hasOnlyVerbs(statement.text, part.text, content) &&
+      !hasOnlyVerbs(statement.text) &&
       !saysNothing(statement, question) &&
-      !deniesNothing(statement, question) &&
+      !deniesNothing(statement) &&
       !tellsOnlyOfUndone(statement.text, question),
   )
   const open = withoutOtherHours(withoutDoneItems(read, question), question)
@@ -179,8 +181,19 @@ export function selectFromPassages({
   const readTables = tables
     .map(readTable)
     .filter(({ passages }) => passages.some(({ header, text }) => !isUncared(header, text)))
+  const overTables = {
+    part,
+    asked,
+    subject: subject ?? null,
+    language,
+    today: today ?? null,
+    tables: readTables,
+    passages: results.passages,
+    selected: certain,
+    config,
+  }
   if (followUp?.changed !== undefined) {
-    const { before, changes } = followUp.changed
+    const { before, changes, sum } = followUp.changed
     // The whole conversation tells its language better than a few words of it.
     const { language: whole } = question
     const inLanguage = (text: string): Question => ({
@@ -190,22 +203,18 @@ export function selectFromPassages({
     const later = changes.map((change) => ({ ...change, question: inLanguage(change.text) }))
     const own = inLanguage(before)
     const said = { request: rowsRequestOf(before), changes: later }
-    const { sum } = followUp.changed
     const summed =
       sum === undefined
         ? null
         : sumOfListed(
             {
+              ...overTables,
               part: { ...part, text: before },
               asked: own,
               subject: null,
               language: whole,
               states: today === undefined ? [] : statesIn(before, today),
-              today: today ?? null,
-              tables: readTables,
-              passages: results.passages,
               selected: [],
-              config,
             },
             { text: sum.text, previousAnswer: followUp.previousAnswer },
           )
@@ -213,18 +222,7 @@ export function selectFromPassages({
     return selectFromTables(readTables, results.passages, certain, own, config, said) ?? []
   }
   const states = today === undefined ? [] : statesIn(part.text, today)
-  const fromTables = selectFromWholeTables({
-    part,
-    asked,
-    subject: subject ?? null,
-    language,
-    states,
-    today: today ?? null,
-    tables: readTables,
-    passages: results.passages,
-    selected: certain,
-    config,
-  })
+  const fromTables = selectFromWholeTables({ ...overTables, states })
   const readIds = new Set(read.map(({ passage }) => passage.id))
   const statementsOf = (more: SearchResults): ScoredStatement[] =>
     scoreBestPassages(more, question, terms, config.search_weight).filter(

@@ -20,7 +20,7 @@ import { directoryLines } from './directory-lines.ts'
 import type { Question } from './read-question.ts'
 import { dateOrdersOf } from './tables/cell-dates.ts'
 import type { DateOrders } from './tables/cell-dates.ts'
-import { bareDayTerms, termsOfCells } from './tables/cell-terms.ts'
+import { termsOfCells } from './tables/cell-terms.ts'
 import { rowMeaningOf } from './tables/legends.ts'
 import type { LegendOf } from './tables/legends.ts'
 import { isHeaderRow } from './tables/table-columns.ts'
@@ -149,9 +149,8 @@ export function statementsOf(
     const meaning = readRow(cells)
     const days =
       passage.header === null ? [...termsOfDaysIn(text, question), ...monthsIn(text)] : []
-    const bare = cells.length === 0 ? [] : bareDayTerms(cells, columns, question)
     const terms = new Set([
-      ...termsIn(text).filter((term) => !bare.includes(term)),
+      ...termsIn(text),
       ...termsOfCells(cells, question, dateOrders),
       ...wordsOfRow(cells, columns, question),
       ...meaning.terms,

@@ -12,24 +12,30 @@ const followsVerb = /^\s+(?:from|to|by|below|above|off|over|into|in)(?!\p{L})/iu
  * Whether a text has the nouns of a question only as verbs, and no other of its words: “Retention fell to 12 percent”
  * says nothing of “after a fall”. `terms` are the words that the question is about.
  */
-export function hasOnlyVerbs(text: string, question: string, terms: readonly string[]): boolean {
+export function hasOnlyVerbsOf(
+  question: string,
+  terms: readonly string[],
+): (text: string) => boolean {
   const nouns = new Set(
     [...question.matchAll(nounAfterArticle)].flatMap(([, noun = '']) => termsOf(noun)),
   )
-  if (nouns.size === 0) return false
-  const shared = [...text.matchAll(word)].filter(([own]) =>
-    termsOf(own).some((term) => terms.includes(term)),
-  )
+  if (nouns.size === 0) return () => false
   const questionWords: string[] = question.toLowerCase().match(word) ?? []
-  return (
-    shared.length > 0 &&
-    shared.every(
-      ({ 0: own, index }) =>
-        termsOf(own).some((term) => nouns.has(term)) &&
-        !questionWords.includes(own.toLowerCase()) &&
-        (isPastForm(own) || (/s$/iu.test(own) && followsVerb.test(text.slice(index + own.length)))),
+  return (text) => {
+    const shared = [...text.matchAll(word)].filter(([own]) =>
+      termsOf(own).some((term) => terms.includes(term)),
     )
-  )
+    return (
+      shared.length > 0 &&
+      shared.every(
+        ({ 0: own, index }) =>
+          termsOf(own).some((term) => nouns.has(term)) &&
+          !questionWords.includes(own.toLowerCase()) &&
+          (isPastForm(own) ||
+            (/s$/iu.test(own) && followsVerb.test(text.slice(index + own.length)))),
+      )
+    )
+  }
 }
 
 function isPastForm(own: string): boolean {

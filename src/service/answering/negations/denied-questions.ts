@@ -18,14 +18,17 @@ const readLanguages: ReadonlySet<string> = new Set(['en', 'de', 'es', 'fr'])
  * Whether a sentence says nothing of what is not so or was not done, where a question asks of which things that is true: “Each
  * institute gets at most 50 packets” does not tell which institutes have not received theirs.
  */
-export function deniesNothing(
-  { passage, text }: Pick<ScoredStatement, 'passage' | 'text'>,
-  { text: question, language, terms }: Question,
-): boolean {
-  // “Which things are not done yet?” names nothing that a text has to say.
-  if (passage.header !== null || terms.every(({ kind }) => kind === 'generic')) return false
-  if (!readLanguages.has(language ?? 'en')) return false
-  return (
-    asksForThings.test(question) && saysNot(question) && !saysNot(text) && !leavesOut.test(text)
-  )
+export function deniesNothingOf({
+  text: question,
+  language,
+  terms,
+}: Question): (statement: Pick<ScoredStatement, 'passage' | 'text'>) => boolean {
+  const asksForDenied =
+    readLanguages.has(language ?? 'en') &&
+    // “Which things are not done yet?” names nothing that a text has to say.
+    terms.some(({ kind }) => kind !== 'generic') &&
+    asksForThings.test(question) &&
+    saysNot(question)
+  return ({ passage, text }) =>
+    asksForDenied && passage.header === null && !saysNot(text) && !leavesOut.test(text)
 }

@@ -1,6 +1,6 @@
 import type { Question } from '#service/answering/read-question.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { dayNumber, monthAndDay, namedDaysOf } from '#service/answering/dates/date-ranges.ts'
+import { dayNumber, namedDaysOf } from '#service/answering/dates/date-ranges.ts'
 import { isNumeral, numberIn } from '#service/answering/languages/patterns/numerals.ts'
 import { isInRange, rangeOfCell } from '#service/answering/conditions/cell-ranges.ts'
 import { numberOf } from '#service/answering/conditions/limits.ts'
@@ -64,28 +64,6 @@ export function termsOfCells(
       ...numbers.flatMap(({ term, value }) => (isInRange(value, rangeOfCell(cell)) ? [term] : [])),
     ]
   })
-}
-
-const dayColumn = new Set(termsOf('day days date tag datum día fecha jour giorno dia dag'))
-
-/** The terms for the day of a date in the question that a row has only as a number of something else: 9 pieces on “9 July”. */
-export function bareDayTerms(
-  cells: readonly string[],
-  header: readonly string[],
-  question: Pick<Question, 'text'>,
-): string[] {
-  const days = namedDaysOf(question).flatMap(({ dayOfYear }) => String(monthAndDay(dayOfYear).day))
-  if (days.length === 0) return []
-  const words = question.text.match(/\p{N}+/gu) ?? []
-  // “9 pieces on 9 July” is about the number as well.
-  const once = days.filter((day) => words.filter((word) => word === day).length === 1)
-  const isElsewhere = (day: string): boolean =>
-    cells.some((cell, column) => {
-      const isBare = /^\P{L}*\p{N}[\p{N}.,]*\P{L}*$/u.test(cell) && !/\p{N}[-./]\p{N}/u.test(cell)
-      const isOfDays = termsOf(header[column] ?? '').some((term) => dayColumn.has(term))
-      return (!isBare || isOfDays) && termsOf(cell).includes(day)
-    })
-  return once.filter((day) => !isElsewhere(day))
 }
 
 /** The terms of the days that a question names among these, and of its years where it names one of their months. */

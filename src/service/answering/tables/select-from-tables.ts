@@ -20,16 +20,16 @@ import {
 } from '#service/answering/measures/wants-rows.ts'
 import { hasDegreeOf } from '#service/answering/measures/degrees.ts'
 import { givesMoney } from '#service/answering/measures/main-measure.ts'
-import { givesNumberOf } from '#service/answering/measures/given-number.ts'
 import { saysNot, tableRequestOf } from './table-request.ts'
 import type { TableRequest } from './table-request.ts'
 import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage, SearchResults } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { phraseOf } from './table-rows.ts'
+import { phraseOf, cellsOf } from './table-rows.ts'
 import { placeOf } from '#service/answering/selected-statement.ts'
 import type { SelectedStatement } from '#service/answering/selected-statement.ts'
 import { isSamePlace } from '#service/answering/neighbours/places.ts'
+import { isNumberOfThing } from './column-cells.ts'
 
 export interface WholeTable extends SearchResults {
   /** Whether it has more rows than were read. */
@@ -221,3 +221,26 @@ function isAsGood(other: FoundAnswer, first: FoundAnswer): boolean {
 
 const keyOfTable = ({ passages: [first] }: SearchResults): string =>
   JSON.stringify([first?.header, first?.headings])
+
+// “How many pupils are in 4D?” is answered by its row with a column of pupils, and not by the number of some rows.
+const minNumberSupport = 0.9
+
+/** Whether a row that has nearly all that a question names gives the number of what it counts in a column of its own. */
+function givesNumberOf(
+  counted: string | null,
+  { passage, text, contentSupport }: ScoredStatement,
+): boolean {
+  const [term = ''] = termsOf(counted ?? '')
+  const cells = passage.header === null ? [] : cellsOf(text)
+  return (
+    contentSupport >= minNumberSupport &&
+    cells.some(
+      (cell, column) =>
+        termsOf(passage.header?.[column] ?? '').includes(term) &&
+        // “Flight no”, or “Flight” as the first column, is no number of flights.
+        column > 0 &&
+        !isNumberOfThing(passage.header?.[column] ?? '') &&
+        /^\p{N}[\p{N}.,]*$/u.test(cell),
+    )
+  )
+}

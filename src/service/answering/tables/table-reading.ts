@@ -42,7 +42,6 @@ import type { Question } from '#service/answering/read-question.ts'
 import { agentColumns } from '#service/answering/measures/agents.ts'
 import { withoutAskedThing } from '#service/answering/measures/asked-thing.ts'
 import { agentsOfDone, unnamedAgents } from '#service/answering/measures/done-by.ts'
-import { inflectedPhrase, nameInFull } from '#service/answering/measures/inflected-cells.ts'
 import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { questionTerms, termsOf } from '#service/retrieval/words.ts'
@@ -191,13 +190,8 @@ export function readOverTable(
       for (const term of choosing) columnsOfTerm.get(term)?.add(column)
       for (const term of new Set(kindsOfThing)) kindTerms.set(term, (kindTerms.get(term) ?? 0) + 1)
       if (cell.length > maxNamedCellChars || cellTerms.length === 0) continue
-      const written = phrase.includes(cellPhrase)
-        ? cellPhrase
-        : nameInFull.test(cell)
-          ? null
-          : inflectedPhrase(phrase, cellTerms, stemOf)
-      if (written === null) continue
-      if (written !== cellPhrase || isNamedWhole) writtenAs.set(cell, written)
+      if (!phrase.includes(cellPhrase)) continue
+      if (isNamedWhole) writtenAs.set(cell, cellPhrase)
       columnsOf.set(cell, [...(columnsOf.get(cell) ?? []), column])
     }
   }

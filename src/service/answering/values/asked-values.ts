@@ -7,8 +7,8 @@ import { labelsOfContact } from './contact-lines.ts'
 import { contactValueOf, termsOfContact } from './contact-values.ts'
 import { withoutBookings } from './price-lists.ts'
 import { namedValueOf } from './named-values.ts'
-import { withPermission } from './permissions.ts'
 import type { StatementRule } from '#service/answering/selected-statement.ts'
+import { asksForPermission } from './permission-questions.ts'
 
 // “What is the hourly rate of a trainee?”, “How much is a licence for an apprentice?”
 const category =
@@ -154,4 +154,23 @@ const withTotals: StatementRule = (statements, { text }) => {
 
 function tableOf({ passage: { version_id, header, headings } }: ScoredStatement): string {
   return JSON.stringify([version_id, header, headings])
+}
+
+const saysPermission =
+  /(?<!\p{L})(?:allowed|permitted|forbidden|prohibited|banned|welcome|may|must|cannot|not accepted|only|erlaubt|verboten|gestattet|zulässig|untersagt|dürfen|darf|müssen|muss|bedarf|bedürfen|nur|permit[eio]\p{L}*|prohíb\p{L}*|prohib\p{L}*|pueden?|deben?|autoriz\p{L}*|no se admit\p{L}*|sólo|solo|interdit\p{L}*|autorisée?s?)(?!\p{L})/iu
+
+/**
+ * Where a text says that something is allowed or forbidden, the statements without those that only name the thing: a
+ * price for dogs does not tell whether they may come.
+ */
+const withPermission: StatementRule = (statements, { text, terms }) => {
+  if (!asksForPermission(text)) return statements
+  const content = terms.filter(({ kind }) => kind === 'content' || kind === 'name')
+  const share = ({ terms: own }: ScoredStatement): number =>
+    content.filter(({ term, related }) => [term, ...related].some((form) => own.has(form))).length
+  const says = (one: ScoredStatement): boolean =>
+    one.passage.header === null && saysPermission.test(one.text)
+  const best = Math.max(0, ...statements.map((one) => share(one)))
+  const isKnown = statements.some((one) => says(one) && share(one) > 0 && share(one) >= best)
+  return isKnown ? statements.filter(says) : statements
 }

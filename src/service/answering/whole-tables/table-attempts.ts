@@ -8,7 +8,6 @@ import { readQuestion } from '#service/answering/read-question.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import { tellsWhatIsAsked } from '#service/answering/row-states/asks-of-texts.ts'
 import type { RowState } from '#service/answering/row-states/row-state.ts'
-import { stateRequestOf } from '#service/answering/row-states/state-request.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { SelectedStatement } from '#service/answering/selected-statement.ts'
 import { countsOfBothLists } from '#service/answering/sheets/both-lists.ts'
@@ -21,6 +20,7 @@ import { rowsOfPassage } from '#service/answering/tables/table-rows.ts'
 import type { TableRequest } from '#service/answering/tables/table-request.ts'
 import { stemmerOrIdentity } from '#service/retrieval/forms/stemmers.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
+import { laterRequestOf } from '#service/answering/tables/table-request.ts'
 
 /** A question with the whole tables that may answer it, and the statements that would answer it without them. */
 export interface QuestionOverTables {
@@ -163,4 +163,24 @@ function ofBothLists(over: QuestionOverTables): Rows {
       subjectName: at === 0 && passages[0] !== undefined ? nameOfTable(passages[0]) : null,
     })),
   )
+}
+
+const counting =
+  /^\P{L}*(?:how many|number of|wie ?viele|anzahl(?: der| an)?|cuánt[oa]s|número de|combien(?: de(?!\p{L})| d['’])?|nombre (?:de |d['’]))(?!\p{L})/iu
+
+/** What a question that says a state asks of the rows of a table; null where the rest of it cannot be read. */
+function stateRequestOf(said: RowState): TableRequest | null {
+  const { rest, isThing } = said
+  const state: RowState = {
+    ...said,
+    conditionsIn: (table) =>
+      tellsWhatIsAsked(rest, table.header) ? said.conditionsIn(table) : null,
+  }
+  // “How many women are there?” has no other word for what is counted.
+  const isCounted = isThing && counting.test(rest)
+  const request = laterRequestOf(isCounted ? rest.replace(counting, ' ') : rest)
+  if (request === null) return null
+  return isCounted
+    ? { ...request, aggregate: 'count', countsRows: true, isBare: false, state }
+    : { ...request, isBare: false, state }
 }
