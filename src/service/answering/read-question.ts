@@ -36,6 +36,14 @@ export interface QuestionTerm {
   kind: 'name' | 'content' | 'inherited' | 'generic'
 }
 
+/** Whether a term of a question, or one that means the same, is among the terms of a text. */
+export function isAmong(
+  { term, related }: Pick<QuestionTerm, 'term' | 'related'>,
+  terms: ReadonlySet<string>,
+): boolean {
+  return [term, ...related].some((form) => terms.has(form))
+}
+
 export interface Question {
   text: string
   /** The code of its language; null where nothing tells. */

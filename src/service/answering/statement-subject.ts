@@ -1,3 +1,4 @@
+import { isAmong } from './read-question.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { Question } from './read-question.ts'
 import { isSectionHeading } from './languages/section-numbers.ts'
@@ -44,10 +45,7 @@ export function isFragmentFor(
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length > maxFragmentWords || withoutSpaces.test(text) || terms.has(thing)) return false
   const others = question.terms.filter(({ term, kind }) => term !== thing && kind !== 'generic')
-  return (
-    others.length > 0 &&
-    others.every(({ term, related }) => [term, ...related].some((form) => terms.has(form)))
-  )
+  return others.length > 0 && others.every((one) => isAmong(one, terms))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { mentions } from '#service/answering/forms/mentioned-terms.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import type { StatementWithCopies } from '#service/answering/select-statements.ts'
@@ -69,13 +70,8 @@ export function changesAsked(
   )
   const isAbout =
     (formsOf: (one: (typeof thing)[number]) => readonly string[]) =>
-    ({ terms, around }: ScoredStatement): boolean =>
-      thing
-        .flatMap(formsOf)
-        .some(
-          (form) =>
-            terms.has(form) || around.some((group) => group.isSubject && group.terms.has(form)),
-        )
+    (one: ScoredStatement): boolean =>
+      mentions(thing.flatMap(formsOf), one)
   if (days.length === 0 && months.size === 0 && thing.length === 0) return null
   const ofMonth =
     days.length > 0 || months.size === 0

@@ -1,3 +1,4 @@
+import { isAmong } from '#service/answering/read-question.ts'
 import { dateValue } from '#service/answering/answer-values.ts'
 import { monthWord, namesTime } from '#service/answering/languages/dates-in-names.ts'
 import { namesPerson } from '#service/answering/languages/person-names.ts'
@@ -335,15 +336,12 @@ function isAnnounced(best: ScoredStatement, other: ScoredStatement, question: Qu
   const { terms, heading_terms } = other.passage
   const written = new Set([...terms, ...heading_terms])
   const content = question.terms.filter(({ kind }) => kind !== 'generic' && kind !== 'inherited')
-  const shared = content.filter(({ term, related }) =>
-    [term, ...related].some((form) => written.has(form)),
-  )
+  const shared = content.filter((one) => isAmong(one, written))
   if (content.length === 0 || shared.length < minSharedQuestion * content.length) return false
   const old = factsIn(best.text)
   // Of several changes in one message, each is of its own thing.
   const isOfSame =
-    content.some(({ term, related }) => [term, ...related].some((form) => other.terms.has(form))) ||
-    !factsIn(other.text).isDisjointFrom(old)
+    content.some((one) => isAmong(one, other.terms)) || !factsIn(other.text).isDisjointFrom(old)
   return (
     isOfSame &&
     !factsIn(other.passage.text).isDisjointFrom(old) &&

@@ -1,3 +1,4 @@
+import { isAmong } from '#service/answering/read-question.ts'
 import { ownNumbersOf } from '#service/answering/everyday/own/own-case.ts'
 import { moneyName } from '#service/answering/measures/main-measure.ts'
 import type { Question, Steps } from '#service/answering/read-question.ts'
@@ -202,9 +203,7 @@ function valueFor(
   const terms = new Set(
     [...questionTerms(name).keys(), ...cellTerms].filter((term) => !/\d/u.test(term)),
   )
-  const isNamed = question.terms.some(({ term, related }) =>
-    [term, ...related].some((form) => terms.has(form)),
-  )
+  const isNamed = question.terms.some((one) => isAmong(one, terms))
   if (unit !== '') {
     const factor = factorBetween(unit, value, own)
     const isMoney = unitOf(unit)?.kind === 'money'

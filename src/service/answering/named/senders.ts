@@ -1,3 +1,4 @@
+import { isAmong } from '#service/answering/read-question.ts'
 import type { Question } from '#service/answering/read-question.ts'
 import type { FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
@@ -113,9 +114,7 @@ export function aroundWriter(
   if (writer === null || strength === 0) return null
   const others = terms.filter(({ term }) => !writer.terms.has(term) && !timeNouns.has(term))
   const content = others.filter(({ kind }) => kind !== 'generic')
-  const isAsked = (content.length > 0 ? content : others).some(({ term, related }) =>
-    [term, ...related].some((form) => own.has(form)),
-  )
+  const isAsked = (content.length > 0 ? content : others).some((one) => isAmong(one, own))
   return isAsked ? { terms: writer.terms, strength, isSubject: true } : null
 }
 

@@ -1,3 +1,4 @@
+import { isAmong } from '#service/answering/read-question.ts'
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import { offHoursIn } from '#service/answering/values/off-hours.ts'
 import { isSamePlace, statementsBehind, textBetween } from '#service/answering/neighbours/places.ts'
@@ -64,9 +65,7 @@ export const withHoursBelow: NeighbourRule = (answering, read, question, maxStat
   const specific = question.terms.filter(
     ({ term, kind }) => kind !== 'generic' && !best.terms.has(term),
   )
-  const named = lines.filter((line) =>
-    specific.some(({ term, related }) => [term, ...related].some((form) => line.terms.has(form))),
-  )
+  const named = lines.filter((line) => specific.some((one) => isAmong(one, line.terms)))
   const added = (named.length > 0 ? named : lines)
     .slice(0, maxHours)
     .filter((line) => !answering.some((one) => isSamePlace(one, line)))

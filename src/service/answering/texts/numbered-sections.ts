@@ -3,6 +3,7 @@ import {
   sectionNameIn,
   sectionNumberIn,
 } from '#service/answering/languages/section-numbers.ts'
+import { mentions } from '#service/answering/forms/mentioned-terms.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { StatementRule } from '#service/answering/selected-statement.ts'
@@ -18,13 +19,9 @@ export const withNumberedSection: StatementRule = (statements, { text, terms }) 
     header === null && numberOfHeading(headings.at(-1) ?? '') === number
   const ofName = new Set(termsOf(sectionNameIn(text)))
   const others = terms.filter(({ term, kind }) => kind !== 'generic' && !ofName.has(term))
-  const isAbout = ({ terms: own, around }: ScoredStatement): boolean =>
+  const isAbout = (statement: ScoredStatement): boolean =>
     others.length === 0 ||
-    others.some(({ term, related }) =>
-      [term, ...related].some(
-        (form) => own.has(form) || around.some((group) => group.isSubject && group.terms.has(form)),
-      ),
-    )
+    others.some(({ term, related }) => mentions([term, ...related], statement))
   const best = Math.max(0, ...statements.map(({ keyword, related }) => Math.max(keyword, related)))
   const isOfSection = (statement: ScoredStatement): boolean =>
     isBelow(statement) && isAbout(statement) && !statement.isPointer

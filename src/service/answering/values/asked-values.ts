@@ -3,6 +3,8 @@ import type { Question } from '#service/answering/read-question.ts'
 import type { ScoredStatement } from '#service/answering/score-statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { cellsOf, isTotal, phraseOf } from '#service/answering/tables/table-rows.ts'
+import { mentions } from '#service/answering/forms/mentioned-terms.ts'
+import { isAmong } from '#service/answering/read-question.ts'
 import { labelsOfContact } from './contact-lines.ts'
 import { contactValueOf, termsOfContact } from './contact-values.ts'
 import { withoutBookings } from './price-lists.ts'
@@ -72,7 +74,7 @@ const withPredicate: StatementRule = (statements, question) => {
   if (!isContent || forms.length === 0) return statements
   const isValue = (one: ScoredStatement): boolean =>
     one.passage.header !== null || one.label !== null
-  return statements.filter((one) => !isValue(one) || mentionsOne(one, forms))
+  return statements.filter((one) => !isValue(one) || mentions(forms, one))
 }
 
 const withNamedValue: StatementRule = (statements, { text }) => {
@@ -96,10 +98,8 @@ const withCategory: StatementRule = (statements, { text, terms }) => {
       .filter((one) => one.passage.header === null && isOf(one) && hasNumber(one))
       .map(({ passage }) => passage.id),
   )
-  const isBelow = ({ around }: ScoredStatement): boolean =>
-    around.some((group) => group.isSubject && forms.some((form) => group.terms.has(form)))
   return statements.filter(
-    (one) => !passages.has(one.passage.id) || !hasNumber(one) || isOf(one) || isBelow(one),
+    (one) => !passages.has(one.passage.id) || !hasNumber(one) || mentions(forms, one),
   )
 }
 
@@ -114,13 +114,13 @@ const withPricedThing: StatementRule = (statements, question) => {
   const forms = formsOfWord(pricedThing.exec(question.text.slice(0, 200))?.[1], question)
   const isPriced = ({ text, passage }: ScoredStatement): boolean =>
     money.test(text) || (passage.header !== null && /\p{N}/u.test(text))
-  const isKnown = statements.some((one) => mentionsOne(one, forms) && isPriced(one))
-  return isKnown ? statements.filter((one) => mentionsOne(one, forms)) : statements
+  const isKnown = statements.some((one) => mentions(forms, one) && isPriced(one))
+  return isKnown ? statements.filter((one) => mentions(forms, one)) : statements
 }
 
 const withOwner: StatementRule = (statements, question) => {
   const forms = formsOfWord(ownerOfContact.exec(question.text.slice(-200))?.[1], question)
-  return forms.length === 0 ? statements : statements.filter((one) => mentionsOne(one, forms))
+  return forms.length === 0 ? statements : statements.filter((one) => mentions(forms, one))
 }
 
 /** The forms of a content word of a question; empty where it is none. */
@@ -128,12 +128,6 @@ function formsOfWord(word: string | undefined, { terms }: Question): readonly st
   const [term] = termsOf(word ?? '')
   const wanted = terms.find((one) => one.term === term)
   return wanted === undefined || wanted.kind === 'generic' ? [] : [wanted.term, ...wanted.related]
-}
-
-function mentionsOne({ terms, around }: ScoredStatement, forms: readonly string[]): boolean {
-  return forms.some(
-    (form) => terms.has(form) || around.some((group) => group.isSubject && group.terms.has(form)),
-  )
 }
 
 const asksForTotal =
@@ -167,7 +161,7 @@ const withPermission: StatementRule = (statements, { text, terms }) => {
   if (!asksForPermission(text)) return statements
   const content = terms.filter(({ kind }) => kind === 'content' || kind === 'name')
   const share = ({ terms: own }: ScoredStatement): number =>
-    content.filter(({ term, related }) => [term, ...related].some((form) => own.has(form))).length
+    content.filter((one) => isAmong(one, own)).length
   const says = (one: ScoredStatement): boolean =>
     one.passage.header === null && saysPermission.test(one.text)
   const best = Math.max(0, ...statements.map((one) => share(one)))

@@ -1,3 +1,4 @@
+import { isAmong } from '#service/answering/read-question.ts'
 import { isLabelOf } from '#service/answering/answer-type.ts'
 import { money } from '#service/answering/answer-values.ts'
 import { limitsIn } from '#service/answering/conditions/limits.ts'
@@ -54,11 +55,7 @@ export function withoutBookings(
   if (limitsIn(text).limits.some(({ type }) => type === 'period')) return statements
   const asked = question.terms.filter(({ kind }) => kind !== 'generic')
   const saidIn = (terms: ReadonlySet<string>): Set<string> =>
-    new Set(
-      asked.flatMap(({ term, related }) =>
-        [term, ...related].some((form) => terms.has(form)) ? [term] : [],
-      ),
-    )
+    new Set(asked.filter((one) => isAmong(one, terms)).map(({ term }) => term))
   const wholeOf = ({ text: own, terms, passage }: ScoredStatement): Set<string> =>
     saidIn(new Set([...terms, ...termsOf([own, ...(passage.header ?? [])].join(' '))]))
   const isPriced = (one: ScoredStatement): boolean =>
