@@ -1,6 +1,10 @@
 import { termsOf } from '#service/retrieval/words.ts'
 import { monthsByName } from '#service/texts/month-names.ts'
 
+/** The source of a pattern for a season. */
+export const seasons =
+  'winters?|summers?|autumn|spring|sommers?|herbst|frühling|frühjahr|invierno|verano|otoño|primavera|hiver|été|automne|printemps'
+
 const numbers = monthsByName(['en', 'de', 'es', 'fr', 'ru'], ['long'])
 // Russian declines the names: “в мае”.
 const declined = new Map(

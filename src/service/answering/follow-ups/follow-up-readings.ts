@@ -1,5 +1,6 @@
 import { contentWords, questionTerms } from '#service/retrieval/words.ts'
 import { readQuestion } from '#service/answering/read-question.ts'
+import { seasons } from '#service/answering/dates/months.ts'
 import { monthWord } from '#service/answering/languages/dates-in-names.ts'
 import type { FollowUp } from './answers-follow-up.ts'
 import { besideQuestion } from './beside-answer.ts'
@@ -46,11 +47,9 @@ const leadIn =
 const asksItself =
   /^(?:who|what|when|where|which|why|how|an wen|von wem|mit wem|wer|wen|wem|was|wann|wo|warum|wie|welche[rsnm]?|(?:a|de|con|por|para|desde|hasta|en|durante) (?:qué|quién|cuánt[oa]s?|cuándo|dónde|cuál)|qué|quién|cuándo|dónde|cómo|cuáles?|cuánt[oa]s?)(?!\p{L})/iu
 
-const season =
-  'winter|summer|autumn|spring|sommer|herbst|frühling|frühjahr|invierno|verano|otoño|primavera|hiver|été|automne|printemps'
 // Without its preposition, “Sommer” can be a name.
-const inSeason = `(?:in|during|im|en|au) (?:(?:the|el|la) )?(?:${season})`
-const bareSeason = new RegExp(`^(?:what|how) about (?=(?:the )?(?:${season})$)`, 'iu')
+const inSeason = `(?:in|during|im|en|au) (?:(?:the|el|la) )?(?:${seasons})`
+const bareSeason = new RegExp(`^(?:what|how) about (?=(?:the )?(?:${seasons})$)`, 'iu')
 // “Und bisher?” and “And in winter?” ask the same at another time, which names no thing.
 const atOtherTime = new RegExp(
   `^(?:${inSeason}|bisher|bislang|früher|vorher|zuvor|heute|jetzt|derzeit|danach|später|now|today|before|previously|earlier|until now|so far|afterwards|later|ahora|hoy|antes|después|más tarde)$`,

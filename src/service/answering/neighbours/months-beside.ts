@@ -1,12 +1,11 @@
+import { seasons } from '#service/answering/dates/months.ts'
 import { words } from '#service/answering/languages/patterns/whole-words.ts'
 import { calendarWordsOf } from '#service/answering/tables/calendar-names.ts'
 import { asksForHours } from '#service/answering/texts/hours.ts'
 import { isNext, withFirst } from './places.ts'
 import type { NeighbourRule } from '#service/answering/select-statements.ts'
 
-const season = words(
-  'winters?|summers?|autumn|spring|sommers?|herbst|frühling|frühjahr|invierno|verano|otoño|primavera|hiver|été|automne|printemps',
-)
+const season = words(seasons)
 const joined =
   /(?<!\p{L})(\p{L}{3,10})(?: (?:to|until|till|through|and|bis|und|au|à|et|a|y|hasta)(?: (?:the )?\d{1,2}\.?)? |\s?[–-]\s?)(\p{L}{3,10})(?!\p{L})/giu
 
