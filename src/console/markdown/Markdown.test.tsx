@@ -47,6 +47,8 @@ const hostile = [
   '[bank](https://bank.example@evil.example/)',
 ]
 
+const tableStyles = /^(min-width|width|text-align|white-space-collapse|text-wrap-mode)$/
+
 test('an answer cannot run scripts, load resources, navigate or imitate the page', async () => {
   for (const text of hostile) {
     for (const isStreaming of [false, true]) {
@@ -61,7 +63,9 @@ test('an answer cannot run scripts, load resources, navigate or imitate the page
       for (const element of elements) {
         const wrong = element
           .getAttributeNames()
-          .filter((name) => /^(on|style$|id$|src|srcset|action|background|ping|name$)/.test(name))
+          .filter((name) => /^(on|id$|src|srcset|action|background|ping|name$)/.test(name))
+          // The tables of the console have widths and alignments.
+          .concat([...(element as HTMLElement).style].filter((name) => !tableStyles.test(name)))
         expect([text, element.outerHTML, wrong]).toEqual([text, element.outerHTML, []])
       }
       // URLs in plain text may become links to themselves.
@@ -113,6 +117,23 @@ test('citations with a source open it, in text and in tables', async () => {
   const page = await show('Yes. [1] [2]\n\n| a |\n|---|\n| b [1] |', false, [reference])
   expect(page.querySelectorAll('button[aria-label="Source 1"]')).toHaveLength(2)
   expect(page.querySelector('article')?.textContent).toContain('[2]')
+})
+
+test('a table leaves no column narrower than its words, and scrolls in its frame', async () => {
+  const route = 'Lerwick to Aberdeen, by night, and in summer by day'
+  const page = await show(
+    `| Vessel | Route | Berths |\n|---|---|---:|\n| MV *Linga* [1] | ${route} | 12 |`,
+    false,
+    [{ fileId: 'f', text: 'Both sign.', score: 1, cite: '1' }],
+  )
+  page.style.width = '300px'
+  const cells = [...page.querySelectorAll('td')]
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['MV Linga 1', route, '12'])
+  expect(cells.map(({ style }) => style.textAlign)).toEqual(['', '', 'end'])
+  expect(cells[1]?.offsetWidth).toBeGreaterThan(200)
+  const frame = page.querySelector('[role=group]')
+  expect(frame?.clientWidth).toBeLessThanOrEqual(300)
+  expect(frame?.scrollWidth).toBeGreaterThan(300)
 })
 
 test('all text nodes of a paragraph are rendered once', async () => {

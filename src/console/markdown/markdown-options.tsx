@@ -5,6 +5,7 @@ import { splitAnswer } from '#console/answers/split-answer.ts'
 import type { FileReference } from '#contract/questions.ts'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { CodeBlock } from '#console/code/CodeBlock.tsx'
+import { FramedTable } from '#console/files/reader/table/FramedTable.tsx'
 import styles from './Markdown.module.css'
 import { ExternalLink } from './ExternalLink.tsx'
 
@@ -34,19 +35,6 @@ const overrides: MarkdownToJSX.Overrides = {
       {src ? ` (${src.length > 200 ? `${src.slice(0, 200)}…` : src})` : ''}
     </span>
   ),
-  table: ({ children }: ChildrenProps) => (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard
-    <Box
-      surface="frame"
-      contained
-      className={styles['table']}
-      tabIndex={0}
-      role="group"
-      aria-label="Table"
-    >
-      <table>{children}</table>
-    </Box>
-  ),
   input: ({ checked }: { checked?: boolean }) => (
     <span>
       <span aria-hidden="true">{checked ? '☑' : '☐'}</span>
@@ -63,6 +51,25 @@ const overrides: MarkdownToJSX.Overrides = {
   header: ({ children }: ChildrenProps) => <strong>{children}</strong>,
 }
 
+const alignments = { left: 'start', center: 'center', right: 'end' } as const
+
+/** The text of a cell without its marks and citations. */
+function textOf(
+  nodes: readonly MarkdownToJSX.ASTNode[],
+  references: readonly FileReference[],
+): string {
+  return nodes
+    .map((node) => {
+      if ('children' in node) return textOf(node.children ?? [], references)
+      if (!('text' in node)) return ''
+      return splitAnswer(node.text ?? '', references, false)
+        .map((part) => (part.type === 'text' ? part.text : ''))
+        .join('')
+    })
+    .join('')
+    .trim()
+}
+
 /** Options for untrusted Markdown: no HTML, scripts, images or element ids. */
 export function markdownOptions(
   references: readonly FileReference[],
@@ -75,14 +82,22 @@ export function markdownOptions(
     wrapper: null,
     optimizeForStreaming: isGrowing,
     overrides,
-    renderRule: (next, node, _, state) => {
+    renderRule: (next, node, render, state) => {
+      const { key } = state
       if (node.type === RuleType.codeBlock) {
-        return <CodeBlock key={state.key} lang={node.lang ?? ''} text={node.text} />
+        return <CodeBlock key={key} lang={node.lang ?? ''} text={node.text} />
+      }
+      if (node.type === RuleType.table) {
+        const rows = [node.header, ...node.cells]
+        const [head = [], ...body] = rows.map((cells) => cells.map((cell) => render(cell, state)))
+        const texts = rows.map((cells) => cells.map((cell) => textOf(cell, references)))
+        const aligns = node.align.map((side) => (side === null ? undefined : alignments[side]))
+        return <FramedTable key={key} label="Table" {...{ head, rows: body, aligns, texts }} />
       }
       if (node.type !== RuleType.text || references.length === 0) return next()
       // A single Fragment keeps the keys of adjacent text nodes from colliding.
       return (
-        <Fragment key={state.key}>
+        <Fragment key={key}>
           {splitAnswer(node.text, references, false).map((part, index) =>
             part.type === 'text' ? (
               // eslint-disable-next-line react/no-array-index-key -- the parts never change their order
