@@ -2,6 +2,7 @@ import { fakeService, me, renderConsole, testPage } from '#console/test-console.
 import { getMe } from '#contract/access.ts'
 import { deleteRun, getRun, listRuns, type Run } from '#contract/runs.ts'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { RunPage } from './RunPage.tsx'
 import { testAnswer, testRun, testSummary } from '#console/pages/playground/runs/test-run.ts'
 
@@ -26,6 +27,22 @@ test('a run shows its request, answer and metrics', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'Open in playground' }))
     .toHaveAttribute('href', `/playground?run=${testRun(3).id}`)
+})
+
+test('the answer leads, and on a phone the facts follow it and the request', async () => {
+  await page.viewport(390, 800)
+  const screen = await show(testRun(3))
+  const topOf = (role: 'region' | 'complementary', name: string) =>
+    screen.getByRole(role, { name }).element().getBoundingClientRect().top
+  await expect.element(screen.getByRole('region', { name: 'Raw JSON' })).toBeVisible()
+  const tops = [
+    topOf('region', 'Answer'),
+    topOf('region', 'Request'),
+    topOf('complementary', 'About this run'),
+    topOf('region', 'Raw JSON'),
+  ]
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  expect(tops[0]).toBeLessThan(400)
 })
 
 test('a recorded run shows its request id, and an imported run says that it is not recorded', async () => {

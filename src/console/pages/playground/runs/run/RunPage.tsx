@@ -53,6 +53,7 @@ export function RunPage() {
   const navigate = useNavigate()
   const state = runState(run, useNow())
   const request = parseRequest(run.request)
+  const isHidden = run.hidden_reason !== undefined
 
   return (
     <div>
@@ -104,20 +105,21 @@ export function RunPage() {
         {runStateBadges[state].label}
       </p>
       <div className={styles['columns']}>
-        <Stack gap={8}>
-          {run.hidden_reason === undefined ? (
-            <>
-              <RunRequest request={request} />
-              <RunAnswer run={run} state={state} />
-              <Suspense fallback={<Skeleton shape="block" />}>
-                <RunRaw run={run} />
-              </Suspense>
-            </>
-          ) : (
-            <HiddenAnswer />
-          )}
-        </Stack>
+        {isHidden ? (
+          <HiddenAnswer />
+        ) : (
+          <Stack gap={8}>
+            {/* The title is the question. */}
+            <RunAnswer run={run} state={state} />
+            <RunRequest request={request} />
+          </Stack>
+        )}
         <RunFacts run={run} parameters={request.parameters} />
+        {!isHidden && (
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <RunRaw run={run} />
+          </Suspense>
+        )}
       </div>
       <RunCompareDialog run={run} isOpen={dialog === 'compare'} onClose={() => setDialog(null)} />
       <SaveAsApplicationDialog
