@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureColumns } from './columns.ts'
+import { columnWidths, figureColumns } from './columns.ts'
 
 test('a column of numbers stays one where cells say that there is none', () => {
   const rows = [
@@ -12,4 +12,10 @@ test('a column of numbers stays one where cells say that there is none', () => {
 
 test('a column with other words is no column of numbers', () => {
   expect(figureColumns([['62'], ['sold out']])).toEqual(new Set())
+})
+
+test('a column has room for its longest text and the space beside it', () => {
+  expect(columnWidths([['Vessel', 'Year'], ['MV Hascosay', '1971'], ['x'.repeat(90)]])).toEqual([
+    40, 8,
+  ])
 })

@@ -1,14 +1,20 @@
 const maxColumnChars = 40
 
-/** The characters of the longest cell of each column, within reason. */
+// The space beside a text, in characters.
+const paddingChars = 4
+
+/** The width of each column in characters, by its longest cell, within reason. */
 export function columnWidths(rows: readonly (readonly string[])[]): number[] {
   const widths: number[] = []
   for (const cells of rows) {
     for (const [column, text] of cells.entries()) {
-      widths[column] = Math.min(maxColumnChars, Math.max(widths[column] ?? 2, text.length + 2))
+      widths[column] = Math.min(
+        maxColumnChars,
+        Math.max(widths[column] ?? 0, text.length + paddingChars),
+      )
     }
   }
-  return Array.from(widths, (width: number | undefined) => width ?? 2)
+  return Array.from(widths, (width: number | undefined) => width ?? paddingChars)
 }
 
 // What stands where there is no number.
