@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeService, me, renderConsole, testId, testPage } from '#console/test-console.tsx'
+import { listAnswerReviews, type AnswerReview } from '#contract/conversations/answer-reviews.ts'
 import { listFiles } from '#contract/files.ts'
 import { listIsolationReports, type IsolationSummary } from '#contract/isolation.ts'
 import { Attention } from './Attention.tsx'
@@ -28,7 +29,23 @@ const running: IsolationSummary = {
   verdict: null,
   finished_at: null,
 }
-const service = () => fakeService().answer(listFiles, testPage([]))
+const review = (index: number): AnswerReview => ({
+  id: testId(index),
+  created_at: report.created_at,
+  reason: 'voted_down',
+  question: 'What is wool?',
+  previous_question: null,
+  is_first: true,
+  answer: 'Warm.',
+  comment: '',
+  graphs: [],
+  files: [],
+  model: null,
+  conversation_id: null,
+  done_at: null,
+})
+const service = () =>
+  fakeService().answer(listFiles, testPage([])).answer(listAnswerReviews, testPage([]))
 
 test('a failed isolation test is shown on Home, also while the next test runs', async () => {
   const fake = service().answer(listIsolationReports, testPage([running, report]))
@@ -66,8 +83,29 @@ test('a team’s key is not told that all is well with files of the organization
   expect(screen.getByText('No file needs attention.').elements()).toEqual([])
 })
 
+test('open answer reviews are counted for keys that may do them, with a link', async () => {
+  const open = { ...testPage(Array.from({ length: 3 }, (_, index) => review(index))) }
+  const fake = service().answer(listIsolationReports, testPage([])).answer(listAnswerReviews, open)
+  const screen = await renderConsole(<Attention me={me()} />, fake)
+  await expect.element(screen.getByText('3 answers to review')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Review' }))
+    .toHaveAttribute('href', '/settings/reviews')
+  await screen.unmount()
+  const many = service()
+    .answer(listIsolationReports, testPage([]))
+    .answer(listAnswerReviews, { ...open, has_more: true })
+  const more = await renderConsole(<Attention me={me()} />, many)
+  await expect.element(more.getByText('More than 3 answers to review')).toBeVisible()
+  await more.unmount()
+  const reader = service()
+  await renderConsole(<Attention me={me(['*:read'])} />, reader)
+  expect(reader.requests.filter((request) => request.includes('reviews'))).toEqual([])
+})
+
 test('files in no graph are counted, with a link to their list', async () => {
-  const fake = fakeService()
+  const fake = service()
     .answer(listFiles, { ...testPage([]), total: 25 })
     .answer(listIsolationReports, testPage([]))
   const screen = await renderConsole(<Attention me={me()} />, fake)

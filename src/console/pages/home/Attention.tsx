@@ -3,6 +3,7 @@ import { Link } from '#console/router/Link.tsx'
 import { countOf } from '#console/files/file-labels.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { isolationQueries } from '#console/api/isolation-queries.ts'
+import { reviewQueries } from '#console/api/review-queries.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { paths } from '#console/paths.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
@@ -23,7 +24,7 @@ const shownFailures = 4
 const noticeMs = 14 * 24 * 60 * 60 * 1000
 
 /**
- * What needs attention: failed files, a failed isolation test, an expiring key.
+ * What needs attention: failed files, answers to review, a failed isolation test, an expiring key.
  */
 export function Attention({ me }: { me: Me }) {
   const now = useNow()
@@ -40,17 +41,23 @@ export function Attention({ me }: { me: Me }) {
     ...fileQueries.total({ graph_id: noGraph }),
     enabled: canReadFiles && me.team === null,
   })
+  const reviews = useQuery({
+    ...reviewQueries.open(),
+    enabled: allows(me.key.permissions, 'graphs:admin'),
+  })
   const problem = failed.error
   // All of it comes at once, so that what stands below moves once. A key that may not see a part has no request for it.
-  const isWaiting = [failed, isolation, loose].some(({ isLoading }) => isLoading)
+  const isWaiting = [failed, isolation, loose, reviews].some(({ isLoading }) => isLoading)
   const expiry = isExpiringSoon(me.key.expires_at, now) ? me.key.expires_at : null
   const isBroken = isolation.data?.verdict === 'fail'
-  const isCalm = failed.data?.length === 0 && expiry === null && !isBroken
+  const toReview = reviews.data?.count ? reviews.data : null
+  const hasMore = expiry !== null || isBroken || toReview !== null
+  const isCalm = failed.data?.length === 0 && !hasMore
 
   // Files that failed in graphs of the organization are not listed for a team, whose keys therefore do not read that
   // all is well. A key that cannot read files has nothing here as long as nothing is wrong.
   const isQuiet = me.team !== null && problem === null && !failed.data?.length
-  if ((isQuiet || !canReadFiles) && expiry === null && !isBroken) return null
+  if ((isQuiet || !canReadFiles) && !hasMore) return null
   return (
     <section aria-labelledby="attention">
       <Row gap={2} wrap align="baseline" justify="between" below={2}>
@@ -103,9 +110,31 @@ export function Attention({ me }: { me: Me }) {
         {failed.data && !isQuiet && !isWaiting && (
           <Files failed={failed.data} hasMoreFailed={failed.hasNextPage} />
         )}
+        {toReview && !isWaiting && <Reviews {...toReview} />}
         {loose.data && !isWaiting ? <InNoGraph files={loose.data} /> : null}
       </Box>
     </section>
+  )
+}
+
+/** Says how many answers show what the graphs lack. */
+function Reviews({ count: open, has_more }: { count: number; has_more: boolean }) {
+  return (
+    <Row gap={3} rowGap={1} wrap className={styles['item']}>
+      <Icon name="thumb-down" tone="caution" />
+      <div className={styles['words']}>
+        <Text weight="medium" overflow="anywhere" className={styles['title']}>
+          {has_more && 'More than '}
+          {count(open, 'answer')} to review
+        </Text>
+        <Text tone="muted">
+          Questions without an answer, and answers that were downvoted or that no file supports.
+        </Text>
+      </div>
+      <ButtonLink size="small" to={paths.reviews()}>
+        Review
+      </ButtonLink>
+    </Row>
   )
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '#console/api/call.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
+import { reviewQueries } from '#console/api/review-queries.ts'
 import { showFailure } from '#console/mutations/show-failure.ts'
 import { toast } from '#console/ui/overlay/toast.ts'
 import {
@@ -15,12 +16,10 @@ import {
 } from '#contract/conversations/answer-reviews.ts'
 import type { ReviewView } from './review-view.ts'
 
-const reviews = ['answer-reviews'] as const
-
 /** Questions without an answer, and answers that were voted down or that nothing supports, newest first. */
 export const reviewList = (view: ReviewView) =>
   pagedQuery({
-    queryKey: [...reviews, view],
+    queryKey: [...reviewQueries.all, view],
     queryFn: ({ signal, pageParam }) => {
       const { search, reason, state, graph } = view
       const query = {
@@ -58,7 +57,7 @@ export const markReviewMutation = (queryClient: QueryClient) =>
       }),
     onError: (error) => showFailure(error),
     // Somebody may have rated or marked it since, so that a failure shows the list as it is, too.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reviews }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reviewQueries.all }),
   })
 
 /** Undoes a mark, whose row may have left the page. */
