@@ -4,6 +4,8 @@ const exceptions = new Map([
   ['readWebSources', 'Crawl web sources'],
   ['fileStatuses', 'Get file statuses'],
   ['listFilePages', 'Read file pages'],
+  ['createRun', 'Record run'],
+  ['finishRun', 'Add result of run'],
   ['getRun', 'Open run'],
   ['parsePdf', 'Parse PDF'],
   ['parsePdfBody', 'Parse PDF body'],

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Row } from '#console/ui/layout/Row.tsx'
-import { Button } from '#console/ui/Button.tsx'
+import { paths } from '#console/paths.ts'
+import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { AuditRecord } from '#contract/audit.ts'
-import { Box } from '#console/ui/layout/Box.tsx'
+import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { changesOf, plainSubjects, recordLabel, sentenceCase } from './audit-changes.ts'
@@ -23,6 +23,7 @@ interface AuditDetailsProps {
 export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsProps) {
   if (!record) return null
   const { key_id, name, name_before } = record
+  const run_id = recordedRun(record)
   const isRenamed = name !== null && name_before !== null && name !== name_before
   return (
     <Dialog
@@ -87,13 +88,18 @@ export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsPro
           <Code>{record.previous_hash}</Code>
         </Fact>
       </Stack>
-      {key_id !== null && (
-        <Box above={4}>
+      <Row gap={2} wrap above={4}>
+        {run_id !== null && (
+          <ButtonLink icon="playground" to={paths.run(run_id)}>
+            Open run
+          </ButtonLink>
+        )}
+        {key_id !== null && (
           <Button icon="key" onClick={() => onKey(key_id)}>
             All records of this key
           </Button>
-        </Box>
-      )}
+        )}
+      </Row>
     </Dialog>
   )
 }
@@ -117,4 +123,11 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
       </Row>
     </div>
   )
+}
+
+/** The run that a record is about, where its page may exist. */
+function recordedRun({ operation, outcome, subjects }: AuditRecord): string | null {
+  const id = subjects['run_id'] ?? subjects['id']
+  const isRun = operation === 'createRun' || operation === 'finishRun'
+  return isRun && outcome === 'allowed' && typeof id === 'string' ? id : null
 }

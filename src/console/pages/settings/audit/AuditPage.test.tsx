@@ -120,6 +120,21 @@ test('a record shows all its fields and links to the records of its key', async 
     .toContain('key_id=01a1fa5a-d95d-7b20-a46e-aaaaaaaaaaaa')
 })
 
+test('the record of a run is named for a person and leads to the run', async () => {
+  const id = '01a22765-cbab-72e1-b5fd-4accbd7d52e4'
+  const subjects = { id }
+  const run = testRecord(1, { operation: 'createRun', name: null, name_before: null, subjects })
+  const fake = service().answer(listAuditRecords, testPage([run]))
+  const screen = await renderConsole(<AuditPage />, fake)
+  await expect.element(screen.getByText('Run …7d52e4').first()).toBeVisible()
+  await screen.getByRole('link', { name: 'Record run' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Record run' })
+  await expect.element(dialog.getByText(id)).toBeVisible()
+  await expect
+    .element(dialog.getByRole('link', { name: 'Open run' }))
+    .toHaveAttribute('href', `/playground/runs/${id}`)
+})
+
 test('records are listed by the time that they show, the latest first', async () => {
   const at = (time: string) => `2026-11-20T11:${time}.000000Z`
   const denials = testRecord(3, { name: 'Denials', last_at: at('32:36'), times: 9 })

@@ -43,9 +43,20 @@ test('a denied request says which thing it asked for', () => {
     name: null,
     name_before: null,
   })
-  expect(describeSubject(denied)).toBe('01a1fa5a-d95d-7b20-a46e-bbbbbbbbbbbb')
+  expect(describeSubject(denied)).toBe('Graph …bbbbbb')
   expect(describeSubject({ ...denied, subjects: {} })).toBeNull()
   expect(describeSubject({ ...denied, subjects: {}, times: 7 })).toBe('Several')
+})
+
+test('a thing without a name is called what it is, with the end of its ID', () => {
+  const id = '01a22765-cbab-72e1-b5fd-4accbd7d52e4'
+  const subjectOf = (operation: string, subjects: Record<string, string>) =>
+    describeSubject(testRecord(1, { operation, name: null, name_before: null, subjects }))
+  expect(operationLabel('createRun')).toBe('Record run')
+  expect(subjectOf('createRun', { id })).toBe('Run …7d52e4')
+  expect(subjectOf('deleteApplicationBatch', { id, batch_id: id })).toBe('Batch …7d52e4')
+  expect(subjectOf('proveIsolation', { id })).toBe('Isolation …7d52e4')
+  expect(subjectOf('deleteMapping', { id: 'mdl-x5', model_id: 'mdl-x5' })).toBe('mdl-x5')
 })
 
 test('a model that serves the search is named as its provider names it', () => {

@@ -31,7 +31,7 @@ export function describeActor({ key_name, key_hint, key_id, operation }: AuditRe
   return key_id === null ? 'No key' : 'Unnamed key'
 }
 
-/** The name of the affected thing, or its ID where the name is not known, as in denied requests; null without both. */
+/** The name of the affected thing, or what it is where the name is not known, as in denied requests; null without both. */
 export function describeSubject({
   name_before,
   name,
@@ -55,17 +55,33 @@ export function describeSubject({
     if (operation === 'rateTurn') return 'Answer in a conversation'
   }
   // A record of repeated requests names what they asked for only where all asked for the same.
-  return title ?? modelName(subjects) ?? subjectId(subjects) ?? (times > 1 ? 'Several' : null)
+  return (
+    title ??
+    modelName(subjects) ??
+    unnamedSubject(operation, subjects) ??
+    (times > 1 ? 'Several' : null)
+  )
 }
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const shownIdChars = 6
 
 /** A model that serves the search has no name but that of the provider. */
 function modelName({ upstream }: AuditRecord['subjects']): string | null {
   return typeof upstream === 'string' ? upstream : null
 }
 
-function subjectId(subjects: AuditRecord['subjects']): string | null {
-  const subject = Object.entries(subjects).find(([key, value]) => /^(\w+_)?id$/.test(key) && value)
-  return typeof subject?.[1] === 'string' ? subject[1] : null
+/** A UUID says nothing to a person, so that its end, which the details have too, follows the kind of the thing. */
+function unnamedSubject(operation: string, subjects: AuditRecord['subjects']): string | null {
+  const [field = '', subject] =
+    Object.entries(subjects).find(([key, value]) => /^(\w+_)?id$/.test(key) && value) ?? []
+  if (typeof subject !== 'string') return null
+  if (!uuid.test(subject)) return subject
+  const owner = Object.keys(subjects).find((key) => key !== 'id' && subjects[key] === subject)
+  const named = (owner ?? field).replace(/_?id$/, '').replaceAll('_', ' ')
+  const kind =
+    named === '' ? operation.replace(/^[a-z]+/, '').replaceAll(/\B(?=[A-Z])/g, ' ') : named
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1).toLowerCase()} …${subject.slice(-shownIdChars)}`
 }
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
