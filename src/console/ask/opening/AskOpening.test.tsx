@@ -32,6 +32,27 @@ test('questions about the files of a graph are suggested, and asked with a click
   expect(onAsk).toHaveBeenCalledWith(question)
 })
 
+test('what can be asked is said before suggestions come, and nothing later moves them', async () => {
+  const data = [{ question, file_id: 'f', file_name: 'handbook.md' }]
+  const waiting = graphs()
+    .answer(getMe, me())
+    .answer(listModels, { models: [], object: 'list', data: [testModel({ kind: 'language' })] })
+    .hang(getEmbeddingModel)
+    .hang(suggestQuestions)
+  const before = await open(waiting)
+  await expect.element(before.getByText(/^Ask for a name, a number/)).toBeVisible()
+  await before.unmount()
+  const service = waiting
+    .answer(suggestQuestions, { data })
+    .answer(getEmbeddingModel, { model: null })
+  const screen = await open(service)
+  const suggestion = screen.getByRole('button', { name: question })
+  const hint = screen.getByText(/^Search by words only/)
+  await expect.element(hint).toBeVisible()
+  const topOf = (element: Element) => element.getBoundingClientRect().top
+  expect(topOf(hint.element())).toBeGreaterThan(topOf(suggestion.element()))
+})
+
 test('questions about the files are suggested in turn from each graph, with their files, and asked', async () => {
   const onAsk = vi.fn<(text: string) => void>()
   const of = (topic: string) => ({

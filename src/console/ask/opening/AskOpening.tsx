@@ -87,12 +87,10 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
         <Text as="h2" size="l">
           What do you want to know?
         </Text>
-        <Prose size="m">Answers cite their sources. Select one to see the page.</Prose>
-        {managesModels && (
-          <Suspense fallback={null}>
-            <MeaningHint />
-          </Suspense>
-        )}
+        <Prose size="m">
+          Ask for a name, a number, a date or a rule, in the words of your files. Answers cite their
+          sources: select one to see the page.
+        </Prose>
         {isPending || sample.isPending ? (
           <SuggestedQuestions suggestions={[]} isLoading onAsk={onAsk} />
         ) : isSample ? (
@@ -102,6 +100,12 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
           />
         ) : (
           <FileSuggestions key={graph_ids.join(' ')} graph_ids={graph_ids} onAsk={onAsk} />
+        )}
+        {/* Comes last, so that it moves no question away from the pointer. */}
+        {managesModels && (
+          <Suspense fallback={null}>
+            <MeaningHint />
+          </Suspense>
         )}
       </Stack>
     </Box>
