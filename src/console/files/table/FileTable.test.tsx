@@ -362,3 +362,17 @@ test('a team key can open and download files shared with everyone, but not chang
   await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: /upload/i })).not.toBeInTheDocument()
 })
+
+test('on a phone, the search shares its line with the button that shows the filters', async () => {
+  await page.viewport(390, 800)
+  const screen = await renderConsole(
+    <FileTable />,
+    service().answer(listFiles, testPage([testFile(3)])),
+  )
+  const search = screen.getByRole('searchbox', { name: 'Search file names' })
+  const filter = screen.getByRole('button', { name: 'Filter' })
+  await expect.element(filter).toBeVisible()
+  const [field, button] = [search, filter].map((item) => item.element().getBoundingClientRect())
+  expect(button?.top).toBeLessThan(field?.bottom ?? 0)
+  expect(button?.left).toBeGreaterThan(field?.right ?? 0)
+})

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { classes } from '#console/ui/classes.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Box } from '#console/ui/layout/Box.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
@@ -20,7 +21,9 @@ export function FilterBar({ search, choices, chosen, children }: FilterBarProps)
   const show = chosen === undefined || isOpen ? undefined : 'wide'
   return (
     <Row gap={2} wrap className={styles['bar']}>
-      <div className={styles['search']}>{search}</div>
+      <div className={classes(styles['search'], chosen !== undefined && styles['short'])}>
+        {search}
+      </div>
       {chosen !== undefined && (
         <Box show="phone">
           <Button icon="sliders" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
