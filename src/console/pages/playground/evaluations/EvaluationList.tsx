@@ -3,6 +3,7 @@ import { paths } from '#console/paths.ts'
 import type { Evaluation } from '#contract/playground/evaluations.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
 import { Meter } from '#console/ui/chart/Meter.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Row } from '#console/ui/layout/Row.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
@@ -41,7 +42,8 @@ const columns: Column<Evaluation>[] = [
                 <Hint>–</Hint>
               ) : (
                 <>
-                  <span style={{ width: '4rem' }}>
+                  {/* On a phone, the names need its room. */}
+                  <Box as="span" show="wide" style={{ width: '4rem' }}>
                     <Meter
                       label={`${formatShare(rate)} passed`}
                       parts={[
@@ -49,7 +51,7 @@ const columns: Column<Evaluation>[] = [
                         { tone: 'critical', value: variant.counts.not_passed },
                       ]}
                     />
-                  </span>
+                  </Box>
                   <Hint textAlign="end" style={{ width: '3rem' }}>
                     {formatShare(rate)}
                   </Hint>

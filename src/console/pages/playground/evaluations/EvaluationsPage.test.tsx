@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import {
@@ -52,10 +53,15 @@ test('an empty list teaches what an evaluation is', async () => {
 })
 
 test('a list shows the share of passed answers of each variant', async () => {
+  await page.viewport(1280, 800)
   const fake = service().answer(listEvaluations, testPage([testEvaluation()]))
   const screen = await renderConsole(<EvaluationList />, fake)
   await expect.element(screen.getByRole('link', { name: 'Capitals' })).toBeVisible()
   await expect.element(screen.getByRole('img', { name: '100% passed' }).first()).toBeVisible()
+  // On a phone, the names of the variants take the room of the bars.
+  await page.viewport(390, 800)
+  await expect.element(screen.getByText('100%').first()).toBeVisible()
+  expect(screen.getByRole('img', { name: '100% passed' }).elements()).toEqual([])
 })
 
 const rows = [
