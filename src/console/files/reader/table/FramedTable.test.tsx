@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fakeService, renderConsole } from '#console/test-console.tsx'
+import { Box } from '#console/ui/layout/Box.tsx'
 import { FramedTable } from './FramedTable.tsx'
 
 const head = ['Batch', 'Beer', 'Brewed on', 'Parking space']
@@ -22,6 +23,19 @@ test('a table that is wider than its frame fades at its end until it is scrolled
   await expect.poll(() => maskOf(frame.element())).toContain('linear-gradient')
   frame.element().scrollLeft = 10_000
   await expect.poll(() => maskOf(frame.element())).toBe('none')
+})
+
+test('on a card, the first column has the color of its table', async () => {
+  const screen = await renderConsole(
+    <Box surface="panel" style={{ width: 300 }}>
+      <FramedTable label="Table" head={head} rows={[row]} texts={[head, row]} />
+    </Box>,
+    fakeService(),
+  )
+  const colorOf = (element: Element) => getComputedStyle(element).backgroundColor
+  expect(colorOf(screen.getByRole('cell', { name: 'B26-013' }).element())).toBe(
+    colorOf(screen.getByRole('group', { name: 'Table' }).element()),
+  )
 })
 
 test('the first column stays in view, and the table is copied as CSV', async () => {
