@@ -15,7 +15,7 @@ interface SettingFieldsProps {
 export function SettingFields({ settings, onChange, errorOf }: SettingFieldsProps) {
   return (
     <Stack gap={4}>
-      <Stack columns="narrow" gap={3}>
+      <Stack columns="wide" gap={3}>
         {numberSettings.map((setting) => {
           const { name, label, help, minimum, maximum, step } = setting
           const value = settings[name]
