@@ -1,6 +1,12 @@
 import { valueOf } from '#service/answering/tables/table-rows.ts'
 import { withMonthOfBothDays } from '#service/answering/dates/day-ranges.ts'
-import { orderedPeriodPattern, periodOf, periodPattern, yearStep } from './periods.ts'
+import {
+  canNamePeriod,
+  orderedPeriodPattern,
+  periodOf,
+  periodPattern,
+  yearStep,
+} from './periods.ts'
 import type { Period } from './periods.ts'
 import {
   withNegationBefore,
@@ -182,7 +188,9 @@ export function limitsIn(question: string): QuestionLimits {
     )
     return true
   }
-  for (const pattern of [rangeOfPeriods, bareRangeOfPeriods]) {
+  const hasNumber = /\d/u.test(rest)
+  const hasPeriod = canNamePeriod(rest)
+  for (const pattern of hasPeriod ? [rangeOfPeriods, bareRangeOfPeriods] : []) {
     const periods = pattern.exec(rest)
     const [first, second] = [periodOf(periods?.[1] ?? ''), periodOf(periods?.[2] ?? '')]
     if (periods !== null && first !== null && second !== null) {
@@ -190,24 +198,24 @@ export function limitsIn(question: string): QuestionLimits {
       take(periods, { type: 'period', order: 'between', isBare, ...inYearOf(first, second) })
     }
   }
-  const range = rangeOfNumbers.exec(rest)
+  const range = hasNumber ? rangeOfNumbers.exec(rest) : null
   if (range !== null) numberLimit(range, 'between')
   // Of “in 2024-11 … 5 to 7”, the first numbers are no range.
-  for (const match of rest.matchAll(bareRangesOfNumbers)) {
+  for (const match of hasNumber ? rest.matchAll(bareRangesOfNumbers) : []) {
     if (numberLimit(match, 'between', true)) break
   }
-  for (const { order, pattern } of orderedPeriods) {
+  for (const { order, pattern } of hasPeriod ? orderedPeriods : []) {
     const match = pattern.exec(rest)
     const period = periodOf(match?.[1] ?? '')
     if (match !== null && period !== null) {
       take(match, { type: 'period', order, first: period, second: period })
     }
   }
-  for (const { comparison, pattern } of comparedNumbers) {
+  for (const { comparison, pattern } of hasNumber ? comparedNumbers : []) {
     const match = pattern.exec(rest)
     if (match !== null) numberLimit(match, comparison)
   }
-  const open = trailingNumber.exec(rest)
+  const open = hasNumber ? trailingNumber.exec(rest) : null
   if (open !== null) {
     const isMore = /^(?:more|above|over|up|mehr|darüber|plus|más|più)$/iu.test(
       open.groups?.['side'] ?? '',
@@ -215,8 +223,8 @@ export function limitsIn(question: string): QuestionLimits {
     numberLimit(open, isMore ? 'least' : 'most')
   }
   // “The orders of the North, March 2025”
-  const bare = barePeriod.exec(rest)
-  if (limits.length === 0 && bare !== null && /\p{L}|-/u.test(bare[1] ?? '')) {
+  const bare = hasPeriod && limits.length === 0 ? barePeriod.exec(rest) : null
+  if (bare !== null && /\p{L}|-/u.test(bare[1] ?? '')) {
     const period = periodOf(bare[1] ?? '')
     if (period !== null) take(bare, { type: 'period', order: 'in', first: period, second: period })
   }

@@ -23,6 +23,8 @@ const monthBefore = new RegExp(
 
 /** A question in which both days of a range have their month: “from 10 to 20 June” as “from 10 June to 20 June”. */
 export function withMonthOfBothDays(question: string): string {
+  // To compile the patterns takes longer than to read many questions without a number.
+  if (!/\d/u.test(question)) return question
   return question
     .replace(
       monthBehind,
