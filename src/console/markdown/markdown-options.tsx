@@ -61,7 +61,7 @@ function textOf(
   return nodes
     .map((node) => {
       if ('children' in node) return textOf(node.children ?? [], references)
-      if (!('text' in node)) return ''
+      if (node.type === RuleType.htmlBlock || !('text' in node)) return ''
       return splitAnswer(node.text ?? '', references, false)
         .map((part) => (part.type === 'text' ? part.text : ''))
         .join('')

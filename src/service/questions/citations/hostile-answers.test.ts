@@ -14,7 +14,9 @@ const passages: ContextPassage[] = [
 /** Reads an answer in pieces, and counts the characters that regular expressions and segmenters are given. */
 async function workOf(answer: string, pieceChars: number): Promise<number> {
   let chars = 0
+  // oxlint-disable-next-line unbound-method -- it is called with its own `this`
   const { exec } = RegExp.prototype
+  // oxlint-disable-next-line unbound-method -- it is called with its own `this`
   const { segment } = Intl.Segmenter.prototype
   // A spy would keep each of the hundreds of thousands of calls, which takes three quarters of the time.
   Object.assign(RegExp.prototype, {
