@@ -251,6 +251,20 @@ test('the chapters of an older book have the names of its NCX', async () => {
   ])
 })
 
+test('empty elements of XHTML hide nothing behind them, and a chapter keeps its footer', async () => {
+  const file = bookOf({
+    'OPS/book.opf': opf(item('one', 'one.xhtml'), '<spine><itemref idref="one"/></spine>'),
+    'OPS/one.xhtml':
+      '<html><head><title/><script src="a.js"/></head><body><h1/><svg/><p><a id="p1"/>Rye is <![CDATA[<brown>]]>.</p><footer><p>Ilse Marten</p></footer></body></html>',
+  })
+  expect(await linesOf('a.epub', file)).toEqual([
+    'h1 The mill',
+    'Ilse Marten',
+    'Rye is <brown>.',
+    'Ilse Marten',
+  ])
+})
+
 test('what is encrypted needs its password, unless only the fonts of a book are', async () => {
   const manifest =
     '<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'

@@ -7,7 +7,7 @@ import { packagePictures } from '#service/extraction/pictures/embedded-picture.t
 import { isSpacer } from '#service/extraction/pictures/html-picture.ts'
 import { absentPicture, type PlacedBlock } from '#service/extraction/pictures/placed-picture.ts'
 import type { Reader } from '#service/extraction/reader.ts'
-import { htmlBlocks, type PictureOf } from '#service/extraction/text/html-blocks.ts'
+import { chapterBlocks, type PictureOf } from '#service/extraction/text/html-blocks.ts'
 import { sections } from '#service/extraction/text/sections.ts'
 
 const textPart = /\.(?:xml|opf|ncx|x?html?)$/i
@@ -36,7 +36,7 @@ export const readEpub: Reader = function* readEpub(source, progress) {
   function* blocks(): Generator<PlacedBlock, void> {
     yield* book.title
     for (const [at, chapter] of book.chapters.entries()) {
-      const own = htmlBlocks(textIn(files, chapter) ?? '', pictureIn(chapter)).blocks
+      const own = chapterBlocks(textIn(files, chapter) ?? '', pictureIn(chapter))
       const name = book.names.get(chapter)
       const isNamed = own.some((block) => block.type === 'heading')
       if (!isNamed && name !== undefined && own.length > 0) {

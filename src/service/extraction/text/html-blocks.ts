@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { Parser, type Handler } from 'htmlparser2'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import type { HtmlImage } from '#service/extraction/pictures/html-picture.ts'
 import {
@@ -79,11 +79,21 @@ interface Table {
  * paragraph, list or table that they are in.
  */
 export function htmlBlocks(html: string, pictureOf: PictureOf = () => null): HtmlReading {
-  const reading = readHtmlBlocks(html, pictureOf, false)
-  return reading.blocks.some(isText) ? reading : readHtmlBlocks(html, pictureOf, true)
+  const reading = readHtmlBlocks(html, pictureOf, {})
+  if (reading.blocks.some(isText)) return reading
+  return readHtmlBlocks(html, pictureOf, { keepsFurniture: true })
 }
 
-function readHtmlBlocks(html: string, pictureOf: PictureOf, keepsFurniture: boolean): HtmlReading {
+/** The blocks of a chapter of a book, which is XHTML: `<title/>` is closed, and a footer is text of the chapter. */
+export function chapterBlocks(xhtml: string, pictureOf: PictureOf): PlacedBlock[] {
+  return readHtmlBlocks(xhtml, pictureOf, { keepsFurniture: true, isXml: true }).blocks
+}
+
+function readHtmlBlocks(
+  html: string,
+  pictureOf: PictureOf,
+  { keepsFurniture = false, isXml = false },
+): HtmlReading {
   const page = newFrame('body')
   const frames: Frame[] = [page]
   const lists: List[] = []
@@ -219,7 +229,7 @@ function readHtmlBlocks(html: string, pictureOf: PictureOf, keepsFurniture: bool
     if (picture !== null) place(picture)
   }
 
-  const parser = new Parser({
+  const handler: Partial<Handler> = {
     onopentag: (tag, attributes) => {
       depth += 1
       if (tag === 'img') images += 1
@@ -260,7 +270,8 @@ function readHtmlBlocks(html: string, pictureOf: PictureOf, keepsFurniture: bool
         if (title === '') title = text === '' ? null : text
       } else onClose(tag)
     },
-  })
+  }
+  const parser = new Parser(handler, { recognizeSelfClosing: isXml, recognizeCDATA: isXml })
   parser.end(html)
   while (frames.length > 1) {
     flush()
