@@ -42,7 +42,9 @@ const dropped = new Set(
 )
 const slideFurniture = new Set(['header', 'footer', 'date-time', 'page-number', 'page'])
 // A title or an author inside of these is a field of the text, and elsewhere it describes a picture or a comment.
-const inline = new Set(['p', 'h', 'span', 'a'])
+const inline = new Set(['p', 'h', 'span', 'a', 'ruby-base', 'meta', 'meta-field'])
+// Programs have ten levels. All are opened again behind each heading, which would make gigabytes of lists 250 deep.
+const maxListLevels = 10
 
 /**
  * Writes the body of an OpenDocument text or presentation as HTML, whose reader knows lists, tables and pictures. The
@@ -90,7 +92,7 @@ export function odfHtml(
   }
 
   const openLists = (): void => {
-    for (const list of lists) {
+    for (const list of lists.slice(0, maxListLevels)) {
       if (!list.isOpen) write(list.isNumbered ? `<ol start="${list.next}">` : '<ul>')
       if (!list.isItemOpen) {
         write('<li>')
@@ -289,8 +291,7 @@ export function odfHtml(
       const [parent = '', name = ''] = names.slice(-2)
       const aside = asides.at(-1)
       const frame = frames.at(-1)
-      if (inline.has(name)) writeText(text)
-      else if (inline.has(parent)) writeText(text)
+      if (inline.has(name) || inline.has(parent)) writeText(text)
       else if (name === 'creator' && aside) aside.author = text.trim()
       else if ((name === 'desc' || name === 'title') && frame && text.trim() !== '') {
         frame.alt = text.trim()

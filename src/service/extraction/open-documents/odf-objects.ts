@@ -21,14 +21,14 @@ export function objectHtml(xml: string | null): string {
     open: (name) => {
       names.push(name)
       if (name === 'chart') isChart = true
-      if (name === 'table-row' && rows.length <= maxRows) rows.push([])
+      if (name === 'table-row') rows.push([])
       if (name === 'table-cell') rows.at(-1)?.push('')
     },
     text: (text) => {
       if (names.at(-1) === 'annotation') formula += text
       else if (names.includes('table-cell')) {
         const row = rows.at(-1)
-        if (row) row[row.length - 1] += text.trim()
+        if (row) row[row.length - 1] += text
       } else if (names.includes('p') && names[names.lastIndexOf('title') - 1] === 'chart') {
         title += text
       }
@@ -40,7 +40,9 @@ export function objectHtml(xml: string | null): string {
   if (!isChart) return escaped(formula.trim())
   const heading = title.trim() === '' ? 'Chart' : `Chart: ${title.trim()}`
   if (rows.length < 2) return title.trim() === '' ? '' : `<p>${escaped(heading)}</p>`
-  const [head = [], ...values] = rows.map((row) => row.slice(0, maxColumns))
+  const [head = [], ...values] = rows
+    .slice(0, maxRows + 1)
+    .map((row) => row.slice(0, maxColumns).map((cell) => cell.trim()))
   const cells = (row: string[], tag: string): string =>
     row.map((cell) => `<${tag}>${escaped(rounded(cell))}</${tag}>`).join('')
   const body = values.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')

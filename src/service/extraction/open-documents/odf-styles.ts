@@ -1,4 +1,4 @@
-import { descendants, parseXml, type XmlElement } from '#service/extraction/office/xml.ts'
+import { walkXml } from '#service/extraction/office/xml.ts'
 
 /** What the styles of an OpenDocument file tell about its paragraphs and lists. */
 export interface OdfStyles {
@@ -11,24 +11,27 @@ export interface OdfStyles {
 // Programs write a style of two or three others; a longer chain is a circle.
 const maxParents = 10
 
-/** Reads the styles of the parts that have any, of which the first one names a style. */
+/** Reads the styles of the parts that have any. Parts have different styles of one name, of which the first one counts. */
 export function odfStyles(parts: readonly (string | null)[]): OdfStyles {
   const parents = new Map<string, string>()
-  const numbered = new Set<string>()
+  const numberedLevels = new Map<string, Set<string>>()
   for (const part of parts) {
-    if (part === null) continue
-    const xml = parseXml(part)
-    for (const group of [
-      ...descendants(xml, 'automatic-styles'),
-      ...descendants(xml, 'styles'),
-    ].flatMap(({ children }) => children)) {
-      const style = group.attributes['style:name'] ?? ''
-      const parent = group.attributes['style:parent-style-name'] ?? ''
-      if (group.name === 'style' && !parents.has(style)) parents.set(style, parent)
-      if (group.name === 'list-style') {
-        for (const level of numberedLevels(group)) numbered.add(`${style} ${level}`)
-      }
-    }
+    let levels = new Set<string>()
+    walkXml(part ?? '', {
+      open: (name, attributes) => {
+        const style = attributes['style:name'] ?? ''
+        if (name === 'style' && !parents.has(style)) {
+          parents.set(style, attributes['style:parent-style-name'] ?? '')
+        } else if (name === 'list-style') {
+          levels = new Set()
+          if (!numberedLevels.has(style)) numberedLevels.set(style, levels)
+        } else if (name === 'list-level-style-number' && attributes['style:num-format']) {
+          levels.add(attributes['text:level'] ?? '1')
+        }
+      },
+      text: () => undefined,
+      close: () => undefined,
+    })
   }
   return {
     isTitle: (style) => {
@@ -38,15 +41,6 @@ export function odfStyles(parts: readonly (string | null)[]): OdfStyles {
       }
       return name === 'Title'
     },
-    isNumbered: (style, level) => numbered.has(`${style} ${level}`),
+    isNumbered: (style, level) => numberedLevels.get(style)?.has(String(level)) === true,
   }
-}
-
-function numberedLevels({ children }: XmlElement): string[] {
-  return children
-    .filter(
-      ({ name, attributes }) =>
-        name === 'list-level-style-number' && (attributes['style:num-format'] ?? '') !== '',
-    )
-    .map(({ attributes }) => attributes['text:level'] ?? '1')
 }

@@ -14,6 +14,9 @@ import {
   shareReaders,
   textsOf,
 } from '#service/extraction/test-extract.ts'
+import { odfHtml } from './odf-html.ts'
+import { objectHtml } from './odf-objects.ts'
+import { odfStyles } from './odf-styles.ts'
 
 shareReaders()
 
@@ -153,6 +156,46 @@ test('titles, merged cells, notes, comments and headers of a text are read, and 
     'h1 Comments',
     '- Ilse: Where? <b>',
   ])
+})
+
+test('base characters, fields and what stands around a text box of a header are read', async () => {
+  const ruby =
+    '<text:ruby><text:ruby-base>果樹園</text:ruby-base><text:ruby-text>かじゅえん</text:ruby-text></text:ruby>'
+  const body = p(`The ${ruby} of <text:meta-field>Ilse</text:meta-field>`)
+  const box =
+    '<draw:frame><draw:text-box><text:p>Founded 1904</text:p></draw:text-box></draw:frame>'
+  const styles = `<office:document-styles ${spaces}><office:master-styles><style:master-page><style:header><text:p>Mill ${box}of<text:line-break/>Kestrel</text:p></style:header></style:master-page></office:master-styles></office:document-styles>`
+  expect(await linesOf('a.odt', odfOf('text', body, '', { 'styles.xml': styles }))).toEqual([
+    'The 果樹園 of Ilse',
+    'h1 Headers and footers',
+    '- Founded 1904',
+    '- Mill of Kestrel',
+  ])
+})
+
+test('a list has the style of its own part, where headers have another one of this name', async () => {
+  const levels = (level: string): string =>
+    `<text:list-style style:name="L1"><text:list-level-style-${level} text:level="1" style:num-format="1"/></text:list-style>`
+  const styles = `<office:document-styles ${spaces}><office:automatic-styles>${levels('number')}</office:automatic-styles></office:document-styles>`
+  const body = `<text:list text:style-name="L1"><text:list-item>${p('Rye')}</text:list-item></text:list>`
+  const file = odfOf('text', body, levels('bullet'), { 'styles.xml': styles })
+  expect(await linesOf('a.odt', file)).toEqual(['- Rye'])
+})
+
+test('headings in lists of many levels do not multiply what is written', async () => {
+  const depth = 100
+  const item = `${p('Rye')}<text:h>Mill</text:h>`.repeat(1_000)
+  const body = `${'<text:list><text:list-item>'.repeat(depth)}${item}${'</text:list-item></text:list>'.repeat(depth)}`
+  const html = odfHtml(`<body>${body}</body>`, odfStyles([]), () => '')
+  expect(html?.pages.join('').length).toBeLessThan(5 * body.length)
+})
+
+test('a chart of many rows is cut at a row', () => {
+  const values = Array.from({ length: 2_010 }, (_, at) =>
+    row(cell('North <text:span>East</text:span>'), cell(String(at))),
+  )
+  const html = objectHtml(`<chart><table>${values.join('')}</table></chart>`)
+  expect(html.endsWith('<tr><td>North East</td><td>2000</td></tr></table>')).toBe(true)
 })
 
 test('pictures, charts, formulas and text boxes stand in their place', async () => {

@@ -107,22 +107,24 @@ const pageParts = /^(?:header|footer)(?:-left|-first)?$/
 function headerLines(styles: string | null): string[] {
   const lines = new Set<string>()
   let parts = 0
-  let line = ''
+  // The paragraphs that are open; a text box has its own inside of one.
+  const open: string[] = []
+  const write = (text: string): void => {
+    if (open.length > 0) open[open.length - 1] += text
+  }
   walkXml(styles ?? '', {
     open: (name) => {
       if (pageParts.test(name)) parts += 1
-      else if (name === 'p' || name === 'h') line = ''
-      else if (name === 'tab' || name === 's') line += ' '
+      else if (parts > 0 && (name === 'p' || name === 'h')) open.push('')
+      else if (name === 'tab' || name === 's' || name === 'line-break') write(' ')
     },
-    text: (text) => {
-      if (parts > 0) line += text
-    },
+    text: write,
     close: (name) => {
       if (pageParts.test(name)) parts -= 1
+      if (parts === 0 || (name !== 'p' && name !== 'h')) return
+      const line = (open.pop() ?? '').replaceAll(/\s+/g, ' ').trim()
       // A page number is of one page, and nobody looks for it.
-      else if (parts > 0 && (name === 'p' || name === 'h') && /\p{L}/u.test(line)) {
-        lines.add(line.replaceAll(/\s+/g, ' ').trim())
-      }
+      if (/\p{L}/u.test(line)) lines.add(line)
     },
   })
   return [...lines]
