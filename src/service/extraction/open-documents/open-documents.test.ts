@@ -113,6 +113,16 @@ test('a workbook that LibreOffice wrote is read like the one in the format of Ex
   expect(open?.map(({ label }) => label)).toEqual(['Stock', 'Staff 2026', 'Secrets (hidden)'])
 })
 
+test('a workbook without styles is read', async () => {
+  const table = `<table:table table:name="Stock">${row(cell('Rye'), cell('25'))}</table:table>`
+  const manifest = {
+    'META-INF/manifest.xml': '<manifest:manifest><manifest:file-entry/></manifest:manifest>',
+  }
+  expect(await linesOf('a.ods', odfOf('spreadsheet', table, '', manifest))).toEqual([
+    '1 | Rye | 25',
+  ])
+})
+
 test('numbers of lists go on after a paragraph, and a numbered heading stays a heading', async () => {
   const styles =
     '<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1"/><text:list-level-style-bullet text:level="2"/></text:list-style>'

@@ -39,8 +39,12 @@ export function librarySheets(bytes: Uint8Array, isPackage: boolean): Sheet[] {
 
 function openBook(bytes: Uint8Array, files: ReadonlyMap<string, Uint8Array> | null): WorkBook {
   if (isCompound(bytes)) refuseEncrypted(bytes)
-  // The library inflates without a limit, so it gets an uncompressed archive.
-  const plain = files === null ? bytes : zipSync(Object.fromEntries(files), { level: 0 })
+  // The library inflates without a limit, so it gets an uncompressed archive. It fails without the styles of an OpenDocument
+  // spreadsheet, which the format does not require.
+  const plain =
+    files === null
+      ? bytes
+      : zipSync({ 'styles.xml': new Uint8Array(), ...Object.fromEntries(files) }, { level: 0 })
   try {
     return read(plain, {
       type: 'array',
@@ -63,7 +67,7 @@ const unreadPart =
   /^docProps\/|\/(media|embeddings|drawings|charts|theme|printerSettings)\/|\/calcChain\.xml$/i
 
 const hiddenStyle =
-  /(<style:style\s[^>]{1,2000}>)\s{0,100}<style:table-properties\s[^>]{0,2000}table:display="false"/g
+  /(<style:style\s[^<>]{1,2000}>)\s{0,100}<style:table-properties\s[^<>]{0,2000}table:display="false"/g
 
 /** The names of the hidden sheets of an OpenDocument spreadsheet, which the library does not tell. */
 function hiddenSheets(content: string): Set<string> {
@@ -72,7 +76,7 @@ function hiddenSheets(content: string): Set<string> {
     [...styles.matchAll(hiddenStyle)].map(([, tag = '']) => attributesOf(tag)['style:name']),
   )
   if (hidden.size === 0) return new Set()
-  const sheets = [...content.matchAll(/<table:table\s[^>]{1,2000}>/g)].map(([tag]) =>
+  const sheets = [...content.matchAll(/<table:table\s[^<>]{1,2000}>/g)].map(([tag]) =>
     attributesOf(tag),
   )
   return new Set(
