@@ -26,8 +26,8 @@ export async function costOf(
 export type PriceOf = (id: string, tokens: CountedTokens) => number | null
 
 /**
- * The prices of all models at this time. The price of the model that answered counts, where it has one of its own, as in
- * the usage.
+ * The prices of all models at this time. As in the usage, the price of the model that answered counts where it has one of
+ * its own, and the highest one where several IDs have that model.
  */
 export async function currentPrices(
   { models }: { models: ModelRegistry },
@@ -38,20 +38,19 @@ export async function currentPrices(
   return (id, { prompt_tokens, completion_tokens, answering_model }) => {
     if (answering_model === readerModelId) return null
     const called = listed.get(id)
-    const answering =
+    const others =
       answering_model === undefined || called?.upstream === answering_model
-        ? undefined
-        : all.find((model) => model.upstream === answering_model && hasPrice(model))
-    const { price_input = null, price_output = null } = answering ?? called ?? {}
-    if (price_input === null && price_output === null) return null
-    return (
-      (prompt_tokens * (price_input ?? 0) + completion_tokens * (price_output ?? 0)) / 1_000_000
-    )
+        ? []
+        : all.filter((model) => model.upstream === answering_model && hasPrice(model))
+    const own = called !== undefined && hasPrice(called) ? [called] : []
+    const priced = others.length > 0 ? others : own
+    if (priced.length === 0) return null
+    const input = Math.max(...priced.map(({ price_input }) => price_input ?? 0))
+    const output = Math.max(...priced.map(({ price_output }) => price_output ?? 0))
+    return (prompt_tokens * input + completion_tokens * output) / 1_000_000
   }
 }
 
-function hasPrice({ price_input, price_output }: Prices): boolean {
+function hasPrice({ price_input, price_output }: Model): boolean {
   return price_input !== null || price_output !== null
 }
-
-type Prices = Pick<Model, 'price_input' | 'price_output'>
