@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { upstreamName } from './models/upstream-name.ts'
 import { described, deleted, shortName, timestamp } from './primitives.ts'
 
 /**
@@ -198,7 +199,7 @@ export const testProvider = {
     base_url: described(z.nullish(baseUrl), 'The base URL that is tested.'),
     api_key: providerInput.shape.api_key,
     upstream: described(
-      z.nullish(z.string().check(z.maxLength(255))),
+      z.nullish(upstreamName),
       'The model to send a test message to, besides listing models.',
     ),
   }),
@@ -249,10 +250,7 @@ const mappingInput = z.object({
     'The name of the model, for people; by default its ID, and for `mdl-x5` its `upstream`.',
   ),
   provider_id: described(z.string(), 'The provider that answers.'),
-  upstream: described(
-    z.string().check(z.minLength(1)).check(z.maxLength(255)),
-    'The provider’s own name of the model.',
-  ),
+  upstream: upstreamName,
   context_window: described(
     z.nullish(z.int().check(z.gte(256)).check(z.lte(100_000_000))),
     'The maximum number of tokens in a request and its answer together; null if unknown.',

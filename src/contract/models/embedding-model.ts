@@ -2,11 +2,8 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { deleted, described, timestamp } from '#contract/primitives.ts'
 import { modelTest } from './model-test.ts'
+import { upstreamName } from './upstream-name.ts'
 
-const upstream = described(
-  z.string().check(z.minLength(1)).check(z.maxLength(255)),
-  'The provider’s own name of the model.',
-)
 const providerId = described(z.string(), 'The ID of the provider.')
 const prefix = z.string().check(z.maxLength(500))
 
@@ -16,7 +13,7 @@ export const embeddingBounds = { maxDimensions: 8192, maxBatchSize: 512 } as con
 /** What an organization has set for the model that embeds its files. */
 const settings = {
   provider_id: providerId,
-  upstream,
+  upstream: upstreamName,
   batch_size: described(
     z._default(z.int().check(z.gte(1)).check(z.lte(embeddingBounds.maxBatchSize)), 32),
     'The number of passages per request to the model.',
@@ -123,7 +120,7 @@ export const testEmbeddingModel = {
   summary: 'Test whether a provider’s model embeds texts, and find its dimensions',
   permission: 'models:admin',
   changes: false,
-  body: z.object({ provider_id: providerId, upstream }),
+  body: z.object({ provider_id: providerId, upstream: upstreamName }),
   reply: z.extend(modelTest, {
     dimensions: described(z.nullable(z.int()), 'The number of dimensions of a vector.'),
   }),

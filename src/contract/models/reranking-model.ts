@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { deleted, described, timestamp } from '#contract/primitives.ts'
 import { modelTest } from './model-test.ts'
+import { upstreamName } from './upstream-name.ts'
 
 /** Bounds of how many passages a reranking model compares with a question. */
 export const rerankingBounds = { maxPassages: 100 } as const
@@ -9,10 +10,7 @@ export const rerankingBounds = { maxPassages: 100 } as const
 /** What an organization has set for the model that reranks passages. */
 const settings = {
   provider_id: described(z.string(), 'The ID of the provider.'),
-  upstream: described(
-    z.string().check(z.minLength(1)).check(z.maxLength(255)),
-    'The provider’s own name of the model.',
-  ),
+  upstream: upstreamName,
   passages: described(
     z._default(z.int().check(z.gte(2)).check(z.lte(rerankingBounds.maxPassages)), 30),
     'How many of the best passages of a search the model compares with the question.',

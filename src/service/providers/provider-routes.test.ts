@@ -46,6 +46,15 @@ onEveryDatabase('providers', (database) => {
     }
   }
 
+  test('the name of a model without a place in the usage is refused', async () => {
+    const { refusal, admin, usage } = await begin()
+    for (const name of ['a\u0000b', 'a\nb', '\ud800', '']) {
+      const body = { base_url: here, upstream: name }
+      expect(await refusal(testProvider, { body }, admin)).toMatchObject({ status: 400 })
+    }
+    await usage.flush()
+  })
+
   test('a provider is stored, and its key is never returned', async () => {
     const { create, list, app, admin } = await begin()
     const provider = await create({ base_url: `${here}/` })

@@ -43,6 +43,22 @@ onEveryDatabase('usage hooks', (database) => {
     }
   })
 
+  test('names that make one row are one counter', async () => {
+    const { usage, tokensOf } = begin()
+    const caller = callerOfKey({
+      organization_id: 'names',
+      id: 'k',
+      team_id: null,
+      permissions: [],
+    })
+    const work = { caller, operation: 'testProvider', prompt_tokens: 2, completion_tokens: 1 }
+    usage.addTokens({ ...work, model: 'a\nb', answering_model: '' })
+    usage.addTokens({ ...work, model: 'a', answering_model: 'b' })
+    await usage.flush()
+    const { rows, prompt_tokens } = await tokensOf('names')
+    expect([Number(rows), Number(prompt_tokens)]).toEqual([1, 4])
+  })
+
   test('what a key does for two teams is one counter', async () => {
     const { usage, add, tokensOf } = begin()
     add('two', 1, 'a')

@@ -13,7 +13,7 @@ import type { ModelTokens, RequestHooks } from '#service/http/request-hooks.ts'
 import { thingsOf } from './things-of-request.ts'
 import { bucketCount, bucketOf } from './latency-buckets.ts'
 import type { UsageCounter, UsageCounts, UsageKey } from './usage-store.ts'
-import { usageStore } from './usage-store.ts'
+import { identityOf, usageStore } from './usage-store.ts'
 
 export interface UsageWatch extends RequestHooks {
   /** Writes the counters; those that could not be written are added at the next flush. */
@@ -176,11 +176,6 @@ export function usageHooks(
       await flush()
     },
   }
-}
-
-/** Counters of a key are the same row for every team that it works for. */
-function identityOf({ team_id, ...row }: UsageKey): string {
-  return Object.values(row.key_id === '' ? { ...row, team_id } : row).join('\n')
 }
 
 function noCounts(): UsageCounts {

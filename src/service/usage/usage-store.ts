@@ -162,6 +162,27 @@ const lastUse = z.object({
 })
 type LastUse = z.infer<typeof lastUse>
 
+/** The columns of a counter. Each row of a statement has the same ones. */
+function rowOf({ model, answering_model, ...key }: UsageKey) {
+  const hasAnswered = answering_model !== ''
+  return {
+    ...key,
+    model: hasAnswered ? `${model}\n${answering_model}` : model,
+    called_model: hasAnswered ? model : null,
+    answering_model: hasAnswered ? answering_model : null,
+    key_id: key.key_id === '' && key.team_id !== '' ? `${workOfTeam}${key.team_id}` : key.key_id,
+  }
+}
+
+/**
+ * What the row of a counter is found by: a text that is equal for keys of one row, such as those of a key that works for two
+ * teams. PostgreSQL refuses a statement that adds to one row twice.
+ */
+export function identityOf(key: UsageKey): string {
+  const { organization_id, day, key_id, operation, source, model } = rowOf(key)
+  return [organization_id, day, key_id, operation, source, model].join('\n')
+}
+
 /** Usage counters by day, key, team, models, operation and source. */
 export function usageStore(database: Database) {
   const usesOf = (caller: Caller, operations: readonly string[]) =>
@@ -215,21 +236,11 @@ export function usageStore(database: Database) {
       await database
         .insertInto('usage_counts')
         .values(
-          counters.map(
-            ({ key: { model, answering_model, ...key }, counts: { took, ...counts } }) => ({
-              ...key,
-              // Each row of a statement has the same columns.
-              model: answering_model === '' ? model : `${model}\n${answering_model}`,
-              called_model: answering_model === '' ? null : model,
-              answering_model: answering_model === '' ? null : answering_model,
-              key_id:
-                key.key_id === '' && key.team_id !== ''
-                  ? `${workOfTeam}${key.team_id}`
-                  : key.key_id,
-              ...counts,
-              ...Object.fromEntries(buckets.map((name, at) => [name, took[at] ?? 0])),
-            }),
-          ),
+          counters.map(({ key, counts: { took, ...counts } }) => ({
+            ...rowOf(key),
+            ...counts,
+            ...Object.fromEntries(buckets.map((name, at) => [name, took[at] ?? 0])),
+          })),
         )
         .onConflict((conflict) =>
           conflict
