@@ -158,11 +158,13 @@ const maxPageLoadsPerMinute = 600
 
 /** Whether a request only fills a page of the console, within what a person opens in a minute. */
 async function isFreePageLoad(
-  { caller, request }: RequestContext,
+  { caller, endpoint, request }: RequestContext,
   pageLoads: Limiter,
   now: Date,
 ): Promise<boolean> {
   if (request.method !== 'GET' || request.headers[clientHeader] !== consoleClient) return false
+  // A copy of a whole graph is no page.
+  if (endpoint.path.endsWith('/export')) return false
   const window = windowOf('requests_per_minute', now)
   if (window === null) return false
   const taking = { id: caller.key_id, window, amount: 1, maximum: maxPageLoadsPerMinute }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listGraphs } from '#contract/graphs.ts'
+import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { putLimits } from '#contract/limits.ts'
 import { embeddedService } from '#service/test-service.ts'
 
@@ -28,4 +28,13 @@ test('page loads of the console do not use up a limit of requests, until they ar
 test('a limit that allows nothing is one of page loads as well', async () => {
   const { page } = await begin(0)
   expect(await page()).toBe(429)
+})
+
+test('an export is no page load', async () => {
+  const { app, ask, admin } = await begin(2)
+  const { id } = await ask(createGraph, { body: { name: 'Mill' } }, admin)
+  const headers = { authorization: `Bearer ${admin}`, 'x-sheaf-client': 'console' }
+  const open = async () =>
+    (await app.inject({ url: `/v1/graphs/${id}/export`, headers })).statusCode
+  expect([await open(), await open()]).toEqual([200, 429])
 })
