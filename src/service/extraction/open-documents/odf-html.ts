@@ -126,6 +126,13 @@ export function odfHtml(
     })
   }
 
+  const startAt = (number: number): void => {
+    const list = lists.at(-1)
+    if (list === undefined || !(number > 0)) return
+    closeList(list)
+    list.next = number
+  }
+
   const openParagraph = (name: string, attributes: Record<string, string>): void => {
     const aside = asides.at(-1)
     if (aside) {
@@ -154,6 +161,9 @@ export function odfHtml(
         return
       case 'list':
         openList(attributes)
+        return
+      case 'list-item':
+        startAt(Number(attributes['text:start-value']))
         return
       case 'table':
         for (const frame of frames) frame.hasTable = true

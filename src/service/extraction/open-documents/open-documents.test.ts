@@ -183,6 +183,19 @@ test('base characters, fields and what stands around a text box of a header are 
   ])
 })
 
+test('a list that starts at another number has its numbers', async () => {
+  const styles =
+    '<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1"/></text:list-style>'
+  const item = (text: string, start = ''): string =>
+    `<text:list-item ${start}>${p(text)}</text:list-item>`
+  const body = `<text:list text:style-name="L1">${item('Cut', 'text:start-value="4"')}${item('Dry')}${item('Press', 'text:start-value="9"')}</text:list>`
+  expect(await linesOf('a.odt', odfOf('text', body, styles))).toEqual([
+    '- 4. Cut',
+    '- 5. Dry',
+    '- 9. Press',
+  ])
+})
+
 test('a list has the style of its own part, where headers have another one of this name', async () => {
   const levels = (level: string): string =>
     `<text:list-style style:name="L1"><text:list-level-style-${level} text:level="1" style:num-format="1"/></text:list-style>`
