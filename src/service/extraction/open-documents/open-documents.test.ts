@@ -302,12 +302,12 @@ test('a book is read in its reading order, each chapter once, with the names of 
 test('the chapters of an older book have the names of its NCX', async () => {
   const file = bookOf({
     'OPS/book.opf': opf(
-      item('ncx', 'toc.ncx') + item('one', 'one.html'),
+      item('ncx', 'toc.ncx') + item('one', 'one.xht'),
       '<spine toc="ncx"><itemref idref="one"/></spine>',
     ),
     'OPS/toc.ncx':
-      '<ncx><navMap><navPoint><navLabel><text>Part</text></navLabel><content src="part.html"/><navPoint><navLabel><text>Rye</text></navLabel><content src="one.html"/></navPoint></navPoint></navMap></ncx>',
-    'OPS/one.html': '<p>Rye is brown.</p>',
+      '<ncx><navMap><navPoint><navLabel><text>Part</text></navLabel><content src="part.html"/><navPoint><navLabel><text>Rye</text></navLabel><content src="one.xht"/></navPoint></navPoint></navMap></ncx>',
+    'OPS/one.xht': '<p>Rye is brown.</p>',
   })
   expect(await linesOf('a.epub', file)).toEqual([
     'h1 The mill',

@@ -10,7 +10,8 @@ import type { Reader } from '#service/extraction/reader.ts'
 import { chapterBlocks, type PictureOf } from '#service/extraction/text/html-blocks.ts'
 import { sections } from '#service/extraction/text/sections.ts'
 
-const textPart = /\.(?:xml|opf|ncx|x?html?)$/i
+// A chapter may have any ending.
+const textlessPart = /\.(?:jpe?g|png|gif|webp|avif|svg|css|js|[ot]tf|woff2?|mp[34]|m4a|ogg|opus)$/i
 
 /**
  * Reads an electronic book in its reading order, in sections. A chapter without a heading has its name from the table of
@@ -21,7 +22,7 @@ export const readEpub: Reader = function* readEpub(source, progress) {
   const parts = new Set<string>()
   const files = readZip(bytes, (name) => {
     parts.add(name)
-    return textPart.test(name)
+    return !textlessPart.test(name)
   })
   const book = openBook(files)
   const pictureOf = packagePictures((part) => readZipEntry(bytes, part))

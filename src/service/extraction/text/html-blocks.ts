@@ -138,11 +138,12 @@ function readHtmlBlocks(
     if (blocks === null || list === undefined) return
     list.pictures.push(...blocks.filter(isPicture))
     const [own = '', ...inner] = itemLines(blocks)
-    if (own.trim() !== '') {
-      list.items.push(list.isOrdered ? `${list.next}. ${own}` : own)
-      list.next += 1
-    }
+    if (own.trim() === '' && inner.length === 0) return
+    // An item of a numbered list has its number also where it only holds another list.
+    if (list.isOrdered) list.items.push(`${list.next}. ${own}`)
+    else if (own.trim() !== '') list.items.push(own)
     list.items.push(...inner)
+    list.next += 1
   }
   const closeList = (): void => {
     const list = lists.pop()
