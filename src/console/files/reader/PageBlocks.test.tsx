@@ -53,6 +53,27 @@ test('the levels of headings have no gaps, also where those of the document have
   expect(tags).toEqual(['H3', 'H4', 'H5', 'H3', 'H4'])
 })
 
+test('items of a list inside of a list stand further in, and a number is the mark of its item', async () => {
+  const items = ['Hire two pruners', '  One of them part time', '  1. Ask Ole', 'Open the cellar']
+  const screen = await renderConsole(
+    <PageBlocks file_id="f" page={pageOf('slide', [{ type: 'list', items }])} marks={unmarked} />,
+    fakeService(),
+  )
+  await expect.element(screen.getByText('Open the cellar')).toBeVisible()
+  const shown = screen.getByRole('listitem').elements()
+  const [outer = 0, inner = 0, numbered = 0, last = 0] = shown.map(
+    (item) => item.getBoundingClientRect().left,
+  )
+  expect(inner).toBeGreaterThan(outer)
+  expect([numbered, last]).toEqual([inner, outer])
+  expect(shown.map((item) => getComputedStyle(item).listStyleType)).toEqual([
+    'disc',
+    'disc',
+    'none',
+    'disc',
+  ])
+})
+
 test('what was read keeps its structure: headings, rows by number, times', async () => {
   const screen = await renderConsole(
     <PageBlocks file_id="f" page={pageOf('sheet', blocks)} marks={unmarked} />,

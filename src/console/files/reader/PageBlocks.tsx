@@ -90,8 +90,13 @@ function OneBlock({ block, level, kind, offset, marks }: OneBlockProps) {
       return (
         <ul dir="auto" className={styles['list']}>
           {block.items.map((item, index) => (
-            // eslint-disable-next-line react/no-array-index-key -- as above
-            <li key={index} dir="auto" className={classes(ownMark.test(item) && styles['marked'])}>
+            <li
+              // eslint-disable-next-line react/no-array-index-key -- as above
+              key={index}
+              dir="auto"
+              style={{ marginInlineStart: `calc(${levelOf(item)} * var(--space-5))` }}
+              className={classes(ownMark.test(item) && styles['marked'])}
+            >
               <MarkedText text={item} offset={offsets[index] ?? offset} marks={marks} />
             </li>
           ))}
@@ -116,7 +121,16 @@ function OneBlock({ block, level, kind, offset, marks }: OneBlockProps) {
 }
 
 // An item that starts with a number or a dash gets no bullet.
-const ownMark = /^(\p{N}+|\p{L})[.)]\s|^[-–•]\s/u
+const ownMark = /^\s*(?:(?:\p{N}+|\p{L})[.)]|[-–•])\s/u
+
+const spacesOfLevel = 2
+const maxLevel = 8
+
+/** How deep an item is in its list, from 0. A reader of files writes two spaces for each level. */
+function levelOf(item: string): number {
+  const spaces = item.length - item.trimStart().length
+  return Math.min(Math.floor(spaces / spacesOfLevel), maxLevel)
+}
 
 const headings = ['h3', 'h4', 'h5', 'h6'] as const
 
