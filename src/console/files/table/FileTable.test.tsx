@@ -172,7 +172,9 @@ test('a search without results links back to all files', async () => {
   const fake = service().answer(listFiles, testPage([]))
   const screen = await renderConsole(<FileTable />, fake, '/?search=rain&type=slides')
   await expect.element(screen.getByText('No matching files')).toBeVisible()
-  expect(fake.requests).toContainEqual(expect.stringContaining('file_types=ppt%2Cpptx&search=rain'))
+  expect(fake.requests).toContainEqual(
+    expect.stringContaining('file_types=ppt%2Cpptx%2Codp&search=rain'),
+  )
 
   fake.answer(listFiles, testPage([testFile(3)]))
   await screen.getByRole('button', { name: 'Show all files' }).click()
