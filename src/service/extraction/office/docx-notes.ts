@@ -1,24 +1,17 @@
-import type { Block } from '#contract/pages.ts'
+import { headerLines } from '#service/extraction/text/sections.ts'
 import { readPartOnce, targets } from './package-parts.ts'
 import { descendants, type XmlElement } from './xml.ts'
 
-/** The lines of a Word document's headers and footers, each one once, as a section; empty without any. */
-export function headerBlocks(files: ReadonlyMap<string, Uint8Array>, main: string): Block[] {
-  const lines = new Set<string>()
-  for (const relation of ['header', 'footer']) {
-    for (const { path } of targets(files, main, relation)) {
-      for (const line of paragraphsOf(readPartOnce(files, path))) lines.add(line)
-    }
-  }
-  // A page number is of one page, and nobody looks for it.
-  return sectionOf(
-    'Headers and footers',
-    [...lines].filter((line) => /\p{L}/u.test(line)),
-  )
+/** The lines of a Word document's headers and footers, each one once. */
+export function headersOf(files: ReadonlyMap<string, Uint8Array>, main: string): string[] {
+  const lines = ['header', 'footer']
+    .flatMap((relation) => [...targets(files, main, relation)])
+    .flatMap(({ path }) => paragraphsOf(readPartOnce(files, path)))
+  return headerLines(lines)
 }
 
-/** The comments on a Word document, with their authors, as a section; empty without any. */
-export function commentBlocks(files: ReadonlyMap<string, Uint8Array>, main: string): Block[] {
+/** The comments on a Word document, with their authors. */
+export function commentsOf(files: ReadonlyMap<string, Uint8Array>, main: string): string[] {
   const items: string[] = []
   for (const { path } of targets(files, main, 'comments')) {
     const part = readPartOnce(files, path)
@@ -28,7 +21,7 @@ export function commentBlocks(files: ReadonlyMap<string, Uint8Array>, main: stri
       if (text !== '') items.push(author === '' ? text : `${author}: ${text}`)
     }
   }
-  return sectionOf('Comments', items)
+  return items
 }
 
 /** The texts of a Word document's footnotes and endnotes, by kind and ID. */
@@ -43,14 +36,6 @@ export function notesOf(files: ReadonlyMap<string, Uint8Array>, main: string): M
     }
   }
   return texts
-}
-
-function sectionOf(title: string, items: string[]): Block[] {
-  if (items.length === 0) return []
-  return [
-    { type: 'heading', level: 1, text: title },
-    { type: 'list', items },
-  ]
 }
 
 function paragraphsOf(element: XmlElement | null): string[] {

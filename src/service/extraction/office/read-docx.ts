@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { chartBlocks } from './chart-blocks.ts'
 import { docxBlocks } from './docx-body.ts'
-import { commentBlocks, headerBlocks, notesOf } from './docx-notes.ts'
+import { commentsOf, headersOf, notesOf } from './docx-notes.ts'
 import { docxStyles } from './docx-styles.ts'
 import { openPackage, readPartOnce, targets } from './package-parts.ts'
 import { shapeParagraphs } from './pptx-shapes.ts'
@@ -10,7 +10,7 @@ import { pagesAtMarks } from '#service/extraction/pdf/page-marks.ts'
 import { packagePictures } from '#service/extraction/pictures/embedded-picture.ts'
 import { absentPicture } from '#service/extraction/pictures/placed-picture.ts'
 import type { Reader } from '#service/extraction/reader.ts'
-import { sections } from '#service/extraction/text/sections.ts'
+import { listSections, sections } from '#service/extraction/text/sections.ts'
 import { readZipEntry, textIn } from './zip.ts'
 
 // Fonts and themes are not needed and therefore not inflated; pictures are inflated one by one.
@@ -56,12 +56,11 @@ export const readDocx: Reader = function* readDocx(source) {
     yield page
     number = page.number + 1
   }
-  for (const section of [headerBlocks(files, main), commentBlocks(files, main)]) {
-    if (section.length === 0) continue
-    const label = section[0]?.type === 'heading' ? section[0].text : null
-    yield { number, kind: 'section', label, ocr: false, blocks: section }
-    number += 1
+  const lists = {
+    'Headers and footers': headersOf(files, main),
+    Comments: commentsOf(files, main),
   }
+  yield* listSections(lists, number)
 }
 
 function mainPart(files: ReadonlyMap<string, Uint8Array>): string {

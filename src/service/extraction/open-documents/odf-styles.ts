@@ -1,4 +1,4 @@
-import { walkXml } from '#service/extraction/office/xml.ts'
+import { scanXml } from '#service/extraction/office/scan-xml.ts'
 
 /** What the styles of an OpenDocument file tell about its paragraphs and lists. */
 export interface OdfStyles {
@@ -17,21 +17,22 @@ export function odfStyles(parts: readonly (string | null)[]): OdfStyles {
   const numberedLevels = new Map<string, Set<string>>()
   for (const part of parts) {
     let levels = new Set<string>()
-    walkXml(part ?? '', {
-      open: (name, attributes) => {
-        const style = attributes['style:name'] ?? ''
-        if (name === 'style' && !parents.has(style)) {
-          parents.set(style, attributes['style:parent-style-name'] ?? '')
-        } else if (name === 'list-style') {
-          levels = new Set()
-          if (!numberedLevels.has(style)) numberedLevels.set(style, levels)
-        } else if (name === 'list-level-style-number' && attributes['style:num-format']) {
-          levels.add(attributes['text:level'] ?? '1')
-        }
-      },
-      text: () => undefined,
-      close: () => undefined,
-    })
+    const scanner = scanXml(part ?? '')
+    const attribute = (of: string): string => scanner.attribute(of) ?? ''
+    while (scanner.next()) {
+      if (scanner.isClosing()) continue
+      const name = scanner.name()
+      if (name === 'style') {
+        const style = attribute('style:name')
+        if (!parents.has(style)) parents.set(style, attribute('style:parent-style-name'))
+      } else if (name === 'list-style') {
+        const style = attribute('style:name')
+        levels = new Set()
+        if (!numberedLevels.has(style)) numberedLevels.set(style, levels)
+      } else if (name === 'list-level-style-number' && attribute('style:num-format') !== '') {
+        levels.add(scanner.attribute('text:level') ?? '1')
+      }
+    }
   }
   return {
     isTitle: (style) => {

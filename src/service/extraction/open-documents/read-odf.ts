@@ -1,4 +1,3 @@
-import type { Block } from '#contract/pages.ts'
 import { ExtractionFailure, type ReaderPage } from '#service/extraction/extraction.ts'
 import { readSheets } from '#service/extraction/office/sheets/read-sheets.ts'
 import { walkXml } from '#service/extraction/office/xml.ts'
@@ -7,7 +6,7 @@ import { packagePictures } from '#service/extraction/pictures/embedded-picture.t
 import { absentPicture, type PlacedBlock } from '#service/extraction/pictures/placed-picture.ts'
 import type { Reader } from '#service/extraction/reader.ts'
 import { htmlBlocks } from '#service/extraction/text/html-blocks.ts'
-import { sections } from '#service/extraction/text/sections.ts'
+import { headerLines, listSections, sections } from '#service/extraction/text/sections.ts'
 import { odfHtml, type OdfBody } from './odf-html.ts'
 import { objectHtml } from './odf-objects.ts'
 import { odfStyles } from './odf-styles.ts'
@@ -22,14 +21,7 @@ export const readOdt: Reader = function* readOdt(source) {
     yield page
     number = page.number + 1
   }
-  for (const [label, items] of [
-    ['Headers and footers', headers],
-    ['Comments', body.comments],
-  ] as const) {
-    if (items.length === 0) continue
-    yield { number, kind: 'section', label, ocr: false, blocks: titledList(label, items) }
-    number += 1
-  }
+  yield* listSections({ 'Headers and footers': headers, Comments: body.comments }, number)
 }
 
 /** Reads an OpenDocument presentation: one page per slide, with its notes at the end, and the comments last. */
@@ -48,10 +40,7 @@ export const readOdp: Reader = function* readOdp(source, progress) {
     yield page
     progress(page.number, body.pages.length)
   }
-  if (body.comments.length === 0) return
-  const number = body.pages.length + 1
-  const blocks = titledList('Comments', body.comments)
-  yield { number, kind: 'section', label: 'Comments', ocr: false, blocks }
+  yield* listSections({ Comments: body.comments }, body.pages.length + 1)
 }
 
 /** Reads an OpenDocument spreadsheet as other workbooks are read. */
@@ -75,12 +64,12 @@ function openDocument(bytes: Uint8Array): OpenedDocument {
   })
   refuseEncrypted(files)
   const xml = textIn(files, 'content.xml')
-  const styles = odfStyles([xml, textIn(files, 'styles.xml')])
+  const styles = textIn(files, 'styles.xml')
   // A document of a few bytes may place one chart thousands of times.
   const placed = new Set<string>()
   const body =
     xml &&
-    odfHtml(xml, styles, (path) => {
+    odfHtml(xml, odfStyles([xml, styles]), (path) => {
       if (placed.has(path)) return ''
       placed.add(path)
       return objectHtml(textIn(files, `${path}/content.xml`))
@@ -89,7 +78,7 @@ function openDocument(bytes: Uint8Array): OpenedDocument {
   const pictureOf = packagePictures((part) => readZipEntry(bytes, part))
   return {
     body,
-    headers: headerLines(textIn(files, 'styles.xml')),
+    headers: headersIn(styles ?? ''),
     blocksOf: (html) =>
       htmlBlocks(html, ({ address, alt }) =>
         parts.has(address) ? pictureOf(address, alt) : absentPicture(alt),
@@ -104,15 +93,15 @@ function refuseEncrypted(files: ReadonlyMap<string, Uint8Array>): void {
 
 const pageParts = /^(?:header|footer)(?:-left|-first)?$/
 
-function headerLines(styles: string | null): string[] {
-  const lines = new Set<string>()
+function headersIn(styles: string): string[] {
+  const lines: string[] = []
   let parts = 0
   // The paragraphs that are open; a text box has its own inside of one.
   const open: string[] = []
   const write = (text: string): void => {
     if (open.length > 0) open[open.length - 1] += text
   }
-  walkXml(styles ?? '', {
+  walkXml(styles, {
     open: (name) => {
       if (pageParts.test(name)) parts += 1
       else if (parts > 0 && (name === 'p' || name === 'h')) open.push('')
@@ -122,17 +111,8 @@ function headerLines(styles: string | null): string[] {
     close: (name) => {
       if (pageParts.test(name)) parts -= 1
       if (parts === 0 || (name !== 'p' && name !== 'h')) return
-      const line = (open.pop() ?? '').replaceAll(/\s+/g, ' ').trim()
-      // A page number is of one page, and nobody looks for it.
-      if (/\p{L}/u.test(line)) lines.add(line)
+      lines.push((open.pop() ?? '').replaceAll(/\s+/g, ' ').trim())
     },
   })
-  return [...lines]
-}
-
-function titledList(title: string, items: readonly string[]): Block[] {
-  return [
-    { type: 'heading', level: 1, text: title },
-    { type: 'list', items: [...items] },
-  ]
+  return headerLines(lines)
 }

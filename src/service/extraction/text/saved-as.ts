@@ -5,7 +5,7 @@ import type { Reader, Source } from '#service/extraction/reader.ts'
 import { isCompound } from '#service/extraction/office/office-container.ts'
 
 const sampleChars = 4_096
-const officeKinds: ReadonlySet<FileKind> = new Set([
+const documentKinds: ReadonlySet<FileKind> = new Set([
   'doc',
   'docx',
   'rtf',
@@ -32,11 +32,11 @@ const streams = [
 const localHeader = 'PK\u0003\u0004'
 
 /**
- * The format of a file that has the ending of an Office document, but that a program wrote as another format; null
+ * The format of a file that has the ending of a document, but that a program wrote as another format; null
  * when it is what its ending says, or when that is not certain. 64 KiB of its bytes suffice for most.
  */
 export function savedFormat(kind: FileKind, head: Uint8Array): FileKind | null {
-  if (!officeKinds.has(kind)) return null
+  if (!documentKinds.has(kind)) return null
   const other = containedFormat(kind, head) ?? textFormat(kind, head)
   return other === kind ? null : other
 }
@@ -51,9 +51,9 @@ function containedFormat(kind: FileKind, head: Uint8Array): FileKind | null {
 
 /** The kind of an OOXML document by its parts, and of others by their first part; null when no part tells. */
 function packageKind(kind: FileKind, head: Uint8Array): FileKind | null {
-  const names = partNames(head)
   const declared = kindOfMediaType(declaredType(head) ?? '')
-  if (declared !== null && officeKinds.has(declared)) return declared
+  if (declared !== null && documentKinds.has(declared)) return declared
+  const names = partNames(head)
   const kinds = (['docx', 'pptx', 'xlsx'] as const).filter((candidate) =>
     names.some((name) => name.startsWith(packageParts[candidate])),
   )

@@ -1,5 +1,5 @@
 import { blockText } from '#contract/page-text.ts'
-import type { Page } from '#contract/pages.ts'
+import type { Block, Page } from '#contract/pages.ts'
 import { isText, type PlacedBlock } from '#service/extraction/pictures/placed-picture.ts'
 import { shortBlocks } from './short-blocks.ts'
 
@@ -48,4 +48,26 @@ function section<B extends PlacedBlock>(number: number, blocks: B[]): Section<B>
   const first = blocks.find((block) => isText(block))
   const label = first?.type === 'heading' ? first.text : null
   return { number, kind: 'section', label, ocr: false, blocks }
+}
+
+/** Sections that follow the text, each a list with a title: comments, or headers and footers. Those without items are left out. */
+export function* listSections(
+  lists: Readonly<Record<string, readonly string[]>>,
+  first: number,
+): Generator<Section<Block>, void> {
+  let number = first
+  for (const [title, items] of Object.entries(lists)) {
+    if (items.length === 0) continue
+    const blocks: Block[] = [
+      { type: 'heading', level: 1, text: title },
+      { type: 'list', items: [...items] },
+    ]
+    yield section(number, blocks)
+    number += 1
+  }
+}
+
+/** The lines of headers and footers, each one once. A page number is of one page, and nobody looks for it. */
+export function headerLines(lines: Iterable<string>): string[] {
+  return [...new Set(lines)].filter((line) => /\p{L}/u.test(line))
 }

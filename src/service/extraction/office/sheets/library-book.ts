@@ -3,7 +3,7 @@ import { zipSync } from 'fflate'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { isCompound, refuseEncrypted } from '#service/extraction/office/office-container.ts'
 import { openPackage } from '#service/extraction/office/package-parts.ts'
-import { walkXml } from '#service/extraction/office/xml.ts'
+import { scanXml } from '#service/extraction/office/scan-xml.ts'
 import { textIn } from '#service/extraction/office/zip.ts'
 import { commentLine } from './cell-comments.ts'
 import { isoDate } from './cell-text.ts'
@@ -87,15 +87,8 @@ function hiddenSheets(content: string): Set<string> {
 }
 
 function attributesOf(tag: string): Record<string, string> {
-  let first: Record<string, string> = {}
-  walkXml(tag, {
-    open: (_, attributes) => {
-      first = attributes
-    },
-    text: () => undefined,
-    close: () => undefined,
-  })
-  return first
+  const scanner = scanXml(tag)
+  return scanner.next() ? scanner.attributes() : {}
 }
 
 /** The rows that exist. The declared size of a sheet cannot be trusted. */
