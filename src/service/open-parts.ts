@@ -18,6 +18,7 @@ import { newProofs } from './isolation/proof-keys.ts'
 import { startProviders } from './providers/start-providers.ts'
 import { stopAll } from './stop-all.ts'
 import { usageHooks } from './usage/usage-hooks.ts'
+import type { UsageCounter } from './usage/usage-store.ts'
 import { addressRules } from './outbound/address-rules.ts'
 import { textSplitter } from './tools/splitting/text-splitter.ts'
 import { openWebSearch } from './web/search/open-web-search.ts'
@@ -67,7 +68,13 @@ export async function openParts(
     addressRules({ loopback: false, privateHosts: config.SHEAF_PRIVATE_HOSTS }),
   )
   const search = openWebSearch(config, { database, reads }, tell('searching the web'))
-  const usage = usageHooks(database, clock, tell('counting usage'))
+  const usage = usageHooks(
+    database,
+    clock,
+    unlessOutage((error, refused?: UsageCounter) =>
+      log.error({ err: error, refused }, 'counting usage'),
+    ),
+  )
   const policies = guards({
     database,
     clock,

@@ -7,6 +7,7 @@ import { accessUseStore } from '#service/keys/access-use-store.ts'
 import { dayLength, dayOf } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import { asOwner } from '#service/database/postgres/tenant-scope.ts'
+import { isRefusedValue } from '#service/database/refused-values.ts'
 import type { Database } from '#service/database/schema.ts'
 import { sourceOf } from '#service/http/source-of.ts'
 import type { ModelTokens, RequestHooks } from '#service/http/request-hooks.ts'
@@ -49,11 +50,14 @@ const flushIntervalMs = 2_000
 // A statement for each counter would take seconds while others write too. One of 50 has 1,850 parameters.
 const countersPerStatement = 50
 
-/** Counts requests in memory, and periodically adds the counters to the tables. */
+/**
+ * Counts requests in memory, and periodically adds the counters to the tables. `onError` also receives each counter that is
+ * left out because the database refuses its values.
+ */
 export function usageHooks(
   database: Database,
   clock: Clock,
-  onError: (error: unknown) => void,
+  onError: (error: unknown, refused?: UsageCounter) => void,
 ): UsageWatch {
   const store = usageStore(database)
   let counted = new Map<string, UsageCounter>()
@@ -111,6 +115,24 @@ export function usageHooks(
     return countsOf({ ...key, model, answering_model: answered?.answering_model ?? '' })
   }
 
+  /** Writes counters and removes them from the list; those of a refused statement in smaller ones, until one is left. */
+  const addAll = async (counters: UsageCounter[]): Promise<void> => {
+    let size = countersPerStatement
+    while (counters.length > 0) {
+      const batch = counters.slice(0, size)
+      try {
+        await store.add(batch)
+        counters.splice(0, batch.length)
+      } catch (error) {
+        if (!isRefusedValue(error)) throw error
+        size = Math.floor(batch.length / 2)
+        if (batch.length > 1) continue
+        onError(error, counters.shift())
+        size = countersPerStatement
+      }
+    }
+  }
+
   const write = async (): Promise<void> => {
     const used = uses
     uses = new Map()
@@ -120,10 +142,7 @@ export function usageHooks(
     try {
       await accessUseStore(database).note([...used.values()], day())
       used.clear()
-      while (batch.length > 0) {
-        await store.add(batch.slice(0, countersPerStatement))
-        batch.splice(0, countersPerStatement)
-      }
+      await addAll(batch)
     } catch (error) {
       for (const [text, use] of used) uses.set(text, use)
       for (const { key, counts } of batch) addTo(countsOf(key), counts)
@@ -136,7 +155,7 @@ export function usageHooks(
     return writing
   }
   const timer = setInterval(() => {
-    if (counted.size + uses.size > 0) flush().catch(onError)
+    if (counted.size + uses.size > 0) flush().catch((error: unknown) => onError(error))
   }, flushIntervalMs)
   timer.unref()
 
