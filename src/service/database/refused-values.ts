@@ -21,3 +21,8 @@ export function isRefusedValue(error: unknown): boolean {
     sqliteCodes.has(Number(error.errcode) % 256)
   )
 }
+
+/** Whether a query failed because a text contains the character U+0000, which PostgreSQL does not accept. */
+export function isZeroInText(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '22021'
+}
