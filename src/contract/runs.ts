@@ -56,7 +56,11 @@ const runSummary = z.object({
     'The `x-request-id` of the recorded request; null for an imported run.',
   ),
   title: described(z.string(), 'The beginning of the last user message.'),
-  model: z.string(),
+  model: described(z.string(), 'The model that the request names.'),
+  answering_model: described(
+    z.nullable(z.string()),
+    'The name of the model that answered, as in usage. Null for an imported or unfinished run.',
+  ),
   group_id: described(z.nullable(z.string()), 'Shared by the runs of one comparison.'),
   own: described(z.boolean(), 'Whether this key created the run.'),
   key_name: z.string(),
@@ -74,7 +78,7 @@ const runSummary = z.object({
   completion_tokens: z.nullable(z.int()),
   cost: described(
     z.nullable(z.number()),
-    'What the tokens cost at the present prices of the model, in the currency of the administrators. Null if they were not counted or the model has no price.',
+    'What the tokens cost at the present prices of the models that answered, in the currency of the administrators. Null if they were not counted or no model has a price.',
   ),
 })
 export type RunSummary = z.infer<typeof runSummary>

@@ -73,6 +73,7 @@ import * as batchUsage from './migrations/097-batch-usage.ts'
 import * as doneReviews from './migrations/098-done-reviews.ts'
 import * as evaluationRowHashes from './migrations/099-evaluation-row-hashes.ts'
 import * as answeringModels from './migrations/100-answering-models.ts'
+import * as modelsOfRuns from './migrations/101-models-of-runs.ts'
 import type { Database } from './schema.ts'
 
 const migrations = Object.freeze({
@@ -149,6 +150,7 @@ const migrations = Object.freeze({
   '098-done-reviews': doneReviews,
   '099-evaluation-row-hashes': evaluationRowHashes,
   '100-answering-models': answeringModels,
+  '101-models-of-runs': modelsOfRuns,
 })
 
 /** Runs the migrations of this version. */

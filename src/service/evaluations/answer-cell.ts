@@ -111,8 +111,7 @@ export async function answerCell(
         events: [],
         first_token_ms: null,
         duration_ms: elapsedMs(),
-        prompt_tokens: tokens && Math.min(tokens.prompt_tokens, maxTokenCount),
-        completion_tokens: tokens && Math.min(tokens.completion_tokens, maxTokenCount),
+        tokens,
       }),
     )
   }

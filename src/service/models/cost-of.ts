@@ -17,7 +17,11 @@ export async function costOf(
   caller: Caller,
   calls: readonly ModelTokens[],
 ): Promise<number | null> {
-  const priceOf = await currentPrices(parts, caller)
+  return sumOfCosts(await currentPrices(parts, caller), calls)
+}
+
+/** The cost of tokens by the prices of their models; null where none has a price. */
+export function sumOfCosts(priceOf: PriceOf, calls: readonly ModelTokens[]): number | null {
   const costs = calls.flatMap((call) => priceOf(call.model, call) ?? [])
   return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0)
 }

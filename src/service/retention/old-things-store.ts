@@ -8,6 +8,7 @@ import { isSqlite } from '#service/database/sqlite.ts'
 import type { Database } from '#service/database/schema.ts'
 import { storageStore } from '#service/limits/storage/storage-store.ts'
 import { releaseRunBytes } from '#service/runs/run-bytes-store.ts'
+import { tombstoneOfRun } from '#service/runs/run-source-store.ts'
 import { usageBytesStore } from '#service/usage/usage-bytes-store.ts'
 
 export interface OldThings {
@@ -164,7 +165,7 @@ export function oldThingsStore(database: Database, organization_id: string) {
     const ids = rows.map(({ id }) => id)
     await database
       .updateTable('runs')
-      .set({ deleted_at: isoTime(now), request_id: null, title: '', model: '', words: '' })
+      .set({ ...tombstoneOfRun, deleted_at: isoTime(now) })
       .where('id', 'in', ids)
       .execute()
     await database.deleteFrom('run_bodies').where('run_id', 'in', ids).execute()

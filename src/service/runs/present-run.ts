@@ -2,6 +2,7 @@ import type { Run, RunSummary } from '#contract/runs.ts'
 import { isProviderAdmin } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { withoutProvider } from '#service/http/recorded-failure.ts'
+import { sumOfCosts } from '#service/models/cost-of.ts'
 import type { PriceOf } from '#service/models/cost-of.ts'
 import type { RunBody, RunRow } from './run-store.ts'
 
@@ -12,14 +13,12 @@ export function presentRun(
   priceOf: PriceOf,
   isHidden = false,
 ): RunSummary {
-  const { key_id, ...run } = row
-  const { prompt_tokens, completion_tokens } = row
+  const { key_id, tokens_by_model, ...run } = row
   return {
     ...run,
-    cost:
-      prompt_tokens === null || completion_tokens === null
-        ? null
-        : priceOf(row.model, { prompt_tokens, completion_tokens }),
+    answering_model:
+      tokens_by_model?.findLast(({ model }) => model === row.model)?.answering_model ?? null,
+    cost: costOfRun(row, priceOf),
     ...(isHidden && { title: '', hidden_reason: 'source_not_accessible' as const }),
     own: key_id === caller.key_id,
   }
@@ -37,4 +36,14 @@ export function presentWholeRun(
   const showsProvider = row.source === 'imported' || isProviderAdmin(caller)
   const error = showsProvider ? shown.error : shown.error && withoutProvider(shown.error)
   return { ...presentRun(caller, row, priceOf, isHidden), ...shown, error }
+}
+
+function costOfRun(
+  { model, tokens_by_model, prompt_tokens, completion_tokens }: RunRow,
+  priceOf: PriceOf,
+): number | null {
+  if (tokens_by_model !== null) return sumOfCosts(priceOf, tokens_by_model)
+  return prompt_tokens === null || completion_tokens === null
+    ? null
+    : priceOf(model, { prompt_tokens, completion_tokens })
 }

@@ -15,12 +15,12 @@ import { readInput } from '#service/http/bodies/read-input.ts'
 import { asFailure } from '#service/http/error-handler.ts'
 import { delayOnResponse, elapsedMs } from '#service/http/request-hooks.ts'
 import type { Limits } from '#service/limits/limits.ts'
+import type { TokenSum } from '#service/models/counted-model.ts'
 import { countStored } from '#service/limits/storage/upload-bounds.ts'
 import { defaultEventRoomLimits, eventRooms } from './event-room.ts'
 import type { AnswerSources } from '#service/files/require-sources.ts'
 import { runStore } from './run-store.ts'
 import type { RecordedOutcome } from './run-store.ts'
-import { maxTokenCount } from './run-text.ts'
 
 export interface RunRecorderParts {
   database: Database
@@ -56,7 +56,7 @@ export interface RunRecording {
   setAnswer: (read: () => Record<string, unknown> | null) => void
   /** Adds what the answer comes from. */
   addSources: (sources: Partial<AnswerSources>) => void
-  setTokens: (tokens: { prompt_tokens: number; completion_tokens: number }) => void
+  setTokens: (tokens: TokenSum) => void
   /** Whether the run can hold this many characters besides the text of its answer. */
   hasRoom: (chars: number) => boolean
   /** Passes on the chunks of a stream and records them. The run ends when the stream ends or fails. */
@@ -149,10 +149,7 @@ function runRecording({
 }): RunRecording {
   const events: Run['events'] = []
   let firstTokenMs: number | null = null
-  let tokens: Pick<RecordedOutcome, 'prompt_tokens' | 'completion_tokens'> = {
-    prompt_tokens: null,
-    completion_tokens: null,
-  }
+  let tokens: TokenSum | null = null
   const sources = { graph_ids: [] as string[], file_ids: [] as string[] }
   let readAnswer = (): Record<string, unknown> | null => null
   let isEnded = false
@@ -181,7 +178,7 @@ function runRecording({
       events,
       first_token_ms: firstTokenMs,
       duration_ms: elapsed(),
-      ...tokens,
+      tokens,
       sources,
     })
   }
@@ -198,12 +195,8 @@ function runRecording({
       sources.graph_ids.push(...graph_ids)
       sources.file_ids.push(...file_ids)
     },
-    setTokens: ({ prompt_tokens, completion_tokens }) => {
-      // Providers report any number of tokens, and a request may ask several times.
-      tokens = {
-        prompt_tokens: Math.min(prompt_tokens, maxTokenCount),
-        completion_tokens: Math.min(completion_tokens, maxTokenCount),
-      }
+    setTokens: (sum) => {
+      tokens = sum
     },
     hasRoom,
     async *stream(chunks) {

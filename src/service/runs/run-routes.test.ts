@@ -82,6 +82,7 @@ onEveryDatabase('runs', (database) => {
       prompt_tokens: null,
       completion_tokens: null,
       cost: null,
+      answering_model: null,
     })
     const params = { run_id: run.id }
     const open = await ask(getRun, { params }, keyA)

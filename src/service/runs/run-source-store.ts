@@ -16,6 +16,8 @@ const runsPerSlice = 20
 
 /** The columns of a run whose texts were erased, besides its body. */
 export const noTexts = { title: '', words: '' }
+/** The columns of a deleted run, whose tombstone has no texts. */
+export const tombstoneOfRun = { ...noTexts, request_id: null, model: '', tokens_by_model: null }
 /** The body of a run whose texts were erased. */
 export const noBody = { request: '{}', response: null, error: null, events: '[]' }
 

@@ -12,10 +12,11 @@ import type { SortValue } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import { storageStore } from '#service/limits/storage/storage-store.ts'
+import type { TokenSum } from '#service/models/counted-model.ts'
 import { releaseRunBytes } from './run-bytes-store.ts'
-import { noBody, noTexts, runSourceStore } from './run-source-store.ts'
+import { noBody, noTexts, runSourceStore, tombstoneOfRun } from './run-source-store.ts'
 import type { AnswerSources } from '#service/files/require-sources.ts'
-import { readResponseText, readRequestText, searchable } from './run-text.ts'
+import { maxTokenCount, readResponseText, readRequestText, searchable } from './run-text.ts'
 
 const runRow = z.object({
   id: z.string(),
@@ -32,6 +33,19 @@ const runRow = z.object({
   duration_ms: z.number().nullable(),
   prompt_tokens: z.number().nullable(),
   completion_tokens: z.number().nullable(),
+  tokens_by_model: z.preprocess(
+    (text) => (typeof text === 'string' ? JSON.parse(text) : text),
+    z
+      .array(
+        z.object({
+          model: z.string(),
+          answering_model: z.string(),
+          prompt_tokens: z.number(),
+          completion_tokens: z.number(),
+        }),
+      )
+      .nullable(),
+  ),
 })
 export type RunRow = z.infer<typeof runRow>
 
@@ -57,13 +71,16 @@ export function runBytes({ requestJson }: Pick<NewRun, 'requestJson'>): number {
 
 const noEvents = '[]'
 
-/** The result of a recorded run, with the tokens that usage counts. */
+/** The result of a recorded run. */
 export type RecordedOutcome = Body<typeof finishRun> & {
-  prompt_tokens: number | null
-  completion_tokens: number | null
+  /** Those that usage counts; null where none were counted. */
+  tokens: TokenSum | null
   /** What the answer comes from. */
   sources: AnswerSources
 }
+
+type StoredOutcome = Omit<RecordedOutcome, 'tokens'> &
+  Pick<RunRow, 'prompt_tokens' | 'completion_tokens' | 'tokens_by_model'>
 
 /** The origin of a run; a recorded one has the id of its request and the process that records it. */
 type Origin =
@@ -110,6 +127,7 @@ export function runStore(database: Database) {
         'runs.duration_ms',
         'runs.prompt_tokens',
         'runs.completion_tokens',
+        'runs.tokens_by_model',
       ])
 
   /** Throws `run_not_found` when it never existed, is deleted, or belongs to another team. */
@@ -124,9 +142,9 @@ export function runStore(database: Database) {
     caller: Caller,
     id: string,
     source: Origin['source'],
-    { status, first_token_ms, duration_ms, sources, ...outcome }: RecordedOutcome,
+    { status, first_token_ms, duration_ms, sources, ...outcome }: StoredOutcome,
   ): Promise<boolean> {
-    const { prompt_tokens, completion_tokens, response, error, events } = outcome
+    const { prompt_tokens, completion_tokens, tokens_by_model, response, error, events } = outcome
     const { words } = readResponseText(response)
     const ended = await database
       .updateTable('runs')
@@ -137,6 +155,7 @@ export function runStore(database: Database) {
       .where('status', '=', 'running')
       .where('source', '=', source)
       .set({ status, first_token_ms, duration_ms, prompt_tokens, completion_tokens })
+      .set('tokens_by_model', tokens_by_model && JSON.stringify(tokens_by_model))
       .set('words', sql<string>`${sql.ref('words')} || ${` ${words}`}`)
       .returning('id')
       .executeTakeFirst()
@@ -227,7 +246,13 @@ export function runStore(database: Database) {
       const { prompt_tokens, completion_tokens } = readResponseText(outcome.response)
       // What a client imports, the service cannot trace to its sources.
       const sources = { graph_ids: [], file_ids: [] }
-      const counted = { ...outcome, prompt_tokens, completion_tokens, sources }
+      const counted = {
+        ...outcome,
+        prompt_tokens,
+        completion_tokens,
+        tokens_by_model: null,
+        sources,
+      }
       const isEnded = await end(caller, id, 'imported', counted)
       const run = await require(caller, id)
       if (isEnded) return run
@@ -241,8 +266,18 @@ export function runStore(database: Database) {
     },
 
     /** Stores the result of a recorded run, unless it was deleted since; must be called in a transaction. */
-    async record(caller: Caller, id: string, outcome: RecordedOutcome): Promise<void> {
-      await end(caller, id, 'recorded', outcome)
+    async record(
+      caller: Caller,
+      id: string,
+      { tokens, ...outcome }: RecordedOutcome,
+    ): Promise<void> {
+      await end(caller, id, 'recorded', {
+        ...outcome,
+        // Providers report any number of tokens, and a request may ask several times.
+        prompt_tokens: tokens && Math.min(tokens.prompt_tokens, maxTokenCount),
+        completion_tokens: tokens && Math.min(tokens.completion_tokens, maxTokenCount),
+        tokens_by_model: tokens && [...tokens.tokens_by_model],
+      })
     },
 
     /** Ends runs whose process has ended; without effect on those that have ended. */
@@ -331,7 +366,7 @@ export function runStore(database: Database) {
       await require(caller, id)
       await database
         .updateTable('runs')
-        .set({ deleted_at: isoTime(now), request_id: null, title: '', model: '', words: '' })
+        .set({ ...tombstoneOfRun, deleted_at: isoTime(now) })
         .where('id', '=', id)
         .where('organization_id', '=', caller.organization_id)
         .execute()

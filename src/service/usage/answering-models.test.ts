@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createChatCompletion } from '#contract/chat/chat.ts'
 import { getLimits, putLimits } from '#contract/limits.ts'
 import { createProvider, deleteMapping, putMapping } from '#contract/models.ts'
+import { getRun, runHeaders } from '#contract/runs.ts'
 import { getUsage } from '#contract/usage.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import {
@@ -144,6 +145,41 @@ onEveryDatabase('the model that answered', (database) => {
       { answering_model: 'swift-1', cost: 8 },
       { answering_model: 'thorough-2', cost: null, unpriced_tokens: 8 },
     ])
+  })
+
+  test('a recorded run names the model that answered, and costs what usage counts for it', async () => {
+    const { app, ask, admin, map, route, rows } = await begin()
+    const abilities = { tools: false, json_schema: false, images: false }
+    await map('auto', 'router', 1, { abilities })
+    await map('expert', 'thorough-2', 10)
+    await map('swift', 'swift-1', 2)
+    const runOf = async (body: Record<string, unknown>) => {
+      const { headers } = await app.inject({
+        method: 'POST',
+        url: '/v1/chat',
+        headers: { authorization: `Bearer ${admin}`, [runHeaders.record]: 'true' },
+        payload: { model: 'auto', messages, ...body },
+      })
+      const params = { run_id: String(headers[runHeaders.id]) }
+      const read = () => ask(getRun, { params }, admin)
+      await expect.poll(async () => (await read()).status).toBe('completed')
+      const { model, answering_model, cost } = await read()
+      return { model, answering_model, cost: cost === null ? null : Math.round(cost * 1_000_000) }
+    }
+    const runs = [await runOf({})]
+    route('other')
+    runs.push(await runOf({ stream: true }))
+    route('swift-1')
+    const tools = [{ type: 'llm', function: { model: 'expert' } }]
+    runs.push(await runOf({ tools }))
+    expect(runs).toEqual([
+      { model: 'auto', answering_model: 'swift-1', cost: 16 },
+      { model: 'auto', answering_model: 'other', cost: 8 },
+      { model: 'auto', answering_model: 'swift-1', cost: 96 },
+    ])
+    const sum = (parts: { cost: number | null }[]) =>
+      parts.reduce((total, { cost }) => total + (cost ?? 0), 0)
+    expect(sum(await rows())).toBe(sum(runs))
   })
 
   test('the tokens of a delegated model are its own, and so are their costs and limits', async () => {

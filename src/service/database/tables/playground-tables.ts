@@ -32,6 +32,8 @@ export interface PlaygroundTables {
     words: string
     /** The bytes of its JSON texts, which count as stored. */
     bytes: Generated<number>
+    /** JSON of the tokens by called and answering model; null for runs that are imported, unfinished or of versions before. */
+    tokens_by_model: Generated<string | null>
   }
 
   /** The JSON texts of a run. */

@@ -108,6 +108,7 @@ test('a run opens as its request with its answer below', () => {
     request_id: 'request-1',
     title: 'Hi',
     model: 'mdl-x5',
+    answering_model: 'mdl-x5',
     group_id: null,
     own: false,
     key_name: 'Other',

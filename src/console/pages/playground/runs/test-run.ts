@@ -9,6 +9,7 @@ export function testSummary(number: number, overrides: Partial<RunSummary> = {})
     request_id: `request-${number}`,
     title: `Question ${number}`,
     model: 'mdl-x5',
+    answering_model: 'mdl-x5',
     group_id: null,
     own: true,
     key_name: 'Test',

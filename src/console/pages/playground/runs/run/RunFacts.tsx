@@ -19,7 +19,7 @@ interface RunFactsProps {
 
 /** Model, key, metrics and parameters of a run. */
 export function RunFacts({ run, parameters }: RunFactsProps) {
-  const responseModel = parseStoredAnswer(run.response)?.model
+  const answeringModel = run.answering_model ?? parseStoredAnswer(run.response)?.model
   const group = run.group_id
   return (
     <Stack as="aside" gap={3} className={styles['facts']} aria-label="About this run">
@@ -27,9 +27,9 @@ export function RunFacts({ run, parameters }: RunFactsProps) {
         <Fact name="Model">
           <code>{run.model === '' ? '–' : run.model}</code>
         </Fact>
-        {responseModel !== undefined && responseModel !== run.model && (
-          <Fact name="Response model">
-            <code>{responseModel}</code>
+        {answeringModel !== undefined && answeringModel !== run.model && (
+          <Fact name="Answered by">
+            <code>{answeringModel}</code>
           </Fact>
         )}
         <Fact name="Created">
