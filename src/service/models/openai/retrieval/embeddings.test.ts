@@ -86,7 +86,25 @@ test.each<[string, Script, Partial<EmbeddingRequest>, string]>([
     'NaN, which is no JSON',
     { ...json({}), chunks: ['{"data":[{"embedding":[NaN]},{"embedding":[1]}]}'] },
     {},
-    'The model did not return vectors.',
+    'The model returned NaN or Infinity instead of a number.',
+  ],
+  [
+    'a repeated index',
+    json({ data: [1, 1].map((index) => ({ index, embedding: [1] })) }),
+    {},
+    'The model returned two vectors with the index 1.',
+  ],
+  [
+    'a missing index',
+    json({ data: [{ index: 0, embedding: [1] }, { embedding: [1] }] }),
+    {},
+    'The model returned a vector without an index.',
+  ],
+  [
+    'an index too high',
+    json({ data: [1, 2].map((index) => ({ index, embedding: [1] })) }),
+    {},
+    'The model returned 2 vectors, and one has the index 2.',
   ],
   ['another shape', json({ embeddings: [[1]] }), {}, 'The model did not return vectors.'],
   [

@@ -58,13 +58,37 @@ test('the form of Voyage, and logits', async () => {
   expect(ranking.scores.map((score) => Math.round(score * 100))).toEqual([0, 95])
 })
 
-const incomplete = 'The model did not return a score for each of the 2 passages.'
-
 test.each<[string, unknown, string]>([
-  ['a passage too few', { results: [{ index: 0, score: 1 }] }, incomplete],
-  ['a passage twice', { results: [0, 0].map((index) => ({ index, score: 1 })) }, incomplete],
-  ['an unknown passage', { results: [0, 2].map((index) => ({ index, score: 1 })) }, incomplete],
-  ['no score', { results: [0, 1].map((index) => ({ index })) }, incomplete],
+  [
+    'a passage too few',
+    { results: [{ index: 0, score: 1 }] },
+    'The model returned 1 scores for 2 passages.',
+  ],
+  [
+    'a passage too many',
+    { results: [0, 1, 1].map((index) => ({ index, score: 1 })) },
+    'The model returned 3 scores for 2 passages.',
+  ],
+  [
+    'a passage twice',
+    { results: [0, 0].map((index) => ({ index, score: 1 })) },
+    'The model returned two scores with the index 0.',
+  ],
+  [
+    'an unknown passage',
+    { results: [0, 2].map((index) => ({ index, score: 1 })) },
+    'The model returned 2 scores, and one has the index 2.',
+  ],
+  [
+    'no index',
+    { results: [1, 2].map((score) => ({ score })) },
+    'The model returned a score without an index.',
+  ],
+  [
+    'no score',
+    { results: [{ index: 0, score: 1 }, { index: 1 }] },
+    'The model returned no number as the score with the index 1.',
+  ],
   ['another shape', { scores: [1, 2] }, 'The model did not return scores.'],
 ])('%s is model_failed', async (_, body, message) => {
   await expect(rank(body)).rejects.toMatchObject({ key: 'model_failed', message })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { embeddingBounds } from '#contract/models/embedding-model.ts'
-import { readJson } from '#contract/primitives.ts'
-import { Failure } from '#service/failure.ts'
 import type { Embeddings } from '#service/models/embedder.ts'
 import { readUsage } from '#service/models/openai/read-usage.ts'
+import { inOrder, invalid, readNumbers } from './read-items.ts'
 import { unitVector } from '#service/models/unit-vector.ts'
 
 // JSON writes a number of a vector with at most 25 characters.
@@ -29,13 +28,16 @@ export function maxBytesOf(texts: number, dimensions: number | null): number {
 
 /** Reads a reply with one vector for each of `texts` texts. Throws `model_failed` when it is anything else. */
 export function readEmbeddings(text: string, texts: number, dimensions: number | null): Embeddings {
-  const read = reply.safeParse(readJson(text))
+  const read = reply.safeParse(readNumbers(text))
   if (!read.success) throw invalid('The model did not return vectors.')
   const { data, usage } = read.data
   if (data.length !== texts) {
     throw invalid(`The model returned ${data.length} vectors for ${texts} texts.`)
   }
-  const vectors = inOrder(data).map((numbers) => unitVector(numbers))
+  // Endpoints without an index keep the order of the texts.
+  const isNumbered = data.some(({ index }) => typeof index === 'number')
+  const ordered = isNumbered ? inOrder(data, 'vector') : data
+  const vectors = ordered.map(({ embedding }) => unitVector(embedding))
   const expected = dimensions ?? vectors[0]?.length ?? 0
   const other = vectors.find(({ length }) => length !== expected)
   if (other !== undefined) {
@@ -46,16 +48,4 @@ export function readEmbeddings(text: string, texts: number, dimensions: number |
   const prompt_tokens = usage?.prompt_tokens ?? usage?.total_tokens
   const counted = readUsage({ prompt_tokens }, { hasText: false })
   return { vectors, tokens: counted?.prompt_tokens ?? null }
-}
-
-// Most endpoints keep the order of the texts, and some say it in `index`.
-function inOrder(data: z.output<typeof reply>['data']): unknown[][] {
-  const places = new Set(data.map(({ index }) => index))
-  const isNumbered = data.every((_, place) => places.has(place))
-  const ordered = isNumbered ? data.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)) : data
-  return ordered.map(({ embedding }) => embedding)
-}
-
-function invalid(message: string): Failure {
-  return new Failure('model_failed', message)
 }
