@@ -1,6 +1,7 @@
 import { fetch } from 'undici'
 import type { Agent, Response } from 'undici'
 import { addressForbiddenIn } from './guarded-agent.ts'
+import { isRedirect, redirectTarget } from './redirects.ts'
 
 /** The header that carries the key of another service; none without a key. */
 export function bearer(key: string | null): Record<string, string> {
@@ -18,10 +19,13 @@ export type FetchTrouble =
 export class FetchFailed extends Error {
   override readonly name = 'FetchFailed'
   readonly trouble: FetchTrouble
+  /** Where the redirect that was not followed leads, for people. */
+  readonly target: string | null
 
-  constructor(trouble: FetchTrouble, options?: ErrorOptions) {
+  constructor(trouble: FetchTrouble, options?: ErrorOptions, target: string | null = null) {
     super(`Nothing could be fetched: ${trouble}.`, options)
     this.trouble = trouble
+    this.target = target
   }
 }
 
@@ -56,8 +60,6 @@ export interface Fetched {
   bytes: Buffer
 }
 
-const redirectStatuses = new Set([301, 302, 303, 307, 308])
-
 /**
  * Fetches a URL through the address rules; resolves for every HTTP status. Rejects with `AddressForbidden`,
  * with `FetchFailed`, with what `admit` throws, or with the reason of `signal` once it aborts.
@@ -70,16 +72,17 @@ export async function fetchGuarded(address: string, limits: FetchLimits): Promis
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   try {
-    let url = readUrl(address)
+    const first = readUrl(address)
+    let url = first
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       await limits.admit?.(url)
-      const response = await ask(url, limits, url.origin === readUrl(address).origin, ending.signal)
-      const next = redirectStatuses.has(response.status) ? response.headers.get('location') : null
+      const response = await ask(url, limits, url.origin === first.origin, ending.signal)
+      const next = isRedirect(response.status) ? response.headers.get('location') : null
       if (next === null) return await readBody(url, response, limits.maxBytes)
       await response.body?.cancel()
       url = readUrl(next, url)
     }
-    throw new FetchFailed('too_many_redirects')
+    throw new FetchFailed('too_many_redirects', {}, redirectTarget(first, url))
   } catch (error) {
     if (ending.signal.aborted) throw ending.signal.reason
     throw readTrouble(error)

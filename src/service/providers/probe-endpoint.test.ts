@@ -97,7 +97,11 @@ test('a redirect is not followed, because its target must not receive the key', 
   const location = `${other.base_url}/models`
   const { answer } = await probe({ status: 302, headers: { location } }, { key: 'sk-wool' })
   expect(answer).toMatchObject({
-    message: 'The URL redirects. Enter the URL it leads to.',
+    message: `The URL redirects to ${new URL(location).origin}. Enter the address it leads to.`,
+  })
+  const within = await probe({ status: 308, headers: { location: '/v2/models?key=secret' } })
+  expect(within.answer).toMatchObject({
+    message: `The URL redirects to another path of http://${within.host}. Enter the address it leads to.`,
   })
   expect(other.received).toEqual([])
 })

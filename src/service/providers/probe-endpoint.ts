@@ -90,7 +90,8 @@ function readTrouble(error: unknown, base_url: string, timeout: number): Probe {
   const codes = codesOf(error)
   const has = (pattern: RegExp): boolean => codes.some((code) => pattern.test(code))
   if (error.trouble === 'too_many_redirects') {
-    return { reason: 'refused', message: 'The URL redirects. Enter the URL it leads to.' }
+    const message = `The URL redirects to ${error.target ?? 'another one'}. Enter the address it leads to.`
+    return { reason: 'refused', message }
   }
   if (error.trouble === 'too_large') return notCompatible(base_url)
   if (error.trouble === 'timed_out' || has(/TIMEOUT|ETIMEDOUT/)) {

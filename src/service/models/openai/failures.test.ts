@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Failure, presentFailure } from '#service/failure.ts'
+import { Failure, presentFailure, providerMessage } from '#service/failure.ts'
 import type { ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
 import { Exchange } from './exchange.ts'
 import { startTestEndpoint } from './test-endpoint.ts'
@@ -68,6 +68,25 @@ test('each refusal of an endpoint has a failure of the register', async () => {
   for (const [script, key] of refusals) {
     expect([script.chunks?.[0], await keyOf(script)]).toEqual([script.chunks?.[0], key])
   }
+})
+
+test('a redirect is not followed, and says to administrators where it leads', async () => {
+  const failureTo = async (location: string) => {
+    await using setup = await startTestEndpoint([{ status: 308, headers: { location } }])
+    const failure = await failureOf(setup.all())
+    expect(setup.upstream.received).toHaveLength(1)
+    return failure
+  }
+  const failure = await failureTo('https://models.example/v1/chat/completions?key=secret')
+  expect(providerMessage(failure)).toBe(
+    'The server of this model redirects to another address. Its provider needs that address as its base URL. ' +
+      'The provider answered with status 308: “Redirect to https://models.example”',
+  )
+  expect(JSON.stringify(presentFailure(failure, 'r1'))).not.toContain('models.example')
+  expect((await failureTo('/v2/chat/completions')).extras['provider']).toMatchObject({
+    message: expect.stringMatching(/^Redirect to another path of http:\/\/127\.0\.0\.1:\d+$/),
+  })
+  expect((await failureTo('//[')).message).toBe('The model does not support this request.')
 })
 
 test('a refused parameter is named, if the request had it', async () => {

@@ -4,6 +4,7 @@ import { readJson } from '#contract/primitives.ts'
 import { Failure } from '#service/failure.ts'
 import { addressForbiddenIn } from '#service/outbound/guarded-agent.ts'
 import { chainHeaders, isLoopRefusal } from '#service/outbound/call-chain.ts'
+import { isRedirect, redirectTarget } from '#service/outbound/redirects.ts'
 import { traceHeaders } from '#service/outbound/trace-headers.ts'
 import { unitOfWork } from '#service/outbound/unit-of-work.ts'
 import type { BufferBudget } from './buffer-budget.ts'
@@ -18,6 +19,7 @@ import {
   isUnavailable,
   looped,
   readRetryAfter,
+  redirected,
   unavailable,
 } from './upstream-failure.ts'
 
@@ -100,6 +102,8 @@ export async function sendRequest(
         text: text.slice(0, 1000),
       })
       if (isLoopRefusal(text)) return failed(looped(), status)
+      const target = targetOf(upstream, request, exchange)
+      if (target !== null) return failed(redirected(status, target), status)
       const error = readUpstreamError(readJson(text) ?? text)
       const failure = failureOfStatus(status, error, redact, readRetryAfter(exchange.headers))
       return failed(failure, status, error?.words)
@@ -125,6 +129,19 @@ function dispatch(
   const options = { ...request, origin, headers: sent, headersTimeout: 0, bodyTimeout: 0 }
   dispatcher.dispatch(options, exchange)
   return exchange
+}
+
+/** Where a response redirects its request, for people; null where it does not. */
+function targetOf(
+  { origin }: Upstream,
+  { path }: { path: string },
+  { status, headers }: Exchange,
+): string | null {
+  const location = headers['location']
+  if (!isRedirect(status) || typeof location !== 'string') return null
+  const from = new URL(path, origin)
+  const to = URL.parse(location, from)
+  return to === null ? null : redirectTarget(from, to)
 }
 
 async function readRefusal(exchange: Exchange, maxMs: number): Promise<string> {

@@ -97,6 +97,17 @@ export function unsafeRequest(): Failure {
   return new Failure('model_unsafe', 'The model declined the request.')
 }
 
+/** The failure where an endpoint redirects a request, which is not followed: `target` must not receive the key. */
+export function redirected(status: number, target: string): Failure {
+  return ofProvider(
+    new Failure(
+      'model_refused_request',
+      'The server of this model redirects to another address. Its provider needs that address as its base URL.',
+    ),
+    { status, message: `Redirect to ${target}` },
+  )
+}
+
 /** The failure where the endpoint is this service itself, or asks it again. */
 export function looped(): Failure {
   return new Failure(
