@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig, unknownVariables } from './config.ts'
+import { readConfig, variableWarnings } from './config.ts'
 
 test('the defaults are a service on loopback with SQLite', () => {
   expect(readConfig({})).toEqual({
@@ -40,8 +40,18 @@ test('the defaults are a service on loopback with SQLite', () => {
   })
 })
 
-test('an empty variable counts as unset', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: '', SHEAF_ADMIN_KEY: '' })).toEqual(readConfig({}))
+test.each(['', ' '])('each variable that is %j counts as unset', (blank) => {
+  const optional = ['DATABASE_URL', 'BLOBS_URL', 'SHEAF_ADMIN_KEY', 'SHEAF_METRICS_PORT']
+  const names = [...Object.keys(readConfig({})), ...optional]
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}))
+})
+
+test('an empty variable of a storage is told, because the data folder is used instead', () => {
+  expect(variableWarnings({ DATABASE_URL: '', BLOBS_URL: ' ', SHEAF_ADMIN_KEY: '' })).toEqual([
+    'DATABASE_URL is empty, which counts as unset: records are stored in SQLite in the data folder.',
+    'BLOBS_URL is empty, which counts as unset: files are stored in the data folder.',
+  ])
+  expect(variableWarnings({ DATABASE_URL: 'postgres://db/sheaf' })).toEqual([])
 })
 
 test('values are parsed by their type', () => {
@@ -165,13 +175,13 @@ test('a variable that is no setting is named with the setting that it resembles'
     SHEAF_PORT_4100_TCP: 'tcp://10.0.0.1:4100',
     PATH: '/bin',
   }
-  expect(unknownVariables(env)).toEqual([
+  expect(variableWarnings(env)).toEqual([
     'SHEAF_DATA is not a setting and has no effect. Did you mean SHEAF_DATA_DIR?',
     'SHEAF_WORKER is not a setting and has no effect. Did you mean SHEAF_WORKERS?',
     'SHEAF_COLOUR is not a setting and has no effect.',
   ])
-  expect(unknownVariables({ SHEAF_PORT: 'tcp://10.0.0.1:4100' })).toEqual([])
-  expect(unknownVariables({ SHEAF_PORT: '4870' })).toEqual([
+  expect(variableWarnings({ SHEAF_PORT: 'tcp://10.0.0.1:4100' })).toEqual([])
+  expect(variableWarnings({ SHEAF_PORT: '4870' })).toEqual([
     'SHEAF_PORT is not a setting and has no effect. Did you mean PORT?',
   ])
 })

@@ -219,7 +219,7 @@ export type Config = z.output<typeof environment>
 /** Parses all environment variables. Throws one error that lists every problem. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // Compose files set a variable to nothing to leave it out.
-  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => !isBlank(value)))
   const result = environment
     .refine(hasOneBackup, {
       path: ['SHEAF_BACKUP_DIR'],
@@ -247,8 +247,29 @@ const foreignVariables =
 const isPortNumber = (name: string, env: Record<string, string | undefined>): boolean =>
   name === 'SHEAF_PORT' && /^\d+$/.test(env[name] ?? '')
 
-/** A sentence for each variable that begins with SHEAF_ and is no setting, such as a misspelled one. */
-export function unknownVariables(env: Record<string, string | undefined>): string[] {
+/** Warnings for whoever starts the service: each a sentence about a variable that has no effect though it is set. */
+export function variableWarnings(env: Record<string, string | undefined>): string[] {
+  return [...emptyAddresses(env), ...unknownVariables(env)]
+}
+
+function isBlank(value: string | undefined): boolean {
+  return value?.trim() === ''
+}
+
+const storageWithout = {
+  DATABASE_URL: 'records are stored in SQLite in the data folder',
+  BLOBS_URL: 'files are stored in the data folder',
+}
+
+// Where such a variable is lost on the way, the service would otherwise begin a new installation without a word.
+function emptyAddresses(env: Record<string, string | undefined>): string[] {
+  return Object.entries(storageWithout).flatMap(([name, storage]) =>
+    isBlank(env[name]) ? `${name} is empty, which counts as unset: ${storage}.` : [],
+  )
+}
+
+// Those that begin with SHEAF_ and are no setting, such as a misspelled one.
+function unknownVariables(env: Record<string, string | undefined>): string[] {
   const settings = Object.keys(environment.shape)
     .filter((setting) => setting.startsWith(prefix))
     .map((setting) => setting.slice(prefix.length))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { newAdminKey } from './keys/first-run.ts'
 import { clockTrouble } from './clock.ts'
-import { readConfig, unknownVariables } from './config.ts'
+import { readConfig, variableWarnings } from './config.ts'
 import type { Config } from './config.ts'
 import { installation } from './scheduling/entries.ts'
 import { collectWhenIdle } from './resilience/memory/collect-when-idle.ts'
@@ -56,7 +56,7 @@ const key =
 process.stdout.write(banner(service.address, key, service.localServers, process.stdout.isTTY))
 
 const trouble = clockTrouble(Date.now())
-for (const warning of [...(trouble === null ? [] : [trouble]), ...unknownVariables(process.env)]) {
+for (const warning of [...(trouble === null ? [] : [trouble]), ...variableWarnings(process.env)]) {
   service.log.warn(warning)
   if (process.stdout.isTTY) process.stderr.write(`  ${warning}\n`)
 }

@@ -18,7 +18,7 @@ import { checkEmbedding } from './check-embedding.ts'
 import { failed, ok, warning } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { clockTrouble } from '#service/clock.ts'
-import { readConfig, unknownVariables } from '#service/config.ts'
+import { readConfig, variableWarnings } from '#service/config.ts'
 import type { Config } from '#service/config.ts'
 import { probeDatabase, reasonOfReadOnly } from '#service/database/probe-database.ts'
 import { readerModelId } from '#service/models/reader/reader-model.ts'
@@ -50,7 +50,7 @@ export async function doctor(terminal: Terminal, profile: string | undefined): P
   const config = checkConfig(terminal.env)
   if ('state' in config) say(config)
   else {
-    const unknown = unknownVariables(terminal.env)
+    const unknown = variableWarnings(terminal.env)
     for (const message of unknown) say(warning('configuration', message, configurationAdvice))
     if (unknown.length === 0) say(ok('configuration', 'The environment variables are valid.'))
     for (const check of [
