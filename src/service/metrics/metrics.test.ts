@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { testProcess } from '#service/resilience/test-process.ts'
 
 /** A port that nothing listens on. */
@@ -122,18 +123,54 @@ test('a port that is taken stops the start with its name', async () => {
   )
 })
 
-test('the dashboard reads metrics that exist', async () => {
-  const { metrics, send } = await begin()
-  await send('/v1/graphs')
-  const text = await metrics()
-  const dashboard = await readFile(
-    join(import.meta.dirname, '..', '..', '..', 'docs', 'grafana.json'),
-    'utf8',
+const dashboard = z.object({
+  panels: z.array(
+    z.object({ targets: z.array(z.object({ expr: z.string(), legendFormat: z.string() })) }),
+  ),
+})
+
+test('each panel of the dashboard reads a metric that exists, by labels that it has', async () => {
+  const { metrics, send, upload, valueOf } = await begin()
+  await send('/v1/chat/completions', {
+    model: 'scripted',
+    messages: [{ role: 'user', content: 'Hello' }],
+  })
+  await upload('a.txt', 'Goats give milk.')
+  await expect
+    .poll(() => valueOf('sheaf_work_duration_seconds_count{queue="jobs",outcome="done"}'))
+    .toBe(1)
+  // Prometheus adds this label itself.
+  const labelsOf = new Map<string, Set<string>>()
+  const values = new Set<string>()
+  for (const [, name = '', labels = ''] of (await metrics()).matchAll(
+    /^(\w+)(?:\{(.*)\})? \S+$/gm,
+  )) {
+    const known = labelsOf.get(name) ?? new Set(['instance'])
+    for (const [pair, label = ''] of labels.matchAll(/(\w+)="[^"]*"/g)) {
+      known.add(label)
+      values.add(`${name} ${pair}`)
+    }
+    labelsOf.set(name, known)
+  }
+  const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'grafana.json')
+  const { panels } = dashboard.parse(JSON.parse(await readFile(path, 'utf8')))
+  expect(panels.length).toBeGreaterThan(10)
+  const wrong = panels.flatMap(({ targets }) =>
+    targets.flatMap(({ expr, legendFormat }) => {
+      const name = /\b(?:sheaf|process|nodejs)_\w+/.exec(expr)?.[0] ?? expr
+      const labels = [
+        ...(/ by \(([^)]*)\)/.exec(expr)?.[1] ?? '').split(', ').filter(Boolean),
+        ...Array.from(legendFormat.matchAll(/\{\{(\w+)\}\}/g), ([, label]) => label),
+      ]
+      const selected = Array.from(expr.matchAll(/\w+="[^"]*"/g), ([pair]) => `${name} ${pair}`)
+      const isWrong =
+        labels.some((label) => !labelsOf.get(name)?.has(label ?? '')) ||
+        selected.some((pair) => !values.has(pair))
+      return isWrong ? [expr] : []
+    }),
   )
-  const names = new Set(dashboard.match(/\b(?:sheaf|process|nodejs)_[a-z0-9_]+/g))
-  expect(names.size).toBeGreaterThan(10)
-  const missing = [...names].filter(
-    (name) => !text.includes(`# TYPE ${name.replace(/_(?:bucket|count)$/, '')} `),
+  expect(wrong).toEqual([])
+  expect(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join()).toContain(
+    'answering_model',
   )
-  expect(missing).toEqual([])
 })
