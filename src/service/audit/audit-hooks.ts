@@ -154,8 +154,7 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
       // An import can give the graph another name than its bundle has.
       name: plainName(value) ?? change.entry.name ?? (bundle ? plainText(bundle.name) : null),
     }
-    if (id !== undefined) record.subjects = { id, ...record.subjects }
-    return record
+    return id === undefined ? record : { ...record, subjects: withId(id, record.subjects) }
   }
 
   function denial(finished: FinishedRequest): AuditEntry {
@@ -209,7 +208,7 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
     async recordChange({ caller, request, operation, id }, work) {
       const { organization_id, key_id } = caller
       const common = entryOf(request)
-      const subjects = { id, ...common.subjects }
+      const subjects = withId(id, common.subjects)
       const change = changeOf(request, { ...common, organization_id, key_id, operation, subjects })
       await withFirstWrite(change.intent, work)
       // The intent is committed with the change, so the reply need not wait for the record.
@@ -263,6 +262,11 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
       await trail.settle()
     },
   }
+}
+
+/** Subjects with what was created or changed, which a request can name otherwise. */
+function withId(id: string, { id: _, ...others }: AuditEntry['subjects']): AuditEntry['subjects'] {
+  return { id, ...others }
 }
 
 /** The entry with what the handler has noted so far. */

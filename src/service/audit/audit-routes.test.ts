@@ -67,6 +67,17 @@ onEveryDatabase('the audit trail', (database) => {
     })
   })
 
+  test('a created thing has the ID of the reply, whatever the request calls so', async () => {
+    const { app, records, admin } = await begin()
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/v1/graphs',
+      headers: { authorization: `Bearer ${admin}` },
+      payload: { name: 'Wool', id: 'another' },
+    })
+    expect((await records())[0]?.subjects['id']).toBe(reply.json().id)
+  })
+
   test('an import is recorded with the name of its bundle or of its graph', async () => {
     const service = await begin({ worker: true })
     const { ask, app, records, admin, organization } = service

@@ -13,6 +13,7 @@ import {
   retryApplicationBatch,
   updateApplicationBatch,
 } from '#contract/applications/batches.ts'
+import { listAuditRecords } from '#contract/audit.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { sweepApplicationSlice } from '#service/applications/application-sweep-store.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -43,6 +44,15 @@ onEveryDatabase('batches of applications', (database) => {
       })
       .toBe('completed')
     expect((await ended(id)).counts.completed).toBe(10)
+  })
+
+  test('the audit log names the batch, and not an input of it', async () => {
+    const { deployed, start, ask, admin } = await begin()
+    const application_id = await deployed('Prices', { blueprint })
+    const { id } = await start(application_id, rowsOf(2))
+    const query = { operation: 'createApplicationBatch' }
+    const { data } = await ask(listAuditRecords, { query }, admin)
+    expect(data.map(({ subjects }) => subjects)).toEqual([{ id, application_id }])
   })
 
   test('a running batch says how long its other rows take, and begins to measure again when it is resumed', async () => {

@@ -6,6 +6,8 @@ type Subjects = AuditRecord['subjects']
 
 // The caller also chooses the names, which are recorded unchanged, so they must be short.
 const subjectName = /^(\w{0,40}_)?ids?$|^graphId$|^(permissions|expires_at)$/
+// Deeper down, this is the name of an input or of a call.
+const topName = /^ids?$/
 const maxIdChars = 128
 const maxValues = 20
 const maxNames = 30
@@ -25,8 +27,9 @@ export function requestSubjects(
     for (const [name, field] of fields(value)) {
       nodes += 1
       if (nodes > maxNodes) return
-      if (subjectName.test(name)) add(name, field)
-      else walk(field, depth + 1)
+      if (subjectName.test(name)) {
+        if (depth === 0 || !topName.test(name)) add(name, field)
+      } else walk(field, depth + 1)
     }
   }
 
