@@ -265,8 +265,9 @@ export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): 
 }
 
 /** Subjects with what was created or changed, which a request can name otherwise. */
-function withId(id: string, { id: _, ...others }: AuditEntry['subjects']): AuditEntry['subjects'] {
-  return { id, ...others }
+function withId(id: string, subjects: AuditEntry['subjects']): AuditEntry['subjects'] {
+  // The order in which they are shown.
+  return Object.assign({ id }, subjects, { id })
 }
 
 /** The entry with what the handler has noted so far. */
