@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isWrite } from '#contract/endpoint.ts'
 import type { Alias, Body, Endpoint, OtherParams, Query, Reply } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { AuthenticateFrom } from '#service/access/authenticate.ts'
@@ -15,6 +16,7 @@ import { readInput } from './bodies/read-input.ts'
 import { readQueryNames } from './bodies/read-query-names.ts'
 import { refuseForm } from './bodies/refuse-form.ts'
 import { requireKnownFields } from './bodies/require-known-fields.ts'
+import { requireWholeCharacters } from './bodies/require-whole-characters.ts'
 import { addressOf, delayOnResponse, trackCall, trackFailure } from './request-hooks.ts'
 import type {
   JsonReply,
@@ -248,6 +250,7 @@ function readBody<E extends Endpoint>(endpoint: E, request: FastifyRequest): Bod
   }
   if (request.body === undefined) throw new Failure('body_not_json', 'A JSON body is required.')
   requireKnownFields(endpoint, request.body)
+  if (isWrite(endpoint)) requireWholeCharacters(request.body)
   // oxlint-disable-next-line no-unsafe-type-assertion -- Body<E> is the output of this very schema
   return readInput(endpoint.body, request.body, endpoint.malformed) as Body<E>
 }

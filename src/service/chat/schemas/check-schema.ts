@@ -4,6 +4,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
+import { halfCharacterIn } from '#service/json/half-character.ts'
 import { withExactMultiples } from '#service/json/exact-multiples.ts'
 import type { LinearPattern } from '#service/texts/linear-pattern.ts'
 import { linearPattern } from '#service/texts/linear-pattern.ts'
@@ -76,6 +77,11 @@ function compile(schema: JsonSchema): ValidateFunction | SchemaVerdict {
   // return a promise.
   const { $id: _, id: __, $schema: ___, $async: ____, ...rest } = schema
   try {
+    const half = halfCharacterIn(rest)
+    if (half !== null) {
+      const message = 'It contains half of a character (a lone surrogate).'
+      return { type: 'bad_schema', path: half.join('.'), message }
+    }
     if (ajv.validateSchema(rest) !== true) {
       const [error] = ajv.errors ?? []
       return { type: 'bad_schema', path: pathOf(error), message: describeError(error) }

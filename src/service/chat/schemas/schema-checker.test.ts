@@ -65,6 +65,18 @@ test('an invalid schema has a path', async () => {
   expect(await check({ type: 'string', pattern: '(' })).toMatchObject({ type: 'bad_schema' })
 })
 
+test('half of a character in a schema is refused at its place', async () => {
+  const message = 'It contains half of a character (a lone surrogate).'
+  for (const [schema, path] of [
+    [{ properties: { 'a\ud800': {} } }, 'properties'],
+    [{ properties: { a: { pattern: '\udc00' } } }, 'properties.a.pattern'],
+    [{ enum: ['b', '\ud83d'] }, 'enum.1'],
+  ] as const) {
+    expect(await check(schema)).toEqual({ type: 'bad_schema', path, message })
+  }
+  expect(await check({ enum: ['\ud83d\ude00'] })).toEqual({ type: 'valid' })
+})
+
 test('a schema that refers to itself for the same value is refused at the reference', async () => {
   const cases: [JsonSchema, string][] = [
     [{ $ref: '#' }, '$ref'],
