@@ -103,6 +103,7 @@ export const exportAuditRecords = {
   summary: 'Export audit records as JSON lines, oldest first',
   permission: 'audit:admin',
   content: true,
+  copy: true,
   query: z.object(filters),
   reply: 'bytes',
   fails: [],

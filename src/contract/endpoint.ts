@@ -21,6 +21,8 @@ export interface Endpoint {
   changes?: false
   /** Set if the response contains content of files or all audit records, so that reads can be recorded. */
   content?: true
+  /** Set if the response is a copy to keep, such as a download or an export, and not what a page shows. */
+  copy?: true
   /** Whether the header `idempotency-key` makes repeated requests safe. */
   idempotent?: true
   /** Whether the headers `runHeaders` record the request as a run. */

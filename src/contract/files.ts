@@ -163,6 +163,7 @@ export const downloadFile = {
   summary: 'Download a file; supports ranges, and replies 304 to `if-none-match` with its `etag`',
   permission: 'files:read',
   content: true,
+  copy: true,
   reply: 'bytes',
   ranges: true,
   fails: ['file_not_found', 'file_deleted', 'file_damaged'],

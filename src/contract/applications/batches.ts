@@ -289,6 +289,7 @@ export const exportApplicationBatch = {
   summary: 'Export the rows of a batch as JSON Lines',
   permission: 'applications:read',
   content: true,
+  copy: true,
   reply: 'bytes',
   fails: ['application_batch_not_found'],
 } as const satisfies Endpoint

@@ -13,6 +13,7 @@ export const exportGraph = {
   summary: 'Export a knowledge graph with its files as one verifiable bundle',
   permission: 'graphs:read',
   content: true,
+  copy: true,
   reply: 'bytes',
   fails: ['graph_not_found', 'file_damaged'],
 } as const satisfies Endpoint

@@ -270,6 +270,7 @@ export const exportConversation = {
   summary: 'Export a conversation with its sources, oldest turn first',
   permission: 'graphs:read',
   content: true,
+  copy: true,
   query: z.object({
     format: described(
       z._default(z.enum(['markdown', 'json']), 'markdown'),

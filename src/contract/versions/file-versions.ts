@@ -74,6 +74,7 @@ export const downloadFileVersion = {
   summary: 'Download a version of a file; supports range requests',
   permission: 'files:read',
   content: true,
+  copy: true,
   reply: 'bytes',
   ranges: true,
   fails: [...versionFails, 'file_damaged'],

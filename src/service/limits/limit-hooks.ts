@@ -163,8 +163,7 @@ async function isFreePageLoad(
   now: Date,
 ): Promise<boolean> {
   if (request.method !== 'GET' || request.headers[clientHeader] !== consoleClient) return false
-  // A copy of a whole graph is no page.
-  if (endpoint.path.endsWith('/export')) return false
+  if (endpoint.copy) return false
   const window = windowOf('requests_per_minute', now)
   if (window === null) return false
   const taking = { id: caller.key_id, window, amount: 1, maximum: maxPageLoadsPerMinute }
