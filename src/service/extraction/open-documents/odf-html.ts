@@ -23,6 +23,8 @@ interface List {
   /** Whether its tag and that of its item are written. A list of headings alone is none. */
   isOpen: boolean
   isItemOpen: boolean
+  /** Whether its header is read, which stands before the items and has no number. */
+  isInHeader: boolean
 }
 
 interface Frame {
@@ -41,7 +43,6 @@ const dropped = new Set(
   ),
 )
 const slideFurniture = new Set(['header', 'footer', 'date-time', 'page-number', 'page'])
-// A title or an author inside of these is a field of the text, and elsewhere it describes a picture or a comment.
 const inline = new Set(['p', 'h', 'span', 'a', 'ruby-base', 'meta', 'meta-field'])
 // Programs have ten levels. All are opened again behind each heading, which would make gigabytes of lists 250 deep.
 const maxListLevels = 10
@@ -93,6 +94,7 @@ export function odfHtml(
 
   const openLists = (): void => {
     for (const list of lists.slice(0, maxListLevels)) {
+      if (list.isInHeader) continue
       if (!list.isOpen) write(list.isNumbered ? `<ol start="${list.next}">` : '<ul>')
       if (!list.isItemOpen) {
         write('<li>')
@@ -123,6 +125,7 @@ export function odfHtml(
       next: continued && outer === undefined ? (counts.get(style) ?? 1) : 1,
       isOpen: false,
       isItemOpen: false,
+      isInHeader: false,
     })
   }
 
@@ -161,6 +164,12 @@ export function odfHtml(
         return
       case 'list':
         openList(attributes)
+        return
+      case 'list-header':
+        for (const list of lists.slice(-1)) {
+          closeList(list)
+          list.isInHeader = true
+        }
         return
       case 'list-item':
         startAt(Number(attributes['text:start-value']))
@@ -253,8 +262,10 @@ export function odfHtml(
         if (lists.length === 0) counts.set(list.style, list.next)
         return
       }
-      case 'list-item':
       case 'list-header':
+        for (const list of lists.slice(-1)) list.isInHeader = false
+        return
+      case 'list-item':
         for (const list of lists.slice(-1)) closeItem(list)
         return
       case 'table':
@@ -298,10 +309,10 @@ export function odfHtml(
     },
     text: (text) => {
       if (droppedFrom !== null) return
-      const [parent = '', name = ''] = names.slice(-2)
+      const name = names.at(-1)
       const aside = asides.at(-1)
       const frame = frames.at(-1)
-      if (inline.has(name) || inline.has(parent)) writeText(text)
+      if (isOfText(names)) writeText(text)
       else if (name === 'creator' && aside) aside.author = text.trim()
       else if ((name === 'desc' || name === 'title') && frame && text.trim() !== '') {
         frame.alt = text.trim()
@@ -316,6 +327,14 @@ export function odfHtml(
   if (!isWhole || !hasBody) return null
   if (written.length > 0 || notes.length > 0) endPage()
   return { pages, comments }
+}
+
+/**
+ * Whether what stands in the last of these elements is text of a paragraph. A title or an author is a field of it there, and
+ * elsewhere describes a picture or a comment.
+ */
+export function isOfText(names: readonly string[]): boolean {
+  return names.slice(-2).some((name) => inline.has(name))
 }
 
 function pathOf(address: string): string {

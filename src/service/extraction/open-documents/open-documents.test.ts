@@ -174,12 +174,13 @@ test('base characters, fields and what stands around a text box of a header are 
   const body = p(`The ${ruby} of <text:meta-field>Ilse</text:meta-field>`)
   const box =
     '<draw:frame><draw:text-box><text:p>Founded 1904</text:p></draw:text-box></draw:frame>'
-  const styles = `<office:document-styles ${spaces}><office:master-styles><style:master-page><style:header><text:p>Mill ${box}of<text:line-break/>Kestrel</text:p></style:header></style:master-page></office:master-styles></office:document-styles>`
+  const logo = '<draw:frame><svg:title>Logo</svg:title><svg:desc>A wheel</svg:desc></draw:frame>'
+  const styles = `<office:document-styles ${spaces}><office:master-styles><style:master-page><style:header><text:p>${logo}<text:title>Guide</text:title>: Mill ${box}of<text:line-break/>Kestrel</text:p></style:header></style:master-page></office:master-styles></office:document-styles>`
   expect(await linesOf('a.odt', odfOf('text', body, '', { 'styles.xml': styles }))).toEqual([
     'The 果樹園 of Ilse',
     'h1 Headers and footers',
     '- Founded 1904',
-    '- Mill of Kestrel',
+    '- Guide: Mill of Kestrel',
   ])
 })
 
@@ -193,6 +194,22 @@ test('a list that starts at another number has its numbers', async () => {
     '- 4. Cut',
     '- 5. Dry',
     '- 9. Press',
+  ])
+})
+
+test('the header of a list has no number, wherever it stands', async () => {
+  const styles =
+    '<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1"/><text:list-level-style-number text:level="2" style:num-format="1"/></text:list-style>'
+  const item = (text: string): string => `<text:list-item>${text}</text:list-item>`
+  const header = (text: string): string => `<text:list-header>${p(text)}</text:list-header>`
+  const inner = `<text:list>${header('With a sickle:')}${item(p('Bind'))}</text:list>`
+  const body = `<text:list text:style-name="L1">${header('Harvest:')}${item(p('Cut') + inner)}${header('When it is dry:')}${item(p('Thresh'))}</text:list>`
+  expect(await linesOf('a.odt', odfOf('text', body, styles))).toEqual([
+    'Harvest:',
+    '- 1. Cut With a sickle:',
+    '-   1. Bind',
+    'When it is dry:',
+    '- 2. Thresh',
   ])
 })
 

@@ -7,7 +7,7 @@ import { absentPicture, type PlacedBlock } from '#service/extraction/pictures/pl
 import type { Reader } from '#service/extraction/reader.ts'
 import { htmlBlocks } from '#service/extraction/text/html-blocks.ts'
 import { headerLines, listSections, sections } from '#service/extraction/text/sections.ts'
-import { odfHtml, type OdfBody } from './odf-html.ts'
+import { isOfText, odfHtml, type OdfBody } from './odf-html.ts'
 import { objectHtml } from './odf-objects.ts'
 import { odfStyles } from './odf-styles.ts'
 
@@ -98,17 +98,22 @@ function headersIn(styles: string): string[] {
   let parts = 0
   // The paragraphs that are open; a text box has its own inside of one.
   const open: string[] = []
+  const names: string[] = []
   const write = (text: string): void => {
     if (open.length > 0) open[open.length - 1] += text
   }
   walkXml(styles, {
     open: (name) => {
+      names.push(name)
       if (pageParts.test(name)) parts += 1
       else if (parts > 0 && (name === 'p' || name === 'h')) open.push('')
       else if (name === 'tab' || name === 's' || name === 'line-break') write(' ')
     },
-    text: write,
+    text: (text) => {
+      if (isOfText(names)) write(text)
+    },
     close: (name) => {
+      names.pop()
       if (pageParts.test(name)) parts -= 1
       if (parts === 0 || (name !== 'p' && name !== 'h')) return
       lines.push((open.pop() ?? '').replaceAll(/\s+/g, ' ').trim())
