@@ -51,7 +51,9 @@ export function limitFailure(caller: Caller, bound: Bound, { used, now, path }: 
     isReported && !isOfRequest && bound.maximum > 0 ? `, and has used ${text(bound, used)}` : ''
   const requestedAmount =
     isOfRequest && bound.name !== 'file_bytes' ? `; this is ${text(bound, used)}` : ''
-  const until = resets_at === null || seconds === null ? '' : ` ${waitText(resets_at, seconds)}`
+  // Waiting does not help against a limit that allows nothing.
+  const waits = resets_at !== null && seconds !== null && bound.maximum > 0
+  const until = waits ? ` ${waitText(resets_at, seconds)}` : ''
   return new Failure(keys[bound.name], `${sentence}${spent}${requestedAmount}.${until}`, {
     limit: bound.name,
     scope: bound.scope,
