@@ -74,10 +74,12 @@ async function begin() {
 }
 
 test('a restored backup has the records, the bytes and the keys', async () => {
-  const { data, upload, backUp, restore } = await begin()
+  const { data, target, upload, backUp, restore } = await begin()
   const { id } = await upload('Goats give milk.')
   await writeFile(join(data, 'secret-key'), 'the key of secrets\n')
-  const { manifest } = await backUp()
+  const { name, manifest } = await backUp()
+  const left = await readdir(backupPaths(target).point(name).root)
+  expect(left.toSorted()).toEqual(['files.sha256', 'manifest.json', 'secret-key', 'sheaf.db'])
   expect(manifest).toMatchObject({ files: 1, bytes: 16, keys: ['secret-key'], damaged: [] })
   const restored = await restore()
   expect(await restored.file(id)).toMatchObject({ id, size: 16 })

@@ -37,6 +37,16 @@ test('deleted content is overwritten in the file', async () => {
   expect(await secrets()).toBe(false)
 })
 
+test('a database that only read is closed as well, once', async () => {
+  const { path } = await begin()
+  const open = openSqlite(path)
+  await sql`select 1`.execute(open)
+  expect(existsSync(`${path}-wal`)).toBe(true)
+  await open.destroy()
+  await open.destroy()
+  await expect(sql`select 1`.execute(open)).rejects.toThrow('finalized')
+})
+
 test('the log is emptied, with nothing lost', async () => {
   const { database, path } = await begin()
   await sql`create table texts (text)`.execute(database)

@@ -103,6 +103,16 @@ export function openSqlite(
     onQuery,
   })
   watchWrites(opened, commits)
+  const destroy = opened.destroy.bind(opened)
+  opened.destroy = async () => {
+    await destroy()
+    // Reads that pass by Kysely's driver do not start it, and one that has not started closes nothing.
+    if (!connection.isOpen) return
+    await checkpoints.stop()
+    files.close()
+    connection.close()
+    await log.close()
+  }
   return watchFiles(watchLog(watchKeys(opened, keyChanges), commits), files)
 }
 
