@@ -11,6 +11,15 @@ import { querySettings, usedSettings } from './query-config.ts'
 /** The most graphs that a question is asked. */
 export const maxAskedGraphs = 50
 
+/** The most files that a question is limited to. */
+export const maxAskedFiles = 100
+
+/** The only files that a question is about. */
+export const askedFiles = z
+  .array(z.string())
+  .check(z.minLength(1))
+  .check(z.maxLength(maxAskedFiles))
+
 export const maxQuestionChars = 10_000
 
 /** The ID of a model in a request. */
@@ -48,6 +57,10 @@ const question = z.object({
   model: described(
     z.nullish(modelId),
     'The model that answers. By default the one that the graphs name, then the language model that is connected as `mdl-x5`, then the built-in reader (`sheaf-reader`).',
+  ),
+  file_ids: described(
+    z.nullish(askedFiles),
+    'The only files that are searched, each of which is in one of the graphs. By default all of their files.',
   ),
   history: described(
     z._default(z.array(earlierTurn).check(z.maxLength(20)), []),
@@ -254,7 +267,7 @@ export const askGraphs = {
   reply: questionAnswer,
   /** `answer` is the next piece; everything else but `question` and `references_so_far` comes with the last line. */
   chunk: questionAnswer,
-  fails: questionFailures,
+  fails: ['file_not_in_graph', ...questionFailures],
 } as const satisfies Endpoint
 
 export const askGraph = {
@@ -269,7 +282,7 @@ export const askGraph = {
   bodyLimit: maxQuestionBodyBytes,
   reply: questionAnswer,
   chunk: questionAnswer,
-  fails: questionFailures,
+  fails: ['file_not_in_graph', ...questionFailures],
 } as const satisfies Endpoint
 
 /** A passage that a search found, with its place. */
@@ -317,6 +330,10 @@ export const searchPassages = {
       z.optional(z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50))),
       'By default every graph that the key may ask, the newest 1,000 of them.',
     ),
+    file_ids: described(
+      z.nullish(askedFiles),
+      'The only files that are searched, each of which is in one of the graphs.',
+    ),
     file_types: described(
       z.optional(z.array(z.string()).check(z.maxLength(20))),
       'Only files with one of these extensions, among the best 100 passages.',
@@ -331,7 +348,13 @@ export const searchPassages = {
     ),
   }),
   reply: z.object({ data: z.array(foundPassage) }),
-  fails: ['body_not_json', 'graph_not_found', 'text_too_long', ...guardrailFailures],
+  fails: [
+    'body_not_json',
+    'graph_not_found',
+    'file_not_in_graph',
+    'text_too_long',
+    ...guardrailFailures,
+  ],
 } as const satisfies Endpoint
 
 /**

@@ -13,6 +13,7 @@ import {
 } from '#contract/primitives.ts'
 import { querySettings } from '#contract/query-config.ts'
 import {
+  askedFiles,
   maxAskedGraphs,
   modelId,
   questionAnswer,
@@ -54,6 +55,14 @@ export const conversation = z.object({
   graph_names: described(
     z.optional(z.array(z.string())),
     'The names of `graph_ids`, in their order.',
+  ),
+  file_ids: described(
+    z.optional(z.array(z.string())),
+    'The only files that the next question is about, as far as the caller may read them. Missing for all files of the graphs.',
+  ),
+  file_names: described(
+    z.optional(z.array(z.string())),
+    'The names of `file_ids`, in their order.',
   ),
   model: described(z.nullable(z.string()), 'The model of the next question; null for the default.'),
   shared: sharing,
@@ -131,11 +140,15 @@ export const createConversation = {
       z.optional(graphIds),
       'The graphs of the first question. Null or left out: all graphs that the key may ask, of which each question uses those with the best passages.',
     ),
+    file_ids: described(
+      z.nullish(askedFiles),
+      'The only files that the first question is about, each of which is in one of the graphs.',
+    ),
     model: described(z.nullish(modelId), 'The model of the first question; null for the default.'),
     title: described(z.optional(shortName), 'The title. By default it becomes the first question.'),
   }),
   reply: conversation,
-  fails: ['body_not_json', 'graph_not_found'],
+  fails: ['body_not_json', 'graph_not_found', 'file_not_in_graph'],
 } as const satisfies Endpoint
 
 export const listConversations = {
@@ -190,6 +203,10 @@ export const updateConversation = {
       z.optional(graphIds),
       'The graphs of the next question; null for all that the key may ask.',
     ),
+    file_ids: described(
+      z.nullish(askedFiles),
+      'The only files that the next question is about; null for all. New `graph_ids` alone mean all of their files.',
+    ),
     model: described(z.nullish(modelId), 'The model of the next question; null for the default.'),
     shared: described(
       z.optional(sharing),
@@ -206,6 +223,7 @@ export const updateConversation = {
     'conversation_not_found',
     'conversation_read_only',
     'graph_not_found',
+    'file_not_in_graph',
     'team_unknown',
   ],
 } as const satisfies Endpoint
@@ -323,6 +341,10 @@ export const askConversation = {
       z.optional(graphIds),
       'The graphs of this turn and the following ones; those of the conversation by default, and null for all that the key may ask.',
     ),
+    file_ids: described(
+      z.nullish(askedFiles),
+      'The only files that this turn and the following ones are about; null for all. By default those of the conversation, or with `graph_ids` all files of these.',
+    ),
     model: described(
       z.nullish(modelId),
       'The model of this turn and the following ones; null for the default.',
@@ -356,6 +378,7 @@ export const askConversation = {
     'turn_replaced',
     'too_many_background_answers',
     'answer_stopped',
+    'file_not_in_graph',
     ...questionFailures,
   ],
 } as const satisfies Endpoint

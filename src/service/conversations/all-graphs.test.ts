@@ -4,6 +4,7 @@ import {
   listConversations,
   updateConversation,
 } from '#contract/conversations/conversations.ts'
+import { deleteFile } from '#contract/files.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -89,5 +90,92 @@ onEveryDatabase('questions to all graphs', (database) => {
     const rest = await ask(listGraphs, { query: { ...query, after: first.last_id ?? '' } }, owner)
     expect(rest.data).toHaveLength(2)
     expect(rest.has_more).toBe(false)
+  })
+})
+
+onEveryDatabase('conversations about some files', (database) => {
+  const when = 'When is the tide high?'
+
+  async function begin() {
+    const service = await testConversations(database(), { worker: true })
+    const { ask, newGraph, addFile, teams, owner, refusal } = service
+    const harbour = await newGraph('Harbour', [teams.a, teams.b])
+    const quay = await addFile(harbour, 'quay.md', 'The tide is high at six at the quay.')
+    const bar = await addFile(harbour, 'bar.md', 'The tide is high at seven at the bar.')
+    const startAbout = async (file_ids: string[] | null, graph_ids: string[] | null = [harbour]) =>
+      (await ask(createConversation, { body: { model: reader, graph_ids, file_ids } }, owner)).id
+    const change = (conversation_id: string, body: { file_ids?: string[] | null }) =>
+      ask(updateConversation, { params: { conversation_id }, body }, owner)
+    const refused = async (body: { graph_ids?: string[]; file_ids?: string[] }) =>
+      (await refusal(createConversation, { body }, owner)).failure
+    return { ...service, harbour, quay, bar, startAbout, change, refused }
+  }
+
+  test('each question is asked of its files until they change', async () => {
+    const { put, read, startAbout, change, harbour, quay, bar } = await begin()
+    const id = await startAbout([quay])
+    expect((await put(id, when)).answer).not.toContain('seven')
+    expect((await put(id, 'And when is the tide low?')).answer).not.toContain('seven')
+    expect(await read(id)).toMatchObject({ file_ids: [quay], file_names: ['quay.md'] })
+    expect((await put(id, { question: when, file_ids: [bar] })).answer).toContain('seven')
+    expect((await read(id)).file_ids).toEqual([bar])
+    expect((await put(id, { question: when, file_ids: null })).answer).toContain('six')
+    expect((await read(id)).file_ids).toBeUndefined()
+    expect((await change(id, { file_ids: [quay] })).file_ids).toEqual([quay])
+    // Other graphs have other files.
+    await put(id, { question: when, graph_ids: [harbour] })
+    expect((await read(id)).file_ids).toBeUndefined()
+  })
+
+  test('without graphs, the graphs with the files are asked', async () => {
+    const { put, read, startAbout, newGraph, harbour, quay } = await begin()
+    await newGraph('Empty')
+    const id = await startAbout([quay], null)
+    await put(id, when)
+    expect((await read(id)).turns.data[0]?.graph_ids).toEqual([harbour])
+    expect(await read(id)).toMatchObject({ all_graphs: true, file_ids: [quay] })
+  })
+
+  test('a deleted file is asked no more, and the last one is missing', async () => {
+    const { ask, put, putRefused, read, startAbout, admin, quay, bar } = await begin()
+    const id = await startAbout([quay, bar])
+    await ask(deleteFile, { params: { file_id: quay } }, admin)
+    expect((await put(id, when)).answer).toContain('seven')
+    expect((await read(id)).file_ids).toEqual([bar])
+    await ask(deleteFile, { params: { file_id: bar } }, admin)
+    expect((await putRefused(id, when)).failure).toBe('file_not_in_graph')
+  })
+
+  test('files of other graphs and teams are refused, and others do not read their names', async () => {
+    const {
+      ask,
+      addFile,
+      newGraph,
+      put,
+      read,
+      startAbout,
+      refused,
+      teams,
+      owner,
+      stranger,
+      ...world
+    } = await begin()
+    const secret = await newGraph('Secret', [teams.b])
+    const hidden = await addFile(secret, 'hidden.md', 'The tide is high at eight.')
+    expect(await refused({ file_ids: [hidden] })).toBe('file_not_in_graph')
+    expect(await refused({ graph_ids: [world.harbour], file_ids: [hidden] })).toBe(
+      'file_not_in_graph',
+    )
+    const own = await newGraph('Own')
+    const file = await addFile(own, 'own.md', 'The tide is high at nine.')
+    const id = await startAbout([world.quay])
+    await put(id, when)
+    await put(id, { question: when, graph_ids: [own], file_ids: [file] })
+    const body = { shared: 'team' as const }
+    await ask(updateConversation, { params: { conversation_id: id }, body }, owner)
+    const sharing = { shared_team_ids: [teams.a] }
+    await ask(updateConversation, { params: { conversation_id: id }, body: sharing }, owner)
+    expect((await read(id, world.mate)).file_names).toEqual(['own.md'])
+    expect((await world.putRefused(id, when, stranger)).failure).toBe('conversation_not_found')
   })
 })

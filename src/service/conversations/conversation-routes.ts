@@ -42,19 +42,29 @@ export function conversationRoutes(
   const conversations = conversationStore(database)
   const turns = conversationTurnStore(database)
 
-  /** The ids of graphs that the caller may ask; none for all of them. Throws `graph_not_found`. */
-  async function readGraphs(
+  /**
+   * The graphs and files of the next question, as they are stored: no graphs for all that the caller may ask, null for
+   * all files. Throws `graph_not_found`, and `file_not_in_graph` unless each file is in one of the graphs.
+   */
+  async function readScope(
     caller: Caller,
-    requested: readonly string[] | null,
-  ): Promise<readonly string[]> {
-    if (requested === null) return []
-    const { graph_ids } = await graphStore(database).grounding(caller, requested.map(readId))
-    return graph_ids
+    named: {
+      graph_ids?: readonly string[] | null | undefined
+      file_ids?: string[] | null | undefined
+    },
+    before: readonly string[] = [],
+  ): Promise<{ graph_ids: readonly string[]; file_ids: readonly string[] | null }> {
+    const store = graphStore(database)
+    const file_ids = named.file_ids?.map(readId) ?? null
+    const graph_ids = named.graph_ids === undefined ? before : (named.graph_ids ?? [])
+    if (graph_ids.length > 0) return store.grounding(caller, graph_ids.map(readId), file_ids)
+    if (file_ids !== null) await store.groundingOfFiles(caller, file_ids)
+    return { graph_ids, file_ids }
   }
 
   serve(createConversation, async ({ caller, body }) => {
-    const graph_ids = await readGraphs(caller, body.graph_ids ?? null)
-    const row = await conversations.create(caller, { ...body, graph_ids }, clock.stamp())
+    const scope = await readScope(caller, body)
+    const row = await conversations.create(caller, { ...body, ...scope }, clock.stamp())
     return presentConversation(database, caller, row)
   })
 
@@ -83,14 +93,15 @@ export function conversationRoutes(
 
   serve(updateConversation, async ({ caller, params, body }) => {
     const id = params.conversation_id
-    await conversations.requireOwn(caller, id)
-    const graph_ids =
-      body.graph_ids === undefined ? undefined : await readGraphs(caller, body.graph_ids)
+    const before = await conversations.requireOwn(caller, id)
+    const keepsScope = body.graph_ids === undefined && body.file_ids === undefined
+    const scope = keepsScope ? {} : await readScope(caller, body, before.graph_ids)
     const row = await transact(database, async (tx) => {
       const { shared_team_ids: named } = body
       const shared_team_ids =
         named && (await teamStore(tx).require(caller, named, 'shared_team_ids'))
-      const change = { ...body, graph_ids, shared_team_ids }
+      const { title, model, shared } = body
+      const change = { title, model, shared, ...scope, shared_team_ids }
       return conversationStore(tx).update(caller, id, change, clock.now())
     })
     return presentConversation(database, caller, row)

@@ -24,6 +24,8 @@ const conversationRow = z.object({
   title_turn_id: z.string().nullable(),
   /** Empty: all graphs that its owner may ask. */
   graph_ids: storedJson(z.array(z.string())),
+  /** Null: all files of the graphs. */
+  file_ids: storedJson(z.nullable(z.array(z.string()))),
   model: z.string().nullable(),
   shared: z.enum(['private', 'team']),
   /** Only the teams that the caller can see: a team key sees only its own. */
@@ -44,6 +46,7 @@ interface ConversationList {
 export interface ConversationChange {
   title?: string | undefined
   graph_ids?: readonly string[] | undefined
+  file_ids?: readonly string[] | null | undefined
   model?: string | null | undefined
   shared?: Conversation['shared'] | undefined
   /** The teams to share with, which the caller can see. */
@@ -99,6 +102,7 @@ export function conversationStore(database: Database) {
         'conversations.title',
         'conversations.title_turn_id',
         'conversations.graph_ids',
+        'conversations.file_ids',
         'conversations.model',
         'conversations.shared',
         'conversations.key_id',
@@ -176,7 +180,12 @@ export function conversationStore(database: Database) {
 
     async create(
       caller: Caller,
-      { title = '', graph_ids, model }: ConversationChange & { graph_ids: readonly string[] },
+      {
+        title = '',
+        graph_ids,
+        file_ids = null,
+        model,
+      }: ConversationChange & { graph_ids: readonly string[] },
       stamp: Stamp,
     ): Promise<ConversationRow> {
       await database
@@ -192,6 +201,7 @@ export function conversationStore(database: Database) {
           title_folded: searchable(title),
           title_turn_id: null,
           graph_ids: JSON.stringify(graph_ids),
+          file_ids: file_ids && JSON.stringify(file_ids),
           model: model ?? null,
           shared: 'private',
           turn_count: 0,
@@ -209,7 +219,7 @@ export function conversationStore(database: Database) {
       change: ConversationChange,
       now: Date,
     ): Promise<ConversationRow> {
-      const { title, graph_ids, model } = change
+      const { title, graph_ids, file_ids, model } = change
       const sharing =
         change.shared_team_ids === undefined ? change.shared : (change.shared ?? 'team')
       await share(caller, await requireOwn(caller, id), { ...change, shared: sharing })
@@ -223,6 +233,7 @@ export function conversationStore(database: Database) {
             title_turn_id: null,
           }),
           ...(graph_ids !== undefined && { graph_ids: JSON.stringify(graph_ids) }),
+          ...(file_ids !== undefined && { file_ids: file_ids && JSON.stringify(file_ids) }),
           ...(model !== undefined && { model }),
           ...(sharing !== undefined && { shared: sharing }),
         })

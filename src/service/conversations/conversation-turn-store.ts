@@ -41,6 +41,8 @@ export interface NewTurn {
   graph_ids: readonly string[]
   /** The graphs of the next question; empty for all that its owner may ask. */
   next_graph_ids: readonly string[]
+  /** The only files that the question is about; null for all files of the graphs. */
+  asked_file_ids: readonly string[] | null
   model: string | null
   /** The earliest turn of its history; null where it has none. */
   since_id: string | null
@@ -173,6 +175,7 @@ export function conversationTurnStore(database: Database) {
         question,
         graph_ids,
         next_graph_ids,
+        asked_file_ids,
         model,
         since_id,
         owner,
@@ -191,6 +194,7 @@ export function conversationTurnStore(database: Database) {
           answering_turn_id: stamp.id,
           updated_at: stamp.created_at,
           graph_ids: JSON.stringify(next_graph_ids),
+          file_ids: asked_file_ids && JSON.stringify(asked_file_ids),
           model,
           turn_count: sql`turn_count + ${sql.lit(1 + repeated)}`,
           words: sql`substr(words || ${` ${searchable(question)}`}, 1, ${sql.lit(maxWordsChars)})`,

@@ -23,6 +23,11 @@ export async function presentConversations(
     caller,
     rows.flatMap(({ graph_ids }) => graph_ids),
   )
+  const files = await fileStore(database).some(
+    caller,
+    rows.flatMap(({ file_ids }) => file_ids ?? []),
+  )
+  const fileNames = new Map(files.map((file) => [file.id, file.name]))
   const ofOthers = rows.filter(({ key_id }) => key_id !== caller.key_id)
   const hiddenReason = await turnSourceStore(database).hidden(
     caller,
@@ -44,6 +49,10 @@ export async function presentConversations(
       graph_ids: row.graph_ids.filter((graph_id) => names.has(graph_id)),
       graph_names: row.graph_ids.flatMap((graph_id) => names.get(graph_id) ?? []),
       ...(row.graph_ids.length === 0 && { all_graphs: true }),
+      ...(row.file_ids !== null && {
+        file_ids: row.file_ids.filter((file_id) => fileNames.has(file_id)),
+        file_names: row.file_ids.flatMap((file_id) => fileNames.get(file_id) ?? []),
+      }),
       model: row.model,
       shared: row.shared,
       shared_team_ids: row.shared_team_ids,

@@ -67,6 +67,7 @@ onEveryDatabase('answers in progress', (database) => {
           question: 'When is the tide high?',
           graph_ids: [graph_id],
           next_graph_ids: [graph_id],
+          asked_file_ids: null,
           model: null,
           since_id: null,
           replaces: null,

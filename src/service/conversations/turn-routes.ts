@@ -5,10 +5,12 @@ import {
   rateTurn,
   stopTurn,
 } from '#contract/conversations/conversations.ts'
+import type { Body } from '#contract/endpoint.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { readId } from '#service/access/read-id.ts'
 import { Failure } from '#service/failure.ts'
+import { fileStore } from '#service/files/file-store.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { addNotes } from '#service/http/request-hooks.ts'
 import { sendEvents } from '#service/http/send-events.ts'
@@ -77,6 +79,23 @@ export function turnRoutes(
     return graph_ids.length > 0 ? graph_ids : conversation.graph_ids
   }
 
+  /**
+   * The only files that a turn is about, null for all: those it names, or, unless it names graphs, those of the
+   * conversation that are still in a graph of the caller. Where none is left, the answerer says so.
+   */
+  async function filesOfTurn(
+    caller: Caller,
+    conversation: ConversationRow,
+    { graph_ids, file_ids }: Pick<Body<typeof askConversation>, 'graph_ids' | 'file_ids'>,
+  ): Promise<string[] | null> {
+    if (file_ids !== undefined) return file_ids && file_ids.map(readId)
+    const before = graph_ids === undefined ? conversation.file_ids : null
+    if (before === null) return null
+    const files = await fileStore(database).some(caller, before)
+    const left = new Set(files.flatMap((file) => (file.graph_ids.length > 0 ? [file.id] : [])))
+    return left.size === 0 ? before : before.filter((id) => left.has(id))
+  }
+
   /** Answers the next question, and stores it with its answer. */
   async function ask(
     call: Pick<Call<typeof askConversation>, 'caller' | 'body' | 'request' | 'reply' | 'signal'>,
@@ -95,12 +114,17 @@ export function turnRoutes(
       continues,
     })
     const named = await graphsOf(caller, conversation, body.graph_ids)
+    const asked = await filesOfTurn(caller, conversation, body)
     const graph_ids =
       named ??
       (await chooseGraphs(
         parts,
         { caller, operation: 'askConversation', signal: ending.signal },
-        { question: body.question, earlier_file_ids: filesOf(history.at(-1)?.answer ?? null) },
+        {
+          question: body.question,
+          file_ids: asked,
+          earlier_file_ids: filesOf(history.at(-1)?.answer ?? null),
+        },
       ))
     addNotes(request, { graph_ids })
     const model = body.model ?? conversation.model
@@ -121,6 +145,7 @@ export function turnRoutes(
     }
     const answer = await answerQuestion(context, graph_ids, {
       ...body,
+      file_ids: asked,
       model,
       history: history.map((turn) => ({
         question: turn.question,
@@ -144,6 +169,7 @@ export function turnRoutes(
         question: answer.question,
         graph_ids: [...new Set(graph_ids)],
         next_graph_ids: [...new Set(named)],
+        asked_file_ids: asked,
         model,
         since_id: history.map(({ since_id }) => since_id).toSorted()[0] ?? null,
         replaces,

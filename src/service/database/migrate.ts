@@ -74,6 +74,7 @@ import * as doneReviews from './migrations/098-done-reviews.ts'
 import * as evaluationRowHashes from './migrations/099-evaluation-row-hashes.ts'
 import * as answeringModels from './migrations/100-answering-models.ts'
 import * as modelsOfRuns from './migrations/101-models-of-runs.ts'
+import * as askedFiles from './migrations/102-asked-files.ts'
 import type { Database } from './schema.ts'
 
 const migrations = Object.freeze({
@@ -151,6 +152,7 @@ const migrations = Object.freeze({
   '099-evaluation-row-hashes': evaluationRowHashes,
   '100-answering-models': answeringModels,
   '101-models-of-runs': modelsOfRuns,
+  '102-asked-files': askedFiles,
 })
 
 /** Runs the migrations of this version. */

@@ -21,6 +21,7 @@ import { isSqlite } from '#service/database/sqlite.ts'
 import { compiled } from '#service/json/compiled.ts'
 import { storedJson } from '#service/json/stored-json.ts'
 import { Failure } from '#service/failure.ts'
+import { countReading, requireInGraphs } from './asked-file-store.ts'
 import { everVisibleGraphs, graphColumns, pageOfGraphs } from './graph-page-store.ts'
 import type { GraphScope } from './graph-page-store.ts'
 import { leaveScopes, teamsOfGraphs } from './graph-scope-store.ts'
@@ -283,23 +284,32 @@ export function graphStore(database: Database) {
         .execute()
     },
 
-    /** Checks the graphs of a question. Throws `graph_not_found` unless the caller may read them all. */
-    async grounding(this: void, caller: Caller, ids: readonly string[]): Promise<GroundedGraphs> {
+    /**
+     * Checks the graphs of a question, and the files to which it is limited. Throws `graph_not_found` unless the caller may
+     * read all graphs, and `file_not_in_graph` unless each file is in one of them.
+     */
+    async grounding(
+      this: void,
+      caller: Caller,
+      ids: readonly string[],
+      file_ids: readonly string[] | null = null,
+    ): Promise<GroundedGraphs> {
       const unique = [...new Set(ids)]
       const rows = await visible(caller)
         .select('graphs.id')
         .where('graphs.id', 'in', unique)
         .execute()
       if (rows.length !== unique.length) throw graphNotFound()
-      return groundedGraphs(unique)
+      if (file_ids !== null) await requireInGraphs(database, unique, file_ids)
+      return groundedGraphs(unique, file_ids)
     },
 
-    /** The settings of these graphs, and how many of their files are still being read. */
-    async questionFacts(graphs: GroundedGraphs): Promise<QuestionFacts> {
+    /** The settings of these graphs, and how many of the searched files are still being read. */
+    async questionFacts({ graph_ids, file_ids }: GroundedGraphs): Promise<QuestionFacts> {
       const rows = await database
         .selectFrom('graphs')
         .select(['files_in_progress', 'files_completed', 'files_failed', 'query_config', 'model'])
-        .where('id', 'in', graphs.graph_ids)
+        .where('id', 'in', graph_ids)
         .execute()
       const pending = { reading: 0, total: 0 }
       for (const row of rows) {
@@ -310,7 +320,8 @@ export function graphStore(database: Database) {
         query_config: storedSettings.parse(query_config),
         model,
       }))
-      return { settings, pending }
+      if (file_ids === null) return { settings, pending }
+      return { settings, pending: await countReading(database, file_ids) }
     },
 
     /** How many graphs each of these teams has; one that has none is left out. */
@@ -333,6 +344,24 @@ export function graphStore(database: Database) {
         .limit(1000)
         .execute()
       return groundedGraphs(rows.map((row) => row.id))
+    },
+
+    /**
+     * The graphs that the caller may read and that have at least one of these files, the newest 1,000 of them. Throws
+     * `file_not_in_graph` unless each file is in one of them.
+     */
+    async groundingOfFiles(caller: Caller, file_ids: readonly string[]): Promise<GroundedGraphs> {
+      const rows = await visible(caller)
+        .select('graphs.id')
+        .where('graphs.id', 'in', (of) =>
+          of.selectFrom('graph_files').select('graph_id').where('file_id', 'in', file_ids),
+        )
+        .orderBy('graphs.id', 'desc')
+        .limit(1000)
+        .execute()
+      const graph_ids = rows.map((row) => row.id)
+      await requireInGraphs(database, graph_ids, file_ids)
+      return groundedGraphs(graph_ids, file_ids)
     },
 
     /** The graphs with web sources that the caller may read. */

@@ -188,10 +188,18 @@ export const requests: Record<keyof typeof endpoints, EndpointRequests> = {
         }),
         shared: 'read',
       },
+      {
+        input: ({ thing }) => ({ body: { file_ids: [thing.file_id], question, model } }),
+        shared: 'read',
+      },
     ],
     isolation: [
       {
         input: (cell) => ({ body: { ...ask(cell), graph_ids: [cell.thing.graph_id] } }),
+        shared: 'read',
+      },
+      {
+        input: (cell) => ({ body: { ...ask(cell), file_ids: [cell.thing.file_id] } }),
         shared: 'read',
       },
       {

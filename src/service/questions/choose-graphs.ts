@@ -15,20 +15,27 @@ const maxChosenGraphs = 10
 
 interface QuestionToAll {
   question: string
+  /** The only files that it is about; null for all. */
+  file_ids: readonly string[] | null
   /** The files that the answer before quotes: a question that continues it is about them. */
   earlier_file_ids: readonly string[]
 }
 
 /**
  * The graphs of a question to all that the caller may ask: every one where a request could name them, else those with
- * the best passages. Throws `graph_not_found` where there is none. See docs/decisions/087.
+ * the best passages. Of a question about some files, the fewest that have them. Throws `graph_not_found` where there is
+ * none, and `file_not_in_graph` unless each file is in one. See docs/decisions/087.
  */
 export async function chooseGraphs(
   { database, guards, ...parts }: RankingParts & { database: Database; guards: Pick<Guards, 'of'> },
   call: { caller: Caller; operation: string; signal: AbortSignal },
-  { question, earlier_file_ids }: QuestionToAll,
+  { question, file_ids: asked, earlier_file_ids }: QuestionToAll,
 ): Promise<readonly string[]> {
   const { caller, signal } = call
+  if (asked !== null) {
+    const having = await graphStore(database).groundingOfFiles(caller, asked)
+    return fewestGraphs(asked, await graphsOfFiles(database, having, asked), maxAskedGraphs)
+  }
   const graphs = await graphStore(database).groundingAll(caller)
   if (graphs.graph_ids.length === 0) {
     throw new Failure('graph_not_found', 'This key cannot ask any graph.')
@@ -48,7 +55,11 @@ export async function chooseGraphs(
   const terms = questionTerms(text)
   const ranked = await rankForText(parts, call, { text, terms, graphs, rerank: false })
   const file_ids = [...new Set([...earlier_file_ids, ...ranked.map(({ file_id }) => file_id)])]
-  const chosen = fewestGraphs(file_ids, await graphsOfFiles(database, graphs, file_ids))
+  const chosen = fewestGraphs(
+    file_ids,
+    await graphsOfFiles(database, graphs, file_ids),
+    maxChosenGraphs,
+  )
   return chosen.length > 0 ? chosen : newest
 }
 
@@ -56,13 +67,14 @@ export async function chooseGraphs(
 function fewestGraphs(
   file_ids: readonly string[],
   graphsOf: ReadonlyMap<string, readonly string[]>,
+  limit: number,
 ): string[] {
   const chosen = new Set<string>()
   for (const file_id of file_ids) {
     const own = graphsOf.get(file_id) ?? []
     const [first] = own
     if (first !== undefined && !own.some((id) => chosen.has(id))) chosen.add(first)
-    if (chosen.size === maxChosenGraphs) break
+    if (chosen.size === limit) break
   }
   return [...chosen]
 }

@@ -36,10 +36,13 @@ export function passageRoutes(
 ): void {
   serve(searchPassages, async ({ caller, body, request, signal }) => {
     const store = graphStore(database)
+    const file_ids = body.file_ids?.map(readId) ?? null
+    const all = () =>
+      file_ids === null ? store.groundingAll(caller) : store.groundingOfFiles(caller, file_ids)
     const graphs =
       body.graph_ids === undefined
-        ? await store.groundingAll(caller)
-        : await store.grounding(caller, body.graph_ids.map(readId))
+        ? await all()
+        : await store.grounding(caller, body.graph_ids.map(readId), file_ids)
     const guard = await guards.of(caller)
     const texts = [body.query]
     const [text = ''] = await guardTexts(texts, guard.input, guard.onFindings, signal)

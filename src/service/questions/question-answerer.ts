@@ -86,8 +86,12 @@ export function questionAnswerer(parts: QuestionParts) {
     body: Question,
   ): Promise<AnswerRecords> => {
     const { operation, caller, request, signal } = call
-    const graphs = await graphStore(database).grounding(caller, graph_ids.map(readId))
-    addSources(request, graphs)
+    const graphs = await graphStore(database).grounding(
+      caller,
+      graph_ids.map(readId),
+      body.file_ids?.map(readId),
+    )
+    addSources(request, { graph_ids: graphs.graph_ids })
     const { model, settings, pending } = await resolveQuestion(parts, caller, graphs, body)
 
     const noteRead = async (files: readonly { id: string; name: string }[]): Promise<void> => {

@@ -1,5 +1,6 @@
 import { askGraph, askGraphs, questionAnswer } from '#contract/questions.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
+import { readId } from '#service/access/read-id.ts'
 import type { AnswerPart } from '#service/answering/answer-question.ts'
 import { addNotes } from '#service/http/request-hooks.ts'
 import { sendEvents } from '#service/http/send-events.ts'
@@ -16,7 +17,11 @@ export function questionRoutes(serve: Serve, parts: QuestionParts): void {
     const context = { ...call, operation: 'askGraphs' as const }
     const graph_ids =
       body.graph_ids ??
-      (await chooseGraphs(parts, context, { question: body.question, earlier_file_ids: [] }))
+      (await chooseGraphs(parts, context, {
+        question: body.question,
+        file_ids: body.file_ids?.map(readId) ?? null,
+        earlier_file_ids: [],
+      }))
     if (body.graph_ids === undefined) addNotes(request, { graph_ids })
     return reply(call, await answerQuestion(context, graph_ids, body))
   })

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -197,6 +199,17 @@ export function textToEmbed({ headings, header, text }: PassageText): string {
   return [headings.join(' · '), (header ?? []).join(' · '), text].filter(Boolean).join('\n')
 }
 
+/** Whether a version, a column of a query, is the current one of a file that is searched: any, in whole graphs. */
+export function isOfSearchedFile(
+  { file_ids }: GroundedGraphs,
+  version_id: string,
+): RawBuilder<boolean> {
+  if (file_ids === null) return sql`1 = 1`
+  return sql`${sql.ref(version_id)} in (
+    select searched.version_id from files as searched where searched.id in (${sql.join(file_ids)})
+  )`
+}
+
 const sampledPassagesPerFile = 2
 
 /** The texts of the first passages of some files of the graphs. */
@@ -227,7 +240,7 @@ interface FirstPassages {
 /** The first passages of some files of the graphs. */
 export async function readFirstPassages(
   database: Database,
-  { graph_ids }: GroundedGraphs,
+  graphs: GroundedGraphs,
   { files: limit, perFile, near = null, isNewest = false }: FirstPassages,
 ): Promise<FoundPassage[]> {
   const files = await database
@@ -237,8 +250,9 @@ export async function readFirstPassages(
         .selectFrom('graph_files')
         .innerJoin('files', 'files.id', 'graph_files.file_id')
         .select('files.version_id')
-        .where('graph_files.graph_id', 'in', graph_ids)
+        .where('graph_files.graph_id', 'in', graphs.graph_ids)
         .where('graph_files.status', '=', 'completed')
+        .where(isOfSearchedFile(graphs, 'files.version_id'))
         .$if(near !== null, (some) =>
           some.where('graph_files.graph_id', 'in', (own) =>
             own

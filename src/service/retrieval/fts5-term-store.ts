@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'
 import { slicesOf } from '#service/scheduling/slices.ts'
-import { passagesPerFile } from './chunk-store.ts'
+import { isOfSearchedFile, passagesPerFile } from './chunk-store.ts'
 import { headingWeight, othersShare } from './rank-passages.ts'
 import type { Candidates, PartitionFile, SearchQuery, TermIndex } from './term-index.ts'
 
@@ -55,7 +56,7 @@ async function find(
   database: Database,
   { graphs, terms, limit, webOnly = false }: SearchQuery,
 ): Promise<Candidates> {
-  const partitions = await readPartitions(database, graphs.graph_ids, webOnly)
+  const partitions = await readPartitions(database, graphs, webOnly)
   const passages = partitions.reduce((sum, partition) => sum + partition.passages, 0)
   const words = partitions.reduce((sum, partition) => sum + partition.words, 0)
   await countTerms(database, partitions, [...terms.keys()])
@@ -90,7 +91,7 @@ interface Partition {
   number: number
   passages: number
   words: number
-  /** JSON array of numbers in `partition_files`; `in` says whether passages must be in these files or not. */
+  /** JSON array of numbers in `partition_files`; `filter` says whether passages must be in these files or not. */
   files: string
   filter: 'in' | 'not in'
   /** The document frequency of each term. */
@@ -99,11 +100,13 @@ interface Partition {
 
 async function readPartitions(
   database: Database,
-  graph_ids: readonly string[],
+  graphs: GroundedGraphs,
   webOnly: boolean,
 ): Promise<Partition[]> {
-  const filtered = webOnly
-    ? sql`partition_files.is_removed = 0 and files.source_url is not null`
+  const isLimited = webOnly || graphs.file_ids !== null
+  const filtered = isLimited
+    ? sql`partition_files.is_removed = 0 and ${isOfSearchedFile(graphs, 'partition_files.version_id')}
+        and ${webOnly ? sql`files.source_url is not null` : sql`1 = 1`}`
     : sql`partition_files.is_removed = 1`
   const rows = await database
     .selectFrom('index_partitions')
@@ -111,7 +114,7 @@ async function readPartitions(
     .$if(webOnly, (query) =>
       query.innerJoin('files', 'files.version_id', 'partition_files.version_id'),
     )
-    .where('index_partitions.graph_id', 'in', graph_ids)
+    .where('index_partitions.graph_id', 'in', graphs.graph_ids)
     .groupBy('index_partitions.number')
     .select((of) => [
       'index_partitions.number',
@@ -123,7 +126,7 @@ async function readPartitions(
     .execute()
   return rows
     .filter(({ passages }) => passages > 0)
-    .map((row) => ({ ...row, filter: webOnly ? 'in' : 'not in', counts: new Map() }))
+    .map((row) => ({ ...row, filter: isLimited ? 'in' : 'not in', counts: new Map() }))
 }
 
 async function countTerms(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
+import { isOfSearchedFile } from './chunk-store.ts'
 import { maxTerms } from './term-index.ts'
 import type { Candidates, SearchQuery } from './term-index.ts'
 
@@ -18,6 +19,7 @@ export async function findPending(
     .where('graph_id', 'in', graphs.graph_ids)
     .where('is_pending', '=', sql.lit(1))
     .where('is_removed', '=', sql.lit(0))
+    .where(isOfSearchedFile(graphs, 'partition_files.version_id'))
   const { passages, words } = await pending
     .innerJoin('indexed_files', 'indexed_files.version_id', 'partition_files.version_id')
     .select([

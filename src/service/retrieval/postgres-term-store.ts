@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
-import { inBatches, passagesPerFile } from './chunk-store.ts'
+import { inBatches, isOfSearchedFile, passagesPerFile } from './chunk-store.ts'
 import { b, headingWeight, k1, othersShare } from './rank-passages.ts'
 import type { Candidates, PartitionFile, SearchQuery, TermIndex } from './term-index.ts'
 
@@ -99,6 +99,7 @@ async function find(
           and partition_files.graph_id = any(${graphs.graph_ids}::text[])
           and partition_files.is_removed = 0
           and (not ${sql.lit(webOnly)} or files.source_url is not null)
+          and ${isOfSearchedFile(graphs, 'files.version_id')}
         offset 0
       ) as in_scope
       group by found.chunk_id, lookups.term, lookups.weight

@@ -18,6 +18,8 @@ export interface ConversationTables {
     title_turn_id: string | null
     /** JSON array: the graphs of the next question. */
     graph_ids: string
+    /** JSON array: the only files of them that the next question is about; null for all. */
+    file_ids: string | null
     model: string | null
     shared: string
     turn_count: number

@@ -27,10 +27,18 @@ export const passageRequests = {
         shared: 'read',
       },
       { input: () => ({ body: { query: question } }), status: always(200), shared: 'read' },
+      {
+        input: ({ thing }) => ({ body: { query: question, file_ids: [thing.file_id] } }),
+        shared: 'read',
+      },
     ],
     isolation: [
       {
         input: (cell) => ({ body: { query: watchword(cell), graph_ids: [cell.thing.graph_id] } }),
+        shared: 'read',
+      },
+      {
+        input: (cell) => ({ body: { query: watchword(cell), file_ids: [cell.thing.file_id] } }),
         shared: 'read',
       },
       {

@@ -4,7 +4,7 @@ import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import { passagesPerBlock } from '#service/database/sqlite/nearest-signs.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
-import { inBatches, passagesPerFile } from '#service/retrieval/chunk-store.ts'
+import { inBatches, isOfSearchedFile, passagesPerFile } from '#service/retrieval/chunk-store.ts'
 import type { TextMeaning } from './meanings.ts'
 import { quantized, signBits, signBytes, similarity } from './vector-codes.ts'
 
@@ -148,18 +148,20 @@ export async function findSimilarities(
 /** The IDs of the passages of the graphs whose sign bits differ least from those of the question. */
 async function findNearest(
   database: Database,
-  { graph_ids }: GroundedGraphs,
+  graphs: GroundedGraphs,
   meaning: TextMeaning,
 ): Promise<number[]> {
   const limit = sql.lit(rescoredPassages)
+  const isOfFile = isOfSearchedFile(graphs, 'partition_files.version_id')
   if (isSqlite(database)) {
     // CROSS JOIN fixes the join order; otherwise SQLite may read the blocks of all files of the model.
     const { rows } = await sql<{ ids: string }>`
       with in_scope as materialized (
         select distinct indexed_files.number from partition_files
         join indexed_files on indexed_files.version_id = partition_files.version_id
-        where partition_files.graph_id in (select value from json_each(${JSON.stringify(graph_ids)}))
+        where partition_files.graph_id in (select value from json_each(${JSON.stringify(graphs.graph_ids)}))
           and partition_files.is_removed = 0
+          and ${isOfFile}
       )
       select nearest_signs(
         signs,
@@ -176,7 +178,8 @@ async function findNearest(
     where model = ${meaning.model} and file_number in (
       select indexed_files.number from partition_files
       join indexed_files on indexed_files.version_id = partition_files.version_id
-      where partition_files.graph_id = any(${graph_ids}::text[]) and partition_files.is_removed = 0
+      where partition_files.graph_id = any(${graphs.graph_ids}::text[]) and partition_files.is_removed = 0
+        and ${isOfFile}
     )
     order by bit_count(signs # ${bitText(meaning.vector)}::varbit), chunk_id
     limit ${limit}`.execute(database)
