@@ -1,6 +1,6 @@
 /**
  * A plugin of Vite that removes from the contract what the console reads only at build time, for the reference:
- * the descriptions of fields, and the summaries of endpoints. It also removes the check of names, which is for requests that
+ * the descriptions of fields, and the summaries, aliases and failures of endpoints. It also removes the check of names, which is for requests that
  * reach the service.
  *
  * @returns {import('vite').Plugin}
@@ -26,6 +26,8 @@ export function stripContract() {
   }
 }
 
+const referenceOnly = new Set(['summary', 'aliases', 'fails', 'bodyLimit'])
+
 function collectCuts(node, cuts) {
   if (typeof node !== 'object' || node === null) return
   if (isDescription(node)) {
@@ -42,7 +44,7 @@ function collectCuts(node, cuts) {
   }
   if (node.type === 'ObjectExpression' && isEndpoint(node)) {
     for (const [at, property] of node.properties.entries()) {
-      if (nameOf(property) !== 'summary') {
+      if (!referenceOnly.has(nameOf(property))) {
         collectCuts(property, cuts)
         continue
       }

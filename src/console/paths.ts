@@ -12,6 +12,8 @@ export const paths = {
   /** `next` is the path to open after signing in. */
   signIn: (next = '/') => (next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`),
   ask: () => '/ask',
+  /** A new conversation about some files. */
+  askFiles: (file_ids: readonly string[]) => `/ask?file=${file_ids.join('&file=')}`,
   /** The permalink of a conversation. */
   conversation: (conversation_id: string) => `/ask/${encodeURIComponent(conversation_id)}`,
   /** A question of a conversation, with why its answer is as it is. */

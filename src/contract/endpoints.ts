@@ -11,6 +11,7 @@ import * as chat from './chat/chat.ts'
 import * as completions from './chat/completions.ts'
 import { listAnswerReviews, updateAnswerReview } from './conversations/answer-reviews.ts'
 import * as conversations from './conversations/conversations.ts'
+import { listConversationReaders } from './conversations/conversation-readers.ts'
 import * as reranking from './models/reranking-model.ts'
 import * as pictures from './models/picture-model.ts'
 import * as embeddings from './models/embedding-model.ts'
@@ -70,7 +71,7 @@ export const endpoints = {
   listConversations: conversations.listConversations,
   getConversation: conversations.getConversation,
   updateConversation: conversations.updateConversation,
-  listConversationReaders: conversations.listConversationReaders,
+  listConversationReaders: listConversationReaders,
   deleteConversation: conversations.deleteConversation,
   exportConversation: conversations.exportConversation,
   askConversation: conversations.askConversation,

@@ -18,6 +18,13 @@ export const fileFails = [
   'upload_too_large',
 ] as const satisfies Endpoint['fails']
 
+/** How an upload can be refused. */
+export const uploadFailures = [
+  ...fileFails,
+  'graph_not_found',
+  'team_forbidden',
+] as const satisfies Endpoint['fails']
+
 export const uploadFile = {
   method: 'POST',
   path: '/v1/files',
@@ -36,7 +43,7 @@ export const uploadFile = {
   }),
   body: 'bytes',
   reply: file,
-  fails: [...fileFails, 'graph_not_found', 'team_forbidden'],
+  fails: uploadFailures,
 } as const satisfies Endpoint
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))

@@ -5,6 +5,7 @@ import {
   me,
   renderConsole,
   testGraph,
+  testFile,
   testId,
   testModel,
   testPage,
@@ -13,6 +14,7 @@ import { ApiError } from '#console/api/api-error.ts'
 import { getMe } from '#contract/access.ts'
 import type { Conversation } from '#contract/conversations/conversations.ts'
 import { askConversation, createConversation } from '#contract/conversations/conversations.ts'
+import { getFile } from '#contract/files.ts'
 import { getGraph, listGraphs } from '#contract/graphs.ts'
 import { listModels } from '#contract/models.ts'
 import { AskView } from './AskView.tsx'
@@ -250,37 +252,45 @@ test('switching between the versions of a question keeps the focus', async () =>
   await expect.element(screen.getByText('1 of 3')).toBeVisible()
 })
 
-test('where one of several graphs holds no answer, all of them can be asked', async () => {
-  const onAllGraphs = vi.fn<() => void>()
-  const fake = answering()
-    .answer(listGraphs, testPage([graph, testGraph(4)]))
-    .hang(askConversation)
-  const nothing = { question: 'Do cats pay?', answer: '', sources: [], nearest: [] }
-  const unanswered: Turn = {
-    ...turn(1),
-    question: 'Do cats pay?',
-    status: 'done',
-    answer: nothing,
-  }
-  const screen = await renderConsole(
-    <AskView
-      live={liveConversation(conversation.id)}
-      stored={{ conversation, turns: [unanswered], loadOlder: null, isLoadingOlder: false }}
-      graph_ids={[graph.id]}
-      model={null}
-      onAllGraphs={onAllGraphs}
-      onAnew={() => undefined}
-      opening={() => null}
-    />,
-    fake,
-  )
-  await expect.element(screen.getByText(`Only “${graph.name}” was searched.`)).toBeVisible()
-  await screen.getByRole('button', { name: 'Search all graphs' }).click()
-  expect(onAllGraphs).toHaveBeenCalledOnce()
-  await expect
-    .poll(() => fake.sent.at(-1))
-    .toMatchObject({ question: 'Do cats pay?', graph_ids: null, replaces: '1' })
-})
+test.each([
+  { file_ids: null, searched: graph.name },
+  { file_ids: [testId(7)], searched: 'tides.pdf' },
+])(
+  'where only $searched was searched without an answer, all graphs can be asked',
+  async ({ file_ids, searched }) => {
+    const onAllGraphs = vi.fn<() => void>()
+    const fake = answering()
+      .answer(listGraphs, testPage([graph, testGraph(4)]))
+      .answer(getFile, testFile(7, { name: 'tides.pdf' }))
+      .hang(askConversation)
+    const nothing = { question: 'Do cats pay?', answer: '', sources: [], nearest: [] }
+    const unanswered: Turn = {
+      ...turn(1),
+      question: 'Do cats pay?',
+      status: 'done',
+      answer: nothing,
+    }
+    const screen = await renderConsole(
+      <AskView
+        live={liveConversation(searched)}
+        stored={{ conversation, turns: [unanswered], loadOlder: null, isLoadingOlder: false }}
+        graph_ids={[graph.id]}
+        file_ids={file_ids}
+        model={null}
+        onAllGraphs={onAllGraphs}
+        onAnew={() => undefined}
+        opening={() => null}
+      />,
+      fake,
+    )
+    await expect.element(screen.getByText(`Only “${searched}” was searched.`)).toBeVisible()
+    await screen.getByRole('button', { name: 'Search all graphs' }).click()
+    expect(onAllGraphs).toHaveBeenCalledOnce()
+    await expect
+      .poll(() => fake.sent.at(-1))
+      .toMatchObject({ question: 'Do cats pay?', graph_ids: null, replaces: '1' })
+  },
+)
 
 test('what only a language model can do is offered to one', async () => {
   const onModel = vi.fn<(model: string) => Promise<void>>().mockResolvedValue()
@@ -375,9 +385,15 @@ test('a model that failed is not the one of the next new conversation', async ()
   const service = answering().fail(askConversation, 'model_failed', 'Loom failed.')
   const live = liveConversation(testId(80))
   const screen = await show(live, {}, [turn(1)], undefined, undefined, service)
-  live.ask({ question: 'Do dogs pay?', graph_ids: null, model: 'spindle', after: '1' })
+  live.ask({
+    question: 'Do dogs pay?',
+    graph_ids: null,
+    file_ids: null,
+    model: 'spindle',
+    after: '1',
+  })
   await expect.element(screen.getByText('Loom failed.')).toBeVisible()
   expect(storedModel.read()).toBe('loom')
-  live.ask({ question: 'Do cats pay?', graph_ids: null, model: 'loom', after: '1' })
+  live.ask({ question: 'Do cats pay?', graph_ids: null, file_ids: null, model: 'loom', after: '1' })
   await expect.poll(() => storedModel.read()).toBeNull()
 })

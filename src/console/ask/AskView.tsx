@@ -20,6 +20,7 @@ import { conversationQueries, stopTurnMutation } from './conversation-queries.ts
 import { sumCounts } from './sum-counts.ts'
 import { ModelHint } from './AskModel.tsx'
 import type { AskInput, LiveConversation } from './live-conversation.ts'
+import type { OtherWay } from '#console/ask/answer/OtherWays.tsx'
 import { answerOf, elementIdOf, isOpen, mergeTurns, type Turn } from './turn.ts'
 import {
   choicesThatShow,
@@ -66,6 +67,8 @@ interface AskViewProps {
   title?: string
   /** The graphs that are asked, as far as they are known one by one. */
   graph_ids: readonly string[]
+  /** The only files that are asked; null for all files of the graphs. */
+  file_ids?: readonly string[] | null
   /** Whether all graphs are asked. */
   asksAll?: boolean
   /** Whether it is not known yet which graphs are asked. */
@@ -75,7 +78,7 @@ interface AskViewProps {
   model: string | null
   /** Opens the choice of graphs, where a question is sent without one. */
   onChoose?: () => void
-  /** Asks all graphs from now on. */
+  /** Asks all files of all graphs from now on. */
   onAllGraphs?: () => void
   /** Asks this model from now on. */
   onModel?: (model: string) => Promise<void>
@@ -96,6 +99,7 @@ export function AskView({
   turn_id,
   title,
   graph_ids,
+  file_ids = null,
   asksAll = false,
   areGraphsLoading = false,
   areGraphsMissing = false,
@@ -121,8 +125,9 @@ export function AskView({
   const { pane, open, close } = usePane(turns)
   const view = useRef<HTMLDivElement>(null)
   const newest = useRef<HTMLLIElement>(null)
+  const countedIds = file_ids === null ? graph_ids : []
   const counts = useQueries({
-    queries: graph_ids.map((graph_id) => ({
+    queries: countedIds.map((graph_id) => ({
       ...graphQueries.one(graph_id),
       refetchInterval: filesPoll,
     })),
@@ -155,7 +160,7 @@ export function AskView({
     place: Pick<AskInput, 'replaces' | 'continues'> = {},
   ): AskInput => {
     const after = stored?.turns.at(-1)?.id ?? ''
-    return { question, graph_ids: asksAll ? null : graph_ids, model, after, ...place }
+    return { question, graph_ids: asksAll ? null : graph_ids, file_ids, model, after, ...place }
   }
 
   /** Asks a question after what is shown, which may be an earlier version. */
@@ -171,7 +176,7 @@ export function AskView({
   }
 
   /** Asks the last question again, in another way that is then kept. */
-  async function askOtherwise(turn: Turn, change: { graph_ids: null } | { model: string }) {
+  async function askOtherwise(turn: Turn, change: OtherWay) {
     if ('model' in change) await onModel?.(change.model)
     else onAllGraphs?.()
     setChosen({})
@@ -236,6 +241,7 @@ export function AskView({
                               turns={turns}
                               model={model}
                               graph_ids={asksAll || !onAllGraphs ? null : graph_ids}
+                              file_ids={file_ids}
                               onAsk={(change) => void askOtherwise(turn, change)}
                             />
                           )
@@ -280,7 +286,7 @@ export function AskView({
                 ? areGraphsMissing
                   ? 'The graphs could not be loaded. Your question is kept. Reload the page.'
                   : 'Choose a graph to ask.'
-                : graph_ids.length > 0 && counts?.completed === 0
+                : countedIds.length > 0 && counts?.completed === 0
                   ? 'No file is ready yet.'
                   : undefined
             }

@@ -2,7 +2,6 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
-  queryOptions,
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '#console/api/call.ts'
@@ -10,8 +9,6 @@ import { pagedQuery } from '#console/api/paged-query.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import {
   getConversation,
-  getTurn,
-  listConversationReaders,
   listConversations,
   rateTurn,
   stopTurn,
@@ -63,27 +60,6 @@ export const conversationQueries = {
         state.data?.pages.some(({ turns }) => turns.data.some(isAnswering))
           ? answeringPollMs
           : false,
-    }),
-
-  /** Who can read a conversation besides its owner. */
-  /** Who can read it, and how much of it teams could read that it may be shared with. */
-  readers: (conversation_id: string, team_ids: readonly string[]) =>
-    queryOptions({
-      queryKey: [...conversationQueries.all, 'readers', conversation_id, team_ids],
-      queryFn: ({ signal }) =>
-        call(
-          listConversationReaders,
-          { params: { conversation_id }, query: { team_ids: [...team_ids] } },
-          signal,
-        ),
-    }),
-
-  /** How the passages of an answer were found. */
-  turn: (conversation_id: string, turn_id: string) =>
-    queryOptions({
-      queryKey: [...conversationQueries.all, 'turn', conversation_id, turn_id],
-      queryFn: ({ signal }) => call(getTurn, { params: { conversation_id, turn_id } }, signal),
-      staleTime: 60_000,
     }),
 }
 

@@ -46,7 +46,7 @@ test('pieces that follow each other soon are shown together, and all of them at 
     const [turn] = live.get().turns
     shown.push(turn && answerOf(turn)?.answer)
   })
-  live.ask({ question, graph_ids: null, model: null, after: '' })
+  live.ask({ question, graph_ids: null, file_ids: null, model: null, after: '' })
   await expect.poll(() => live.get().turns[0]?.status).toBe('done')
   expect(shown.at(-1)).toBe(words.join(''))
   expect(shown.length).toBeLessThan(words.length / 4)

@@ -14,6 +14,8 @@ export interface AskInput {
   question: string
   /** Null for all graphs. */
   graph_ids: readonly string[] | null
+  /** The only files of them that are asked; null for all. */
+  file_ids: readonly string[] | null
   model: string | null
   /** The id of the last stored turn; empty where there is none. */
   after: string
@@ -47,6 +49,10 @@ interface RunningQuestion {
 
 // To lay out a long answer for each of its pieces takes the page longer than the answer takes.
 const showIntervalMs = 100
+
+function scopeOf({ graph_ids, file_ids }: Pick<AskInput, 'graph_ids' | 'file_ids'>) {
+  return { graph_ids: graph_ids && [...graph_ids], ...(file_ids && { file_ids: [...file_ids] }) }
+}
 
 export type LiveConversation = ReturnType<typeof conversation>
 
@@ -145,13 +151,9 @@ function conversation(initialId: string | null, initialName: string) {
     showReceived()
   }
 
-  async function begin({ graph_ids, model }: AskInput, signal: AbortSignal): Promise<string> {
+  async function begin({ model, ...input }: AskInput, signal: AbortSignal): Promise<string> {
     if (state.conversation_id !== null) return state.conversation_id
-    const { id } = await call(
-      createConversation,
-      { body: { graph_ids: graph_ids && [...graph_ids], model } },
-      signal,
-    )
+    const { id } = await call(createConversation, { body: { ...scopeOf(input), model } }, signal)
     conversations.set(id, self)
     // The draft moves with it: the next new conversation at this place begins without one.
     const question = storedDraft()
@@ -177,7 +179,7 @@ function conversation(initialId: string | null, initialName: string) {
             background: true,
             ...(input.replaces != null && { replaces: input.replaces }),
             ...(input.continues != null && { continues: input.continues }),
-            graph_ids: input.graph_ids && [...input.graph_ids],
+            ...scopeOf(input),
             query_config: { inline_citations: true },
           },
         },

@@ -10,19 +10,23 @@ import { storedGraphIds, storedModel } from './stored-choices.ts'
 const maxShownGraphs = 3
 
 /**
- * The graphs and the model of the next question. A new conversation begins with those that were chosen last
- * in this browser, or with all graphs. `isEmpty`: there is no graph at all. `isLoading`: it is not known yet which
+ * The graphs, the files and the model of the next question. A new conversation is about `linkedFiles`, if there are any,
+ * or begins with the graphs that were chosen last in this browser, or with all graphs. `isEmpty`: there is no graph at all. `isLoading`: it is not known yet which
  * graphs these are.
  */
-export function useAskChoices(conversation: Conversation | undefined) {
+export function useAskChoices(
+  conversation: Conversation | undefined,
+  linkedFiles: readonly string[] = [],
+) {
   // Null means all graphs.
   const [chosenIds, setChosenIds] = useState<readonly string[] | null | undefined>(undefined)
+  const [chosenFiles, setChosenFiles] = useState<readonly string[] | null | undefined>(undefined)
   const [chosenModel, setChosenModel] = useState<string | null | undefined>(undefined)
   const update = useMutation(updateConversationMutation(useQueryClient(), conversation?.id ?? ''))
   const isNew = conversation === undefined
   const asksAllLater = chosenIds === null || conversation?.all_graphs === true
   const all = useQuery({ ...graphQueries.choices(''), enabled: isNew || asksAllLater })
-  const [remembered] = useState(() => storedGraphIds.read() ?? [])
+  const [remembered] = useState(() => (linkedFiles.length > 0 ? [] : (storedGraphIds.read() ?? [])))
   // Graphs may have been deleted since. The list comes first, because it holds most of them.
   const { usable, isPending } = useQueries({
     queries: (isNew && !all.isPending ? remembered : []).map(graphQueries.one),
@@ -39,6 +43,8 @@ export function useAskChoices(conversation: Conversation | undefined) {
       ? usable
       : null
   const requestedIds = chosenIds === undefined ? initialIds : chosenIds
+  const initialFiles = conversation ? (conversation.file_ids ?? []) : linkedFiles
+  const file_ids = chosenFiles === undefined ? initialFiles : (chosenFiles ?? [])
   const listed = all.data?.data.map(({ id }) => id) ?? []
   const isEmpty = all.data?.data.length === 0
   const model = chosenModel === undefined ? (conversation?.model ?? null) : chosenModel
@@ -47,6 +53,9 @@ export function useAskChoices(conversation: Conversation | undefined) {
     /** The graphs of the next question; null for all. */
     requestedIds,
     asksAll: requestedIds === null && all.data !== undefined && !isEmpty,
+    /** The only files that are asked; null for all files of the graphs. */
+    file_ids: file_ids.length > 0 ? file_ids : null,
+    setFileIds: setChosenFiles,
     /** The graphs that are asked, as far as all are known. */
     graph_ids: requestedIds ?? (all.data?.has_more === true ? [] : listed),
     /** Those to show before the first question: of many, the ones with the most files. */

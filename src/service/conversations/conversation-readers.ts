@@ -1,4 +1,4 @@
-import type { ConversationReader } from '#contract/conversations/conversations.ts'
+import type { ConversationReader } from '#contract/conversations/conversation-readers.ts'
 import { narrowedTo } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { teamStore } from '#service/access/team-store.ts'

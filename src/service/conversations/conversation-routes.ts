@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
+import { listConversationReaders } from '#contract/conversations/conversation-readers.ts'
 import {
   createConversation,
   deleteConversation,
   exportConversation,
   getConversation,
-  listConversationReaders,
   listConversations,
   updateConversation,
 } from '#contract/conversations/conversations.ts'

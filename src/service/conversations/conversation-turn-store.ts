@@ -39,10 +39,8 @@ export interface NewTurn {
   conversation: ConversationRow
   question: string
   graph_ids: readonly string[]
-  /** The graphs of the next question; empty for all that its owner may ask. */
-  next_graph_ids: readonly string[]
-  /** The only files that the question is about; null for all files of the graphs. */
-  asked_file_ids: readonly string[] | null
+  /** The graphs and files of the next question; no graphs for all that its owner may ask, null for all of their files. */
+  next: { graph_ids: readonly string[]; file_ids: readonly string[] | null }
   model: string | null
   /** The earliest turn of its history; null where it has none. */
   since_id: string | null
@@ -60,7 +58,7 @@ interface TurnIds {
 }
 
 const maxHistoryTurns = 20
-// Characters of questions that a search of the owner reads in one conversation.
+// The characters of questions that a search reads in one conversation.
 const maxWordsChars = 20_000
 
 /**
@@ -174,8 +172,7 @@ export function conversationTurnStore(database: Database) {
         conversation,
         question,
         graph_ids,
-        next_graph_ids,
-        asked_file_ids,
+        next,
         model,
         since_id,
         owner,
@@ -193,8 +190,8 @@ export function conversationTurnStore(database: Database) {
         .set({
           answering_turn_id: stamp.id,
           updated_at: stamp.created_at,
-          graph_ids: JSON.stringify(next_graph_ids),
-          file_ids: asked_file_ids && JSON.stringify(asked_file_ids),
+          graph_ids: JSON.stringify(next.graph_ids),
+          file_ids: next.file_ids && JSON.stringify(next.file_ids),
           model,
           turn_count: sql`turn_count + ${sql.lit(1 + repeated)}`,
           words: sql`substr(words || ${` ${searchable(question)}`}, 1, ${sql.lit(maxWordsChars)})`,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { deleteTeam } from '#contract/access-questions.ts'
+import { listConversationReaders } from '#contract/conversations/conversation-readers.ts'
 import {
   getConversation,
-  listConversationReaders,
   listConversations,
   updateConversation,
 } from '#contract/conversations/conversations.ts'

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '#console/api/call.ts'
 import { allReferences, type CitedReference } from '#console/answers/all-references.ts'
 import { paths } from '#console/paths.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
@@ -7,6 +8,7 @@ import { QueryView } from '#console/ui/QueryView.tsx'
 import { Prose } from '#console/ui/text/Prose.tsx'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { conversationQueries } from '#console/ask/conversation-queries.ts'
+import { getTurn } from '#contract/conversations/conversations.ts'
 import type { Pane } from './pane.ts'
 import { SidePane } from './SidePane.tsx'
 import { SourceView } from './SourceView.tsx'
@@ -60,6 +62,14 @@ function Source({ reference, answer, onClose }: SourceProps) {
   )
 }
 
+/** A turn with how the passages of its answer were found. */
+const turnQuery = (conversation_id: string, turn_id: string) =>
+  queryOptions({
+    queryKey: [...conversationQueries.all, 'turn', conversation_id, turn_id],
+    queryFn: ({ signal }) => call(getTurn, { params: { conversation_id, turn_id } }, signal),
+    staleTime: 60_000,
+  })
+
 interface WhyProps {
   conversation_id: string
   turn_id: string
@@ -69,7 +79,7 @@ interface WhyProps {
 function Why({ conversation_id, turn_id, onOpenSource }: WhyProps) {
   return (
     <QueryView
-      query={useQuery(conversationQueries.turn(conversation_id, turn_id))}
+      query={useQuery(turnQuery(conversation_id, turn_id))}
       skeleton={
         <>
           <Loading label="Loading why" />

@@ -1,10 +1,12 @@
 import { canRetry } from '#console/files/file-labels.ts'
 import { useState } from 'react'
 import { countOf } from '#console/files/file-labels.ts'
-import { Button } from '#console/ui/Button.tsx'
+import { paths } from '#console/paths.ts'
+import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { SelectionBar } from '#console/ui/list/SelectionBar.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
+import { maxAskedFiles } from '#contract/questions.ts'
 import type { MatchingAction } from '#console/files/matching/matching-actions.ts'
 import { useFileActions } from './file-actions.ts'
 
@@ -78,6 +80,11 @@ export function FileBulkBar({
         <Button variant="ghost" onClick={() => setAll(true)}>
           Select all {countOf(total)}
         </Button>
+      )}
+      {files.every(actions.canAsk) && files.length <= maxAskedFiles && (
+        <ButtonLink icon="ask" to={paths.askFiles(files.map(({ id }) => id))}>
+          Ask
+        </ButtonLink>
       )}
       {failed.length > 0 && (
         <Button icon="retry" disabledReason={change} onClick={() => actions.retry(failed)}>

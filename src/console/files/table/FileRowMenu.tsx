@@ -15,6 +15,16 @@ function fileMenuItems(file: FileRecord, actions: FileActions): MenuItem[] {
   const isReadOnly = file.read_only === true
   return [
     { type: 'link', label: 'Open', icon: 'eye', to: paths.file(file.id) },
+    ...(actions.canAsk(file)
+      ? [
+          {
+            type: 'link' as const,
+            label: 'Ask about this file',
+            icon: 'ask' as const,
+            to: paths.askFiles([file.id]),
+          },
+        ]
+      : []),
     {
       type: 'action',
       label: 'Download',

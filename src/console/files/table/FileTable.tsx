@@ -27,6 +27,7 @@ import { sortingOf } from '#console/ui/list/sort.ts'
 import { useSelection } from '#console/ui/list/use-selection.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { useFocusFallback } from '#console/ui/list/use-focus-fallback.ts'
+import { useCanAsk } from '#console/files/use-can-ask.ts'
 import { useFileDisabledReasons } from '#console/files/use-file-disabled-reasons.ts'
 import { lazyPart } from '#console/ui/lazy-part.ts'
 
@@ -77,6 +78,7 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
     isOfTeam && filter.scope === 'all' ? { ...filter, scope: 'team' as const } : filter
   const [dialog, setDialog] = useState<FileDialog | null>(null)
   const disabledReasons = useFileDisabledReasons()
+  const canAsk = useCanAsk()
   const host = useRef<HTMLDivElement>(null)
   useFocusFallback(host, () => host.current?.querySelector('input'))
   const { download, retry, remove } = useFileMutations(graph)
@@ -112,6 +114,7 @@ export function FileTable({ graph, isReadOnly = false }: FileTableProps) {
 
   const actions: FileActions = {
     disabledReasons,
+    canAsk,
     graph: isReadOnly ? undefined : graph,
     download,
     retry,

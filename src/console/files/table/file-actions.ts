@@ -7,6 +7,7 @@ export interface FileActions {
   disabledReasons: FileDisabledReasons
   /** Set on the page of a graph. */
   graph: { id: string; name: string } | undefined
+  canAsk: (file: FileRecord) => boolean
   download: (file: FileRecord) => void
   retry: (files: readonly FileRecord[]) => void
   add: (files: readonly FileRecord[]) => void

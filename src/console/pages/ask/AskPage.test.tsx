@@ -1,11 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { fakeService, me, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  testFile,
+  testGraph,
+  testId,
+  testPage,
+} from '#console/test-console.tsx'
 import { forgetNewConversation, newConversation } from '#console/ask/live-conversation.ts'
 import { Link } from '#console/router/Link.tsx'
 import { makeQueryClient } from '#console/query-client.ts'
 import { getMe } from '#contract/access.ts'
 import { createConversation, listConversations } from '#contract/conversations/conversations.ts'
+import { getFile } from '#contract/files.ts'
 import { suggestQuestions } from '#contract/graph-files.ts'
 import { getGraph, listGraphs } from '#contract/graphs.ts'
 import { listModels } from '#contract/models.ts'
@@ -20,7 +29,7 @@ beforeEach(() => {
 const ready = { in_progress: 0, completed: 13, failed: 1, total: 14 }
 const graphs = [testGraph(1, { name: 'Harbour', file_status: ready }), testGraph(2), testGraph(3)]
 
-const open = async ({ has_more = false, listed = graphs, page = <AskPage /> } = {}) => {
+const open = async ({ has_more = false, listed = graphs, page = <AskPage />, path = '/' } = {}) => {
   const service = fakeService()
     .answer(getMe, me())
     .answer(listModels, { object: 'list', data: [], models: [] })
@@ -29,8 +38,9 @@ const open = async ({ has_more = false, listed = graphs, page = <AskPage /> } = 
     // A graph that was listed more than five seconds ago is requested again.
     .answer(getGraph, testGraph(1, { name: 'Harbour', file_status: ready }))
     .answer(suggestQuestions, { data: [] })
+    .answer(getFile, testFile(7, { name: 'tides.pdf' }))
     .hang(createConversation)
-  const screen = await renderConsole(page, service, '/', '*', makeQueryClient())
+  const screen = await renderConsole(page, service, path, '*', makeQueryClient())
   return { service, screen, picker: screen.getByRole('button', { name: /^Graphs to ask/ }) }
 }
 
@@ -112,4 +122,32 @@ test('a question without a graph opens the choice, which says why', async () => 
   await expect
     .element(screen.getByRole('textbox', { name: /question/i }))
     .toHaveValue('Do dogs pay?')
+})
+
+test('a question about a file is asked of it alone, until all files are asked', async () => {
+  const { screen, picker, service } = await open({ path: `/?file=${testId(7)}` })
+  const files = screen.getByRole('button', { name: 'Files to ask: tides.pdf' })
+  await expect.element(files).toBeVisible()
+  await expect.element(picker).not.toBeInTheDocument()
+  const box = screen.getByRole('textbox', { name: /question/i })
+  await box.fill('When is the tide high?')
+  await userEvent.keyboard('{Enter}')
+  const scope = { graph_ids: null, file_ids: [testId(7)] }
+  await expect.poll(() => service.sent).toContainEqual({ ...scope, model: null })
+})
+
+test('files are taken away one by one, and the graphs can be asked again', async () => {
+  const path = `/?file=${testId(7)}&file=${testId(8)}`
+  const { screen, picker } = await open({ path })
+  await screen.getByRole('button', { name: 'Files to ask: 2 files' }).click()
+  const list = screen.getByRole('dialog', { name: 'Files to ask' })
+  await list
+    .getByRole('button', { name: /^Don’t ask/ })
+    .first()
+    .click()
+  await expect
+    .element(screen.getByRole('button', { name: 'Files to ask: tides.pdf' }))
+    .toBeVisible()
+  await list.getByRole('button', { name: 'Ask all files' }).click()
+  await expect.element(picker).toHaveAccessibleName('Graphs to ask: All graphs')
 })

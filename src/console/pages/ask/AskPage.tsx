@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import {
   useLocation,
   useNavigate,
@@ -20,6 +20,7 @@ import {
 import { useAskChoices } from '#console/ask/use-ask-choices.ts'
 import { useStoredConversation } from '#console/ask/use-stored-conversation.ts'
 import { paths } from '#console/paths.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
@@ -35,6 +36,10 @@ import styles from './AskPage.module.css'
 import { audience } from './audience.ts'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { History } from './History.tsx'
+
+const AskedFiles = lazyPart(
+  async () => (await import('#console/ask/picker/AskedFiles.tsx')).AskedFiles,
+)
 
 const place = 'page'
 
@@ -106,13 +111,14 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
     requestedIds,
     asksAll,
     graph_ids,
+    file_ids,
     shown_ids,
     model,
     isLoading: areGraphsLoading,
     isEmpty,
     isFailed,
     ...choices
-  } = useAskChoices(conversation)
+  } = useAskChoices(conversation, search.getAll('file'))
   const hasVisitTurns = useSyncExternalStore(live.subscribe, () => live.get().turns.length > 0)
   const title = conversation?.title ?? ''
   const isLoading = conversation_id !== null && !hasVisitTurns && query.isPending
@@ -182,12 +188,16 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
           stored={stored}
           title={title}
           graph_ids={graph_ids}
+          file_ids={file_ids}
           asksAll={asksAll}
           areGraphsLoading={areGraphsLoading}
           areGraphsMissing={isFailed}
           model={model}
           onChoose={() => opener.current?.click()}
-          onAllGraphs={() => choices.setGraphIds(null)}
+          onAllGraphs={() => {
+            choices.setFileIds(null)
+            choices.setGraphIds(null)
+          }}
           onModel={choices.setModel}
           onAnew={(input) => {
             forgetNewConversation(place)
@@ -197,17 +207,25 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
           }}
           choices={
             <>
-              <GraphPicker
-                requestedIds={isEmpty || isFailed ? [] : requestedIds}
-                graph_ids={graph_ids}
-                opener={opener}
-                isLoading={areGraphsLoading}
-                onChange={choices.setGraphIds}
-              />
+              {file_ids ? (
+                <Suspense fallback={null}>
+                  <AskedFiles file_ids={file_ids} onChange={choices.setFileIds} />
+                </Suspense>
+              ) : (
+                <GraphPicker
+                  requestedIds={isEmpty || isFailed ? [] : requestedIds}
+                  graph_ids={graph_ids}
+                  opener={opener}
+                  isLoading={areGraphsLoading}
+                  onChange={choices.setGraphIds}
+                />
+              )}
               <ModelSelect model={model} onChange={(next) => void choices.setModel(next)} />
             </>
           }
-          opening={(ask) => <AskOpening graph_ids={shown_ids} isEmpty={isEmpty} onAsk={ask} />}
+          opening={(ask) => (
+            <AskOpening graph_ids={file_ids ? [] : shown_ids} isEmpty={isEmpty} onAsk={ask} />
+          )}
         />
       )}
     </div>

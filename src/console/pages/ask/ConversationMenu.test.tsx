@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fakeService, me, renderConsole, teamMe } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
+import { listConversationReaders } from '#contract/conversations/conversation-readers.ts'
 import {
   deleteConversation,
-  listConversationReaders,
   updateConversation,
   type Conversation,
 } from '#contract/conversations/conversations.ts'

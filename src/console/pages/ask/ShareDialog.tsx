@@ -1,9 +1,6 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { TeamChecklist } from '#console/access/scope/TeamChecklist.tsx'
-import {
-  conversationQueries,
-  updateConversationMutation,
-} from '#console/ask/conversation-queries.ts'
+import { updateConversationMutation } from '#console/ask/conversation-queries.ts'
 import { meQueries, type Me } from '#console/session/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Callout } from '#console/ui/Callout.tsx'
@@ -21,13 +18,11 @@ import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { copyText } from '#console/ui/overlay/copy-text.ts'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { QueryView } from '#console/ui/QueryView.tsx'
-import {
-  updateConversation,
-  type Conversation,
-  type ConversationReader,
-} from '#contract/conversations/conversations.ts'
+import type { ConversationReader } from '#contract/conversations/conversation-readers.ts'
+import { updateConversation, type Conversation } from '#contract/conversations/conversations.ts'
 import { audience } from './audience.ts'
 import { readableText } from './readable-text.ts'
+import { readerQuery } from './reader-query.ts'
 
 // Each takes a query of the service. The hints of others come once the conversation is shared with them.
 const maxReaders = 50
@@ -60,7 +55,7 @@ function ShareForm({ conversation, link, onClose }: Omit<ShareDialogProps, 'isOp
   const isShared = conversation.shared === 'team'
   const update = useMutation(updateConversationMutation(useQueryClient(), conversation.id))
   const readers = useQuery(
-    conversationQueries.readers(
+    readerQuery(
       conversation.id,
       me.teams.slice(0, maxReaders).map(({ id }) => id),
     ),

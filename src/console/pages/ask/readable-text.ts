@@ -1,4 +1,4 @@
-import type { ConversationReader } from '#contract/conversations/conversations.ts'
+import type { ConversationReader } from '#contract/conversations/conversation-readers.ts'
 import { count } from '#console/ui/text/count.ts'
 
 type Reading = Pick<ConversationReader, 'readable_turns' | 'hiding'>

@@ -7,10 +7,11 @@ import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { FileState } from '#console/files/FileState.tsx'
 import { fileBadge } from '#console/files/file-labels.ts'
 import { useFileMutations } from '#console/files/table/use-file-mutations.ts'
+import { useCanAsk } from '#console/files/use-can-ask.ts'
 import { useFileDisabledReasons } from '#console/files/use-file-disabled-reasons.ts'
 import { paths } from '#console/paths.ts'
 import { requireParam, useRequiredParam } from '#console/require-param.ts'
-import { Button } from '#console/ui/Button.tsx'
+import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
@@ -56,6 +57,7 @@ export function FilePage() {
   const [isDeleting, setDeleting] = useState(false)
   const { download, retry } = useFileMutations(undefined)
   const refusals = useFileDisabledReasons()
+  const canAsk = useCanAsk()
   const navigate = useNavigate()
   const version = search.get('version')
   const isReplaced = version !== null && version !== file.version_id
@@ -76,6 +78,11 @@ export function FilePage() {
         aside={<FileState file={file} />}
         actions={
           <>
+            {canAsk(file) && (
+              <ButtonLink icon="ask" to={paths.askFiles([file.id])}>
+                Ask
+              </ButtonLink>
+            )}
             <Button icon="download" onClick={() => download(file)}>
               Download
             </Button>

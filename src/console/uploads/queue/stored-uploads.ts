@@ -1,6 +1,6 @@
 import { readJson } from '#contract/primitives.ts'
 import * as z from 'zod/mini'
-import { uploadFile } from '#contract/uploads.ts'
+import { uploadFailures } from '#contract/uploads.ts'
 import { isLostByLeaving, type Upload, type UploadState } from './next-upload.ts'
 import { uploadedFileId } from './upload-entries.ts'
 
@@ -91,7 +91,7 @@ function isRefused(state: UploadState): boolean {
   )
 }
 
-const permanentFailures: readonly string[] = uploadFile.fails.filter(
+const permanentFailures: readonly string[] = uploadFailures.filter(
   (key) => key !== 'upload_incomplete',
 )
 
