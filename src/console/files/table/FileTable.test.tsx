@@ -378,30 +378,3 @@ test('on a phone, the search shares its line with the button that shows the filt
   expect(button?.top).toBeLessThan(field?.bottom ?? 0)
   expect(button?.left).toBeGreaterThan(field?.right ?? 0)
 })
-
-test('one file or those that are selected can be asked about, once they are in a graph', async () => {
-  const inGraph = { status: 'completed' as const, graph_ids: [testGraphId] }
-  const files = [
-    testFile(1, inGraph),
-    testFile(2, inGraph),
-    testFile(3, { ...inGraph, graph_ids: [] }),
-  ]
-  const screen = await renderConsole(<FileTable />, service().answer(listFiles, testPage(files)))
-  await screen.getByRole('button', { name: 'Actions for report-3.pdf' }).click()
-  await expect.element(screen.getByRole('menuitem', { name: 'Open' })).toBeVisible()
-  expect(screen.getByRole('menuitem', { name: 'Ask about this file' }).elements()).toEqual([])
-  await userEvent.keyboard('{Escape}')
-  await screen.getByRole('button', { name: 'Actions for report-1.pdf' }).click()
-  await expect
-    .element(screen.getByRole('menuitem', { name: 'Ask about this file' }))
-    .toHaveAttribute('href', `/ask?file=${files[0]?.id}`)
-  await userEvent.keyboard('{Escape}')
-  await screen.getByRole('checkbox', { name: 'Select report-1.pdf' }).click()
-  await screen.getByRole('checkbox', { name: 'Select report-2.pdf' }).click()
-  const ask = screen.getByRole('link', { name: 'Ask', exact: true })
-  await expect
-    .element(ask)
-    .toHaveAttribute('href', `/ask?file=${files[0]?.id}&file=${files[1]?.id}`)
-  await screen.getByRole('checkbox', { name: 'Select report-3.pdf' }).click()
-  await expect.element(ask).not.toBeInTheDocument()
-})
