@@ -29,6 +29,7 @@ export function AskedFiles({ file_ids, onChange }: AskedFilesProps) {
   return (
     <Popover
       label="Files to ask"
+      align="start"
       trigger={(props) => (
         <Button
           {...props}
