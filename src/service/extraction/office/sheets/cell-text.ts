@@ -94,3 +94,11 @@ export function isoDate(text: string, value: number, isFrom1904: boolean): strin
   if (!allDigitDate.test(text)) return text
   return format(value % 1 === 0 ? isoDay : `${isoDay} hh:mm`, value, isFrom1904)
 }
+
+/** A date as a spreadsheet program shows it, in the ISO format where that has digits alone; the written one if it shows none. */
+export function shownDate(text: string, written: string): string {
+  const date = /^(\d{4,}-\d\d-\d\d)(?:T(\d\d:\d\d))?/.exec(written)
+  if (date === null || (text !== '' && !allDigitDate.test(text))) return text || written
+  const [, day = '', time = '00:00'] = date
+  return time === '00:00' ? day : `${day} ${time}`
+}

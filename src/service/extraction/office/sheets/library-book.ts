@@ -3,8 +3,6 @@ import { zipSync } from 'fflate'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { isCompound, refuseEncrypted } from '#service/extraction/office/office-container.ts'
 import { openPackage } from '#service/extraction/office/package-parts.ts'
-import { scanXml } from '#service/extraction/office/scan-xml.ts'
-import { textIn } from '#service/extraction/office/zip.ts'
 import { commentLine } from './cell-comments.ts'
 import { isoDate } from './cell-text.ts'
 import { maxMerged } from './merged-cells.ts'
@@ -14,13 +12,12 @@ import type { Row, Sheet } from './sheet.ts'
 export function librarySheets(bytes: Uint8Array, isPackage: boolean): Sheet[] {
   const files = isPackage ? openPackage(bytes, (name) => !unreadPart.test(name)) : null
   const book = openBook(bytes, files)
-  const hidden = hiddenSheets(textIn(files ?? new Map(), 'content.xml') ?? '')
   return book.SheetNames.flatMap((name, at) => {
     const sheet = book.Sheets[name]
     if (sheet === undefined) return []
     return {
       name,
-      isHidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0 || hidden.has(name),
+      isHidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
       read: () => ({
         rows: rowsOf(sheet),
         merged: (sheet['!merges'] ?? []).slice(0, maxMerged).map(({ s, e }) => ({
@@ -30,6 +27,7 @@ export function librarySheets(bytes: Uint8Array, isPackage: boolean): Sheet[] {
           right: e.c,
         })),
         comments: commentsOf(sheet),
+        drawn: [],
         withoutResult: 0,
         withoutText: 0,
       }),
@@ -39,12 +37,8 @@ export function librarySheets(bytes: Uint8Array, isPackage: boolean): Sheet[] {
 
 function openBook(bytes: Uint8Array, files: ReadonlyMap<string, Uint8Array> | null): WorkBook {
   if (isCompound(bytes)) refuseEncrypted(bytes)
-  // The library inflates without a limit, so it gets an uncompressed archive. It fails without the styles of an OpenDocument
-  // spreadsheet, which the format does not require.
-  const plain =
-    files === null
-      ? bytes
-      : zipSync({ 'styles.xml': new Uint8Array(), ...Object.fromEntries(files) }, { level: 0 })
+  // The library inflates without a limit, so it gets an uncompressed archive.
+  const plain = files === null ? bytes : zipSync(Object.fromEntries(files), { level: 0 })
   try {
     return read(plain, {
       type: 'array',
@@ -65,31 +59,6 @@ function openBook(bytes: Uint8Array, files: ReadonlyMap<string, Uint8Array> | nu
 // The library would look at properties, but nothing uses them, and not at the others.
 const unreadPart =
   /^docProps\/|\/(media|embeddings|drawings|charts|theme|printerSettings)\/|\/calcChain\.xml$/i
-
-const hiddenStyle =
-  /(<style:style\s[^<>]{1,2000}>)\s{0,100}<style:table-properties\s[^<>]{0,2000}table:display="false"/g
-
-/** The names of the hidden sheets of an OpenDocument spreadsheet, which the library does not tell. */
-function hiddenSheets(content: string): Set<string> {
-  const styles = content.slice(0, Math.max(0, content.indexOf('<office:body')))
-  const hidden = new Set(
-    [...styles.matchAll(hiddenStyle)].map(([, tag = '']) => attributesOf(tag)['style:name']),
-  )
-  if (hidden.size === 0) return new Set()
-  const sheets = [...content.matchAll(/<table:table\s[^<>]{1,2000}>/g)].map(([tag]) =>
-    attributesOf(tag),
-  )
-  return new Set(
-    sheets
-      .filter((sheet) => hidden.has(sheet['table:style-name']))
-      .map((sheet) => sheet['table:name'] ?? ''),
-  )
-}
-
-function attributesOf(tag: string): Record<string, string> {
-  const scanner = scanXml(tag)
-  return scanner.next() ? scanner.attributes() : {}
-}
 
 /** The rows that exist. The declared size of a sheet cannot be trusted. */
 function* rowsOf(sheet: WorkSheet): Generator<Row, void> {

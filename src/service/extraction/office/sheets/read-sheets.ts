@@ -12,6 +12,7 @@ import { descendants } from '#service/extraction/office/xml.ts'
 import type { Reader } from '#service/extraction/reader.ts'
 import { pagesByCells } from '#service/extraction/text/short-blocks.ts'
 import { librarySheets } from './library-book.ts'
+import { odsSheets } from './ods-book.ts'
 import { sheetBlocks } from './sheet-blocks.ts'
 import { xlsxSheets } from './xlsx-book.ts'
 
@@ -26,17 +27,17 @@ export const readSheets: Reader = function* readSheets(source, progress) {
   const files = isPackage
     ? openPackage(bytes, (name) => xmlPart.test(name) && !textlessPart.test(name))
     : new Map<string, Uint8Array>()
-  const sheets = xlsxSheets(files) ?? librarySheets(bytes, isPackage)
+  const sheets = xlsxSheets(files) ?? odsSheets(files) ?? librarySheets(bytes, isPackage)
   const texts = drawnTexts(files)
   let number = 0
   let read = 0
   for (const { name, isHidden, read: readSheet } of sheets.toSorted(
     (a, b) => Number(a.isHidden) - Number(b.isHidden),
   )) {
-    const { rows, merged, comments, withoutResult, withoutText } = readSheet()
+    const { rows, merged, comments, drawn, withoutResult, withoutText } = readSheet()
     const blocks = [
       ...sheetBlocks(rows, merged),
-      ...noted('Text boxes', texts.get(name) ?? []),
+      ...noted('Text boxes', [...(texts.get(name) ?? []), ...drawn]),
       ...noted('Comments', comments),
       ...missingResults(withoutResult),
       ...missingTexts(withoutText),

@@ -13,6 +13,8 @@ export interface SheetContent {
   merged: readonly MergedCells[]
   /** The comments on its cells, with their authors. */
   comments: string[]
+  /** The paragraphs of shapes that are drawn on it, where the sheet itself has them. */
+  drawn: string[]
   /** How many formulas have no result in the file. */
   withoutResult: number
   /** How many cells refer to a text that is not in the file. */

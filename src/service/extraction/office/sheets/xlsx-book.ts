@@ -44,7 +44,14 @@ export function xlsxSheets(files: Files): Sheet[] | null {
     if (chartSheets.has(id)) {
       return {
         ...sheet,
-        read: () => ({ rows: [], merged: [], comments: [], withoutResult: 0, withoutText: 0 }),
+        read: () => ({
+          rows: [],
+          merged: [],
+          comments: [],
+          drawn: [],
+          withoutResult: 0,
+          withoutText: 0,
+        }),
       }
     }
     if (part === undefined || !files.has(part) || shown.has(part)) return []
@@ -57,6 +64,7 @@ export function xlsxSheets(files: Files): Sheet[] | null {
           ...rowsOf(xml, book),
           merged: mergedCellsOf(xml),
           comments: sheetComments(files, main, part),
+          drawn: [],
         }
       },
     }
