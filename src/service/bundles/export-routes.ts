@@ -12,6 +12,7 @@ import type { FileRow } from '#service/files/file-store.ts'
 import { fileChecks } from '#service/files/upload/file-checks.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import type { GraphRow } from '#service/graphs/graph-store.ts'
+import { addSources } from '#service/http/request-hooks.ts'
 import { sendBytes } from '#service/http/send-bytes.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { exportBundle } from './export-bundle.ts'
@@ -46,6 +47,7 @@ export function exportRoutes(serve: Serve, parts: ExportRouteParts): void {
 
   serve(exportGraph, async ({ caller, params, request, reply, signal }) => {
     const graph = await requireGraph(caller, params.graph_id)
+    addSources(request, { graph_ids: [graph.id] })
     const reading = reads.of(caller, signal)
     const onDamage = (file: FileRow) => checks.report(file, request.log)
     const bytes = await exportBundle({ ...parts, reading, signer, onDamage }, caller, graph)

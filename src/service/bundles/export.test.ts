@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { exportGraph, getExportSize } from '#contract/bundles/exports.ts'
@@ -13,7 +14,7 @@ import {
 import { endpointUrl } from '#contract/endpoint.ts'
 import { deleteFile, getFile } from '#contract/files.ts'
 import { removeFileFromGraph } from '#contract/graph-files.ts'
-import { createGraph, deleteGraph } from '#contract/graphs.ts'
+import { createGraph, deleteGraph, updateGraph } from '#contract/graphs.ts'
 import { uploadFileVersion } from '#contract/versions/file-versions.ts'
 import { listAuditRecords } from '#contract/audit.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -202,6 +203,31 @@ onEveryDatabase('exports', (database) => {
     // Nobody has noticed the damage before, so the stream ends early. Then it is known.
     await expect(send(exportGraph, { params }, key)).rejects.toThrow('destroyed')
     expect((await refusal(exportGraph, { params }, key)).failure).toBe('file_damaged')
+  })
+
+  test('an export ends when the graph is moved out of reach of the key', async () => {
+    const service = await begin()
+    const { ask, upload, organization } = service
+    const [own, other] = [await organization.newTeam(), await organization.newTeam()]
+    const graph = await ask(createGraph, { body: { name: 'Moved', team_ids: [own] } }, service.key)
+    const params = { graph_id: graph.id }
+    await upload(service.key, { graphId: graph.id, bytes: 'Sheep. '.repeat(20_000) })
+    const teamKey = await organization.newKey({ team_id: own, permissions: ['*:admin'] })
+    let chunks = 0
+    const blobs: Blobs = {
+      ...service.blobs,
+      readInto: async function* readForever(memory) {
+        await ask(updateGraph, { params, body: { name: 'Moved', team_ids: [other] } }, service.key)
+        for (; chunks < 100; chunks += 1) {
+          yield memory.subarray(0, 1000)
+          await sleep(100)
+        }
+      },
+    }
+    const { app } = await testService(database(), { blobs })
+    const response = exportedBytes({ app }, graph.id, teamKey)
+    await expect(response).rejects.toThrow('destroyed')
+    expect(chunks).toBeLessThan(90)
   })
 
   test.each(['a file is deleted', 'a file is taken out of the graph', 'the graph is deleted'])(
