@@ -348,6 +348,15 @@ test('empty elements of XHTML hide nothing behind them, and a chapter keeps its 
   ])
 })
 
+test('a declaration with entities is no text of a chapter', async () => {
+  const file = bookOf({
+    'OPS/book.opf': opf(item('one', 'one.html'), '<spine><itemref idref="one"/></spine>'),
+    'OPS/one.html':
+      '<?xml version="1.0"?>\n<!DOCTYPE html [<!ENTITY rye "Rye"><!ENTITY oats "Oats">]>\n<p>Rye is brown.</p>',
+  })
+  expect(await linesOf('a.epub', file)).toEqual(['h1 The mill', 'Ilse Marten', 'Rye is brown.'])
+})
+
 test('what is encrypted needs its password, unless only the fonts of a book are', async () => {
   const manifest =
     '<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'

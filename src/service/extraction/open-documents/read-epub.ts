@@ -37,7 +37,7 @@ export const readEpub: Reader = function* readEpub(source, progress) {
   function* blocks(): Generator<PlacedBlock, void> {
     yield* book.title
     for (const [at, chapter] of book.chapters.entries()) {
-      const own = chapterBlocks(textIn(files, chapter) ?? '', pictureIn(chapter))
+      const own = chapterBlocks(chapterIn(files, chapter), pictureIn(chapter))
       const name = book.names.get(chapter)
       const isNamed = own.some((block) => block.type === 'heading')
       if (!isNamed && name !== undefined && own.length > 0) {
@@ -48,6 +48,13 @@ export const readEpub: Reader = function* readEpub(source, progress) {
     }
   }
   yield* sections(blocks())
+}
+
+// HTML ends a declaration at its first `>`, and the rest of one with entities would be text.
+const declaration = /^\s*(?:<\?[^>]*>\s*)?<!DOCTYPE[^[>]*\[[^\]]*\]\s*>/i
+
+function chapterIn(files: ReadonlyMap<string, Uint8Array>, path: string): string {
+  return (textIn(files, path) ?? '').replace(declaration, '')
 }
 
 interface Book {
