@@ -268,12 +268,15 @@ test('an id never leads to another path', async () => {
   expect(requests[0]?.url).toBe('/v1/graphs/..%2Fx%3Fy%23z')
 })
 
-test('the key is sent to the service alone', async () => {
+test('the key is sent to the service alone, and a redirect is named at once', async () => {
   const { sheaf, requests } = await misbehaving([
     (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   ])
-  await expect(sheaf.getMe({}, { maxRetries: 0 })).rejects.toMatchObject({ key: 'unreachable' })
-  expect(requests[0]?.headers.authorization).toBe('Bearer a key')
+  await expect(sheaf.getMe()).rejects.toMatchObject({
+    key: 'unreadable',
+    message: expect.stringMatching(/^127\.0\.0\.1:\d+ redirects to another address\.$/),
+  })
+  expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer a key'])
 })
 
 test('the key can be found before each attempt', async () => {
