@@ -10,7 +10,7 @@ const intervalMs = 1000
 
 /**
  * Ends running requests whose key was revoked, has expired or lost the permission that they need, and those that answer
- * from, or export, a graph or a file that was deleted or moved out of the key's reach. All are looked up again every second, while
+ * from, or send, a graph or a file that was deleted or moved out of the key's reach. All are looked up again every second, while
  * requests run that began before the last look.
  */
 export function endRevoked(

@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { downloadFile, getFile } from '#contract/files.ts'
+import { createGraph, updateGraph } from '#contract/graphs.ts'
+import type { Blobs } from '#service/blobs/blobs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { readRefusal, testService } from '#service/test-service.ts'
 
@@ -91,6 +95,30 @@ onEveryDatabase('downloads', (database) => {
     }
     expect((await get({ range: 'bytes=0-3', 'if-range': etag })).statusCode).toBe(206)
     expect((await get({ range: 'bytes=0-3', 'if-range': '"other"' })).statusCode).toBe(200)
+  })
+
+  test('a download ends when the file is moved out of reach of the key', async () => {
+    const service = await begin()
+    const { ask, upload, organization, key } = service
+    const [own, other] = [await organization.newTeam(), await organization.newTeam()]
+    const graph = await ask(createGraph, { body: { name: 'Moved', team_ids: [own] } }, key)
+    const bytes = 'Sheep. '.repeat(10_000)
+    const file = await upload(key, { graphId: graph.id, bytes })
+    const teamKey = await organization.newKey({ team_id: own, permissions: ['*:admin'] })
+    let chunks = 0
+    async function* inPieces(): AsyncGenerator<Buffer, void> {
+      const body = { name: 'Moved', team_ids: [other] }
+      await ask(updateGraph, { params: { graph_id: graph.id }, body }, key)
+      for (; chunks < 100; chunks += 1) {
+        yield Buffer.from(bytes.slice(chunks * 700, (chunks + 1) * 700))
+        await sleep(100)
+      }
+    }
+    const blobs: Blobs = { ...service.blobs, read: () => Readable.from(inPieces()) }
+    const { send } = await testService(database(), { blobs })
+    const download = send(downloadFile, { params: { file_id: file.id } }, teamKey)
+    await expect(download).rejects.toThrow('destroyed')
+    expect(chunks).toBeLessThan(90)
   })
 
   test('a download that the client has is 304, also with a range', async () => {

@@ -24,7 +24,7 @@ import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { readId } from '#service/access/read-id.ts'
 import { sent } from '#service/http/serve.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { addNotes } from '#service/http/request-hooks.ts'
+import { addNotes, addSources } from '#service/http/request-hooks.ts'
 import { deleteFile as removeFile } from './delete-file.ts'
 import { fileChecks } from './upload/file-checks.ts'
 import type { FileParts } from './file-parts.ts'
@@ -114,6 +114,7 @@ export function fileRoutes(
 
   serve(downloadFile, async ({ caller, params, request, reply }) => {
     const file = await files.require(caller, params.file_id)
+    addSources(request, { file_ids: [file.id] })
     const record = (status: number) =>
       recordRead({ operation: 'downloadFile', caller, request, status, files: [file] })
     await sendFile({ ...file, id: file.version_id }, { blobs, checks, record }, request, reply)

@@ -6,7 +6,7 @@ import {
   uploadFileVersion,
 } from '#contract/versions/file-versions.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
-import { addNotes } from '#service/http/request-hooks.ts'
+import { addNotes, addSources } from '#service/http/request-hooks.ts'
 import { readFileName } from '#service/http/read-file-name.ts'
 import { sent } from '#service/http/serve.ts'
 import type { Serve } from '#service/http/serve.ts'
@@ -53,6 +53,7 @@ export function versionRoutes(serve: Serve, parts: FileParts & { recordRead: Rec
   serve(downloadFileVersion, async ({ caller, params, request, reply }) => {
     const file = await files.require(caller, params.file_id)
     const version = await versions.require(caller, file, params.version_id)
+    addSources(request, { file_ids: [file.id] })
     const record = (status: number) =>
       recordRead({ operation: 'downloadFileVersion', caller, request, status, files: [file] })
     await sendFile(version, { blobs, checks, record }, request, reply)
