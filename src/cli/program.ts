@@ -3,6 +3,7 @@ import { addAdminCommands } from './admin-commands.ts'
 import { addApplicationCommands } from './application-commands.ts'
 import { addBackupCommands } from './backup/backup-commands.ts'
 import { addFileCommands } from './file-commands.ts'
+import { throwRemote } from './remote/remote-command.ts'
 import type { Local, LocalWork, Remote, RemoteWork } from './remote/remote-command.ts'
 import { completionScript } from './completion.ts'
 import { exitCodes } from './exit-code.ts'
@@ -48,7 +49,9 @@ export function sheafProgram(
       const { base_url, key } = await requireProfile(terminal.env, globals.profile)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- commander puts itself behind the arguments and options
       const args = all.slice(0, -1) as unknown as Args
-      const result = await work(terminal, openClient(base_url, key), args, base_url)
+      const result = await work(terminal, openClient(base_url, key), args, base_url).catch(
+        throwRemote,
+      )
       finish(result === false ? exitCodes.failed : exitCodes.done)
     }
   const local: Local =

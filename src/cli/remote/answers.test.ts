@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testCommands } from '#cli/test-command.ts'
 
 const testCommand = testCommands()
@@ -146,4 +148,20 @@ test('a question without an answer lists the passages that come nearest', async 
     'Try words that the documents use.\n',
   ])
   expect((await ask('How long was the power cut?')).err).not.toContain('closest')
+})
+
+test('an answer of another service is unreadable', async () => {
+  const { sheaf, key } = await testCommand()
+  const server = createServer((_, response) => response.end('{"status": "ok", "data": [{}]}'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  // oxlint-disable-next-line no-unsafe-type-assertion -- it listens on a port
+  const { port } = server.address() as AddressInfo
+  const env = { SHEAF_URL: `http://127.0.0.1:${port}`, SHEAF_KEY: key }
+  for (const words of [['whoami'], ['graphs', 'list']]) {
+    expect(await sheaf(words, '', env)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^The response is not one of Sheaf\.\nCheck that the address/),
+    })
+  }
 })

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Client } from '#client/client.ts'
+import { SheafError, type Client } from '#client/client.ts'
 import type { Terminal } from '#cli/terminal/terminal.ts'
 
 /** What a command does with the client of its profile. */
@@ -25,3 +25,9 @@ export type LocalWork<Args extends unknown[]> = (
 export type Local = <Args extends unknown[]>(
   work: LocalWork<Args>,
 ) => (...args: Args) => Promise<void>
+
+/** Throws the error of a command. The client checks no fields, so another service's answer fails where one of them is used. */
+export function throwRemote(error: unknown): never {
+  if (!(error instanceof TypeError)) throw error
+  throw new SheafError('unreadable', 'The response is not one of Sheaf.', { cause: error })
+}
