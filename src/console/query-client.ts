@@ -11,7 +11,11 @@ declare module '@tanstack/react-query' {
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // A browser that is offline reaches a service on the same machine. Where it does not, the request fails, which the
+      // console says, and what is not sent at all would wait without a word.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: 5_000,
         retry: (count, error) => error.key === 'unreachable' && count < 2,
       },
