@@ -83,3 +83,24 @@ test('a disabled button is not filled, so that it looks less active than the oth
   expect(fillOf('Save')).not.toBe('rgba(0, 0, 0, 0)')
   await expect.poll(() => fillOf('Deploy')).toBe('rgba(0, 0, 0, 0)')
 })
+
+function Question() {
+  const [isAnswering, setAnswering] = useState(false)
+  return <Button onClick={() => setAnswering(!isAnswering)}>{isAnswering ? 'Stop' : 'Ask'}</Button>
+}
+
+test('the second click of a double click does not stop what the first has started', async () => {
+  const screen = await render(<Question />)
+  await screen.getByRole('button', { name: 'Ask' }).dblClick()
+  const stop = screen.getByRole('button', { name: 'Stop' })
+  await expect.element(stop).toBeVisible()
+  await stop.click()
+  await expect.element(screen.getByRole('button', { name: 'Ask' })).toBeVisible()
+})
+
+test('a button that stays as it is takes clicks as fast as they come', async () => {
+  let rows = 0
+  const screen = await render(<Button onClick={() => (rows += 1)}>Add row</Button>)
+  await screen.getByRole('button').dblClick()
+  expect(rows).toBe(2)
+})

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Link } from '#console/router/Link.tsx'
 import styles from './Button.module.css'
 import { classes } from './classes.ts'
@@ -33,6 +33,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
+  const clickedText = useRef<string | null>(null)
   const isDisabled = pending || disabledReason !== undefined
   return (
     // Around every button: one that gets a reason while it has the focus would lose it if it moved in the tree.
@@ -46,7 +47,11 @@ export function Button({
         aria-busy={pending || undefined}
         aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
         onClick={(event) => {
-          if (isDisabled) event.preventDefault()
+          const { textContent } = event.currentTarget
+          // A double click on “Ask” would also click “Stop”, which its first click has put there.
+          const isForOther = event.detail > 1 && clickedText.current !== textContent
+          clickedText.current = textContent
+          if (isDisabled || isForOther) event.preventDefault()
           else onClick?.(event)
         }}
       >
