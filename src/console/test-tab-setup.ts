@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { setConnectionLost } from '#console/api/connection.ts'
+import { setConnectionLost, setPageOutdated } from '#console/api/connection.ts'
 import { session } from '#console/session/session.ts'
 import { chooseTheme } from '#console/theme.ts'
 import { pendingDeletions } from '#console/mutations/pending-deletions.ts'
@@ -19,6 +19,7 @@ window.fetch = window.fetchOfBrowser ??= window.fetch
 for (const { id } of session.get().saved) session.forget(id)
 session.end('signed_out')
 setConnectionLost(false)
+setPageOutdated(false)
 chooseTheme('system')
 takeToasts()
 pendingDeletions.clear()

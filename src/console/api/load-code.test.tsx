@@ -1,13 +1,25 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isConnectionLost, setConnectionLost } from './connection.ts'
+import {
+  isConnectionLost,
+  isPageOutdated,
+  setConnectionLost,
+  setPageOutdated,
+} from './connection.ts'
 import { loadCode } from './load-code.ts'
 
 const missing = new TypeError('Failed to fetch dynamically imported module')
 
-test('code that the service has no more is missing at once', async () => {
+test('code that the service has no more is not waited for in silence, and code that fails rejects', async () => {
   const request = vi.spyOn(window, 'fetch').mockResolvedValue(Response.json({ status: 'ok' }))
-  onTestFinished(() => request.mockRestore())
-  await expect(loadCode(() => Promise.reject(missing))).rejects.toBe(missing)
+  onTestFinished(() => {
+    request.mockRestore()
+    setPageOutdated(false)
+  })
+  const broken = new Error('wool is not a function')
+  await expect(loadCode(() => Promise.reject(broken))).rejects.toBe(broken)
+  expect(isPageOutdated()).toBe(false)
+  void loadCode(() => Promise.reject(missing))
+  await expect.poll(isPageOutdated).toBe(true)
 })
 
 test('while the service is away, code waits for it, and style sheets that failed are loaded again', async () => {

@@ -1,10 +1,10 @@
-import { setConnectionLost } from './connection.ts'
+import { setConnectionLost, setPageOutdated } from './connection.ts'
 import { whenReachable } from './is-reachable.ts'
 
 /**
  * Loads code of the console, which comes from the service. While the service does not respond, it waits, because the
- * page would otherwise be replaced by an error, with all that was typed there. Rejects where the service responds without the
- * code.
+ * page would otherwise be replaced by an error, with all that was typed there. Where the service responds without the code,
+ * because it has a new version, this waits for ever, and the console asks to be loaded again.
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
@@ -17,11 +17,25 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
         setConnectionLost(true)
       })
     })
-    if (!wasAway) throw error
-    setConnectionLost(false)
-    await loadMissingStyles()
-    return load()
+    if (wasAway) {
+      setConnectionLost(false)
+      await loadMissingStyles()
+      return loadCode(load)
+    }
+    if (!isCodeMissing(error)) throw error
+    setPageOutdated(true)
+    return new Promise(() => undefined)
   }
+}
+
+/** Reads the messages of browsers, and of Vite for styles, when code does not come from the service. */
+export function isCodeMissing(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|unable to preload css/i.test(
+      error.message,
+    )
+  )
 }
 
 /** The bundler adds the style sheet of lazily loaded code once, so that one that did not load would stay missing. */

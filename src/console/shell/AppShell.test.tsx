@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeService, me, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
+import { isConnectionLost } from '#console/api/connection.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { getMe } from '#contract/access.ts'
 import { listFiles } from '#contract/files.ts'
 import { listGraphs } from '#contract/graphs.ts'
+import { lazyPart } from '#console/ui/lazy-part.ts'
 import { AppShell } from './AppShell.tsx'
 
 test('letters typed while the search loads are searched for, and reach nothing else', async () => {
@@ -72,6 +74,23 @@ test('a lost connection is named until the service responds, and what failed loa
   await expect.element(banner).not.toBeInTheDocument()
 })
 
+test('a browser that goes offline says so where the service does not respond any more', async () => {
+  const service = fakeService().answer(getMe, me())
+  const screen = await renderConsole(<AppShell />, service)
+  await expect.element(screen.getByRole('navigation').first()).toBeInTheDocument()
+  const banner = screen.getByText('Connection lost. Trying again…')
+  // The library of queries remembers it.
+  onTestFinished(() => void window.dispatchEvent(new Event('online')))
+  window.dispatchEvent(new Event('offline'))
+  await expect.poll(isConnectionLost).toBe(false)
+  await expect.element(banner).not.toBeInTheDocument()
+  service.setAway(true)
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(banner).toBeVisible()
+  service.setAway(false)
+  await expect.element(banner).not.toBeInTheDocument()
+})
+
 test('requests that are blocked while the service responds fail, and are not repeated for ever', async () => {
   const service = fakeService().answer(getMe, me())
   const screen = await renderConsole(
@@ -98,6 +117,27 @@ test('requests that are blocked while the service responds fail, and are not rep
   await sleep(1_000)
   expect(attempts).toBe(1)
   await expect.element(screen.getByText(/Could not reach/)).toBeVisible()
+})
+
+test('a page whose service has a new version keeps what was typed, and offers to load again', async () => {
+  const service = fakeService().answer(getMe, me())
+  const Missing = lazyPart<object>(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
+  const screen = await renderConsole(
+    <>
+      <input aria-label="Note" />
+      <Suspense fallback={null}>
+        <Missing />
+      </Suspense>
+      <AppShell />
+    </>,
+    service,
+  )
+  await screen.getByRole('textbox', { name: 'Note' }).fill('Shear in May')
+  await expect.element(screen.getByText(/^Sheaf was updated/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Shear in May')
 })
 
 function GraphNames() {

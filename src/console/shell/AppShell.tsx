@@ -10,7 +10,7 @@ import {
 } from '#console/uploads/uploads-needed.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Toasts } from '#console/ui/overlay/Toasts.tsx'
-import { isConnectionLost, onConnection } from '#console/api/connection.ts'
+import { isConnectionLost, isPageOutdated, onConnection } from '#console/api/connection.ts'
 import styles from './AppShell.module.css'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -33,6 +33,7 @@ export function AppShell() {
   const isNavigating = useIsNavigating()
   const hasUploads = useSyncExternalStore(onUploadsNeeded, areUploadsNeeded)
   const isLost = useSyncExternalStore(onConnection, isConnectionLost)
+  const isOutdated = useSyncExternalStore(onConnection, isPageOutdated)
   useEffect(() => onUnwatched(requestUploads), [])
   useFocusOnNewPage()
   useScrollRestoration()
@@ -49,6 +50,14 @@ export function AppShell() {
         <div className={styles['going']} role="progressbar" aria-label="Loading page" />
       )}
       {isLost && <ConnectionBanner />}
+      {isOutdated && (
+        <p role="status" className={styles['lost']}>
+          Sheaf was updated.{' '}
+          <button type="button" onClick={() => window.location.reload()}>
+            Reload
+          </button>
+        </p>
+      )}
       <Navigation onSearch={() => setSearching(true)} />
       <main id="content" tabIndex={-1} className={styles['content']}>
         <Outlet />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#console/api/api-error.ts'
 import { whenReachable } from '#console/api/is-reachable.ts'
+import { isCodeMissing } from '#console/api/load-code.ts'
 import { paths } from '#console/paths.ts'
 import { addressOf } from '#console/router/location.ts'
 import { useLocation } from '#console/router/use-location.ts'
@@ -13,7 +14,7 @@ import styles from './RouteProblem.module.css'
 
 /** The error page of a route. The navigation stays usable. */
 export function RouteProblem({ error }: { error: unknown }) {
-  if (isModuleMissing(error)) return <ModuleProblem />
+  if (isCodeMissing(error)) return <ModuleProblem />
   return <FailureProblem failure={toApiError(error)} />
 }
 
@@ -124,16 +125,6 @@ function problemTitle(error: ApiError): string {
   if (!/_not_found$|^file_deleted$/.test(error.key)) return 'This page could not be loaded'
   // Such as “Graph not found”.
   return error.key.charAt(0).toUpperCase() + error.key.slice(1).replaceAll('_', ' ')
-}
-
-// The messages of browsers, and of Vite for styles, when lazily loaded code does not come from the server.
-function isModuleMissing(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module script|unable to preload css/i.test(
-      error.message,
-    )
-  )
 }
 
 function reload(): void {

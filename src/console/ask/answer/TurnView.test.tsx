@@ -60,17 +60,6 @@ test('a failed answer cannot be rated', async () => {
   await expect.element(screen.getByRole('button', { name: /Why/ })).not.toBeInTheDocument()
 })
 
-test('an answer that cannot go on without a network says so until it can', async () => {
-  const screen = await show({ ...request, status: 'streaming', answer: answer('Dogs travel') })
-  await expect.element(screen.getByText(/You are offline/)).not.toBeInTheDocument()
-  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  window.dispatchEvent(new Event('offline'))
-  await expect.element(screen.getByText(/You are offline/)).toBeVisible()
-  network.mockRestore()
-  window.dispatchEvent(new Event('online'))
-  await expect.element(screen.getByText(/You are offline/)).not.toBeInTheDocument()
-})
-
 test('an answer says what guardrails replaced', async () => {
   const row = { guardrail_name: 'Mail', entity_type: 'email', count: 1, places: [] }
   const redactions = [{ ...row, applied_to: 'output' as const }]

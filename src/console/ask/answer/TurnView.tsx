@@ -13,7 +13,7 @@ import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import type { ApiError } from '#console/api/api-error.ts'
 import { noAnswerTexts } from '#contract/questions.ts'
-import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { AnswerText } from './AnswerText.tsx'
 import { answerOf, isOpen, type Turn } from '#console/ask/turn.ts'
 import { Note, Remark } from '#console/answers/notes/Note.tsx'
@@ -220,7 +220,6 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
         <Skeleton width="92%" />
         <Skeleton width="84%" />
         <Skeleton width="56%" />
-        <Offline />
       </Stack>
     )
   }
@@ -272,7 +271,6 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
           />
         )
       )}
-      {isOpen(turn) && <Offline />}
       {isCutOff && (
         <Remark icon="alert" tone="caution" isLive>
           Connection lost. {partialText}
@@ -336,24 +334,6 @@ function Outcome({ turn, onAgain, onAnew, onKeep, otherWays }: OutcomeProps) {
       )}
     </>
   )
-}
-
-/** Says that an answer cannot go on while the browser has no network. The service goes on with it meanwhile. */
-function Offline() {
-  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine)
-  if (isOnline) return null
-  return (
-    <Remark icon="alert" tone="caution" isLive>
-      You are offline. The answer will continue when you are back online.
-    </Remark>
-  )
-}
-
-function onNetwork(listener: () => void): () => void {
-  const controller = new AbortController()
-  window.addEventListener('online', listener, { signal: controller.signal })
-  window.addEventListener('offline', listener, { signal: controller.signal })
-  return () => controller.abort()
 }
 
 // Another model may answer after these.
