@@ -14,50 +14,29 @@ import styles from './RouteProblem.module.css'
 
 /** The error page of a route. The navigation stays usable. */
 export function RouteProblem({ error }: { error: unknown }) {
-  if (isCodeMissing(error)) return <ModuleProblem />
-  return <FailureProblem failure={toApiError(error)} />
-}
-
-function FailureProblem({ failure }: { failure: ApiError }) {
   const queryClient = useQueryClient()
   const { navigate } = useRouter()
   const location = useLocation()
-  const isAway = failure.key === 'unreachable'
+  const [isAway, setAway] = useState<boolean | null>(null)
+  const isMissing = isCodeMissing(error)
+  const failure = toApiError(error)
+  const mayBeAway = isMissing || failure.key === 'unreachable'
   useEffect(() => {
-    if (!isAway) return
+    if (!mayBeAway) return
     const controller = new AbortController()
     let wasAway = false
     void whenReachable(
       controller.signal,
       () => {
         // What is blocked between this browser and the service would fail again and again.
-        if (!wasAway) return
-        // Without this, what failed while the page was drawn would be thrown again.
-        void queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
-        void navigate(addressOf(location), { replace: true, preventScrollReset: true })
-      },
-      () => {
-        wasAway = true
-      },
-    )
-    return () => controller.abort()
-  }, [isAway, queryClient, navigate, location])
-  return <ProblemPage title={problemTitle(failure)} error={failure} onRetry={reload} />
-}
-
-/** The code of a page did not load: the service is away, or has a new version without this file. */
-function ModuleProblem() {
-  const [isAway, setAway] = useState<boolean | null>(null)
-  useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    let wasAway = false
-    void whenReachable(
-      signal,
-      () => {
+        if (!wasAway) setAway(false)
         // The browser may have cached that the code was missing.
-        if (wasAway) reload()
-        else setAway(false)
+        else if (isMissing) reload()
+        else {
+          // Without this, what failed while the page was drawn would be thrown again.
+          void queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+          void navigate(addressOf(location), { replace: true, preventScrollReset: true })
+        }
       },
       () => {
         wasAway = true
@@ -65,12 +44,14 @@ function ModuleProblem() {
       },
     )
     return () => controller.abort()
-  }, [])
+  }, [mayBeAway, isMissing, queryClient, navigate, location])
+  if (!isMissing) return <ProblemPage title={problemTitle(failure)} error={failure} />
+  // The service is away, or has a new version without this code.
   if (isAway === null) return <PageHeader title="This page could not be loaded" />
   return isAway ? (
-    <ProblemPage title="The service isn’t responding" error={awayError} onRetry={reload} />
+    <ProblemPage title="The service isn’t responding" error={awayError} />
   ) : (
-    <ProblemPage title="A new version is available" error={outdatedError} onRetry={reload} />
+    <ProblemPage title="A new version is available" error={outdatedError} />
   )
 }
 
@@ -95,14 +76,13 @@ export function PageNotFound() {
 interface ProblemPageProps {
   title: string
   error: ProblemError
-  onRetry: () => void
 }
 
-function ProblemPage({ title, error, onRetry }: ProblemPageProps) {
+function ProblemPage({ title, error }: ProblemPageProps) {
   return (
     <div className={styles['problem']}>
       <PageHeader title={title} />
-      <Problem error={error} onRetry={onRetry}>
+      <Problem error={error} onRetry={reload}>
         <ButtonLink to={paths.home()}>Home</ButtonLink>
       </Problem>
     </div>
