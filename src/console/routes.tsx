@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { meQueries } from './session/me-queries.ts'
 import type { Route } from '#console/router/route.ts'
 import { requireSession } from '#console/shell/require-session.ts'
-import { PageNotFound, RouteProblem } from '#console/shell/RouteProblem.tsx'
+import { RouteProblem } from '#console/shell/RouteProblem.tsx'
 import { paths } from './paths.ts'
 
 /** All routes of the console. Pages load their code on the first visit. */
@@ -279,7 +279,11 @@ export function routes(queryClient: QueryClient): Route[] {
                         (await import('#console/pages/settings/isolation/IsolationPage.tsx'))
                           .IsolationPage,
                     },
-                    { path: '*', component: PageNotFound },
+                    {
+                      path: '*',
+                      lazy: async () =>
+                        (await import('#console/shell/PageNotFound.tsx')).PageNotFound,
+                    },
                   ],
                 },
               ],

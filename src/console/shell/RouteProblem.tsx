@@ -55,24 +55,6 @@ export function RouteProblem({ error }: { error: unknown }) {
   )
 }
 
-/** The page for unknown URLs. */
-export function PageNotFound() {
-  return (
-    <div>
-      <PageHeader title="Page not found" />
-      <Problem
-        error={{
-          message: 'This page does not exist.',
-          advice: 'Check the address, or start from one of these pages.',
-        }}
-      >
-        <ButtonLink to={paths.home()}>Home</ButtonLink>
-        <ButtonLink to={paths.graphs()}>Graphs</ButtonLink>
-      </Problem>
-    </div>
-  )
-}
-
 interface ProblemPageProps {
   title: string
   error: ProblemError
