@@ -32,6 +32,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       <Icon name="search" />
       <input
         type="search"
+        dir="auto"
         className={styles['control']}
         aria-label={label}
         placeholder={label}

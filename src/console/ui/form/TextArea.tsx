@@ -35,6 +35,7 @@ export function TextArea({
     >
       {(control) => (
         <textarea
+          dir="auto"
           {...rest}
           {...control}
           value={value}

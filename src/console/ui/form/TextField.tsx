@@ -42,6 +42,7 @@ export function TextField({
       {(control) => (
         <input
           type="text"
+          dir="auto"
           autoComplete="off"
           {...rest}
           {...control}

@@ -55,6 +55,7 @@ export function PageHeader({
             <Text
               as="h1"
               ref={heading}
+              dir="auto"
               tabIndex={-1}
               flex="shrink"
               size="xl"
