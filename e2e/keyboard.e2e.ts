@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { call, createGraph, uploadText } from './api.ts'
 import { test } from './playground.ts'
 import { expect } from './test.ts'
 
@@ -61,3 +62,39 @@ test('from signing in to the results of a batch, everything is done by the keybo
   await press(page, page.getByRole('button', { name: 'Download CSV' }), 'Space')
   await expect(page.getByText('Completed')).toBeVisible()
 })
+
+for (const width of [1280, 390]) {
+  test(`at ${width} pixels, the question box covers nothing that has the focus`, async ({
+    home,
+    service,
+  }) => {
+    const graph = await createGraph(service, `Covered pilotage ${width}`)
+    await uploadText(service, 'pilots.md', 'Pilots board at buoy seven.', graph.id)
+    const conversation = await call<{ id: string }>(service, 'POST', '/v1/conversations', {
+      graph_ids: [graph.id],
+      model: 'sheaf-reader',
+    })
+    for (let turn = 0; turn < 4; turn += 1) {
+      const question = 'Where do pilots board?'
+      await call(service, 'POST', `/v1/conversations/${conversation.id}/turns`, { question })
+    }
+    await home.setViewportSize({ width, height: 700 })
+    await home.goto(`${service.address}/ask/${conversation.id}`)
+    await expect(home.getByRole('article')).toHaveCount(4)
+    await home.getByRole('heading', { level: 1 }).focus()
+    const question = home.getByRole('textbox', { name: 'Question' })
+    for (let presses = 0; presses < maxTabs; presses += 1) {
+      await home.keyboard.press('Tab')
+      if (await question.evaluate((element) => element === document.activeElement)) return
+      const covered = await home.evaluate(() => {
+        const focused = document.activeElement
+        if (focused?.closest('main') == null) return null
+        const { left, right, top, bottom } = focused.getBoundingClientRect()
+        const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return focused.contains(seen) || seen?.contains(focused) ? null : focused.outerHTML
+      })
+      expect(covered).toBeNull()
+    }
+    throw new Error('The question box is not reached by Tab.')
+  })
+}

@@ -18,6 +18,7 @@ import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 import { useShortcut } from './use-shortcut.ts'
 import { useTypedAhead } from './palette/use-typed-ahead.ts'
 import { lazyPart } from '#console/ui/lazy-part.ts'
+import { TextButton } from '#console/ui/TextButton.tsx'
 
 const CommandPalette = lazyDialog(
   async () => (await import('./palette/CommandPalette.tsx')).CommandPalette,
@@ -53,9 +54,7 @@ export function AppShell() {
       {isOutdated && (
         <p role="status" className={styles['lost']}>
           Sheaf was updated.{' '}
-          <button type="button" onClick={() => window.location.reload()}>
-            Reload
-          </button>
+          <TextButton onClick={() => window.location.reload()}>Reload</TextButton>
         </p>
       )}
       <Navigation onSearch={() => setSearching(true)} />

@@ -1,8 +1,5 @@
 import { useEffect, useRef } from 'react'
-import * as z from 'zod/mini'
 import { useLocation } from '#console/router/use-location.ts'
-
-const navigationState = z.object({ keepsFocus: z.literal(true) })
 
 /**
  * Moves the focus to the heading of a new page, as a full page load would, or to the field that takes it. Switching tabs within a
@@ -13,7 +10,7 @@ export function useFocusOnNewPage(): void {
   // Tabs share the first two path segments: /graphs/<id>.
   const page = pathname.split('/').slice(0, 3).join('/')
   const focusedPage = useRef(page)
-  const keepsFocus = navigationState.safeParse(state).success
+  const keepsFocus = state instanceof Object && 'keepsFocus' in state
   useEffect(() => {
     if (focusedPage.current === page) return
     focusedPage.current = page
