@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { SearchField } from './SearchField.tsx'
-import { TextArea } from './TextArea.tsx'
-import { TextField } from './TextField.tsx'
+import { SearchField } from '#console/ui/form/SearchField.tsx'
+import { TextArea } from '#console/ui/form/TextArea.tsx'
+import { TextField } from '#console/ui/form/TextField.tsx'
 
 test('what is typed is written in the direction of its letters', async () => {
   const hebrew = { value: 'חוזה (2026)', onChange: () => undefined }
