@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -6,6 +7,7 @@ import '#console/ui/base.css'
 import '#console/ui/layout/Box.module.css'
 import dialogStyles from './Dialog.module.css'
 import { Button } from '#console/ui/Button.tsx'
+import { FirstField } from '#console/ui/form/FirstField.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { useTypedHold } from './dialog-hold.ts'
 import { DialogFrame } from './DialogFrame.tsx'
@@ -120,4 +122,28 @@ test('an open dialog dims the gutter of the scroll bar, where its backdrop does 
   await expect.poll(gutter).not.toBe(plain)
   await screen.rerender(dialog(false))
   await expect.poll(gutter).toBe(plain)
+})
+
+function Creator() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        New graph
+      </button>
+      <DialogFrame isOpen={isOpen} onClose={() => setOpen(false)} title="New graph">
+        <FirstField value="" onChange={() => undefined} />
+      </DialogFrame>
+    </>
+  )
+}
+
+test('a dialog with a first field returns the focus to what opened it', async () => {
+  const screen = await render(<Creator />)
+  const opener = screen.getByRole('button', { name: 'New graph' })
+  opener.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
 })
