@@ -20,6 +20,16 @@ export function EditQuestion({ question, hasLater, onAsk, onCancel }: EditQuesti
   const [text, setText] = useState(question)
   const isEmpty = text.trim() === ''
   const isTooLong = text.trim().length > maxQuestionChars
+
+  function cancel(control: Element) {
+    const turn = control.closest('form')?.parentElement
+    onCancel()
+    // The button that opened the field is drawn again.
+    requestAnimationFrame(() =>
+      turn?.querySelector<HTMLElement>('[aria-label="Edit question"]')?.focus(),
+    )
+  }
+
   return (
     <Stack as={Form} gap={2} onSubmit={() => !isEmpty && !isTooLong && onAsk(text.trim())}>
       <TextArea
@@ -31,7 +41,7 @@ export function EditQuestion({ question, hasLater, onAsk, onCancel }: EditQuesti
         value={text}
         onChange={setText}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onCancel()
+          if (event.key === 'Escape') cancel(event.currentTarget)
           sendOnEnter(event)
         }}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
@@ -47,7 +57,7 @@ export function EditQuestion({ question, hasLater, onAsk, onCancel }: EditQuesti
         >
           Ask
         </Button>
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant="ghost" onClick={({ currentTarget }) => cancel(currentTarget)}>
           Cancel
         </Button>
       </Row>

@@ -313,7 +313,7 @@ test('a question that would fill the screen is shortened until all of it is aske
   await expect.poll(() => heading.element().textContent).toBe(long)
 })
 
-test('Enter asks an edited question, and Shift and Enter start a new line in it', async () => {
+test('Escape leaves an edited question to its button, Enter asks it, and Shift and Enter start a new line', async () => {
   const onEdit = vi.fn<(question: string) => void>()
   const turn: Turn = { ...request, status: 'done', answer: answer('None [1].') }
   const screen = await renderConsole(
@@ -328,7 +328,12 @@ test('Enter asks an edited question, and Shift and Enter start a new line in it'
     />,
     fakeService(),
   )
-  await screen.getByRole('button', { name: 'Edit question' }).click()
+  const edit = screen.getByRole('button', { name: 'Edit question' })
+  await edit.click()
+  await screen.getByRole('textbox', { name: 'Edit question' }).fill('Nothing')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(edit).toHaveFocus()
+  await edit.click()
   await screen.getByLabelText('Edit question').fill('Do cats')
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}pay?{Enter}')
   expect(onEdit).toHaveBeenCalledWith('Do cats\npay?')
