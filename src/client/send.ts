@@ -70,12 +70,6 @@ async function sendOnce<T>(plan: Plan, read: (response: Response) => Promise<T>)
     )
     const watched = watch.response(response)
     if (watched.ok) return await read(watched)
-    if (isRedirect(response)) {
-      const { host } = new URL(url)
-      throw new SheafError('unreadable', `${host} redirects to another address.`, {
-        status: response.status,
-      })
-    }
     const text = await readText(watched)
     throw readFailure(response.status, readJson(text), retryParts(response.headers))
   } catch (error) {
@@ -83,10 +77,6 @@ async function sendOnce<T>(plan: Plan, read: (response: Response) => Promise<T>)
     throw error
   }
 }
-
-// Browsers hide the status.
-const isRedirect = ({ type, status }: Response): boolean =>
-  type === 'opaqueredirect' || (status >= 300 && status < 400)
 
 function retryParts(headers: Headers) {
   const after = parseRetryAfter((name) => headers.get(name), Date.now())

@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import {
   failureOf,
+  fixture,
   linesOf,
   pagesOf,
   shareReaders,
@@ -31,6 +32,14 @@ const cell = (content: string, attributes = ''): string =>
   `<table:table-cell ${attributes}>${content}</table:table-cell>`
 const p = (text: string): string => `<text:p>${text}</text:p>`
 const word = (text: string, attributes = ''): string => cell(p(text), attributes)
+
+test('a workbook that LibreOffice wrote is read like the one in the format of Excel', async () => {
+  const [open, excel] = await Promise.all(
+    ['stock.ods', 'stock.xlsx'].map((name) => pagesOf(fixture(name))),
+  )
+  expect(open).toEqual(excel)
+  expect(open?.map(({ label }) => label)).toEqual(['Stock', 'Staff 2026', 'Secrets (hidden)'])
+})
 
 test('a table without a name and one inside of a cell are read', async () => {
   const inner = `<table:table table:is-sub-table="true">${row(word('Rye') + word('Oats'))}</table:table>`
