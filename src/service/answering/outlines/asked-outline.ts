@@ -5,34 +5,37 @@ import { onlyOne } from '#service/answering/named/only-one.ts'
 
 const maxChars = 200
 const end = '[\\s?.!]*$'
-const the =
-  "(?:the |this |that |our |my |der |die |das |dem |den |des |diese[rsmn]? |el |la |los |las |este |esta |le |les |cette |ce |l[’']|un |una |une |a |an |eine[rsm]? )?"
+const article =
+  /^(?:the |this |that |our |my |der |die |das |dem |den |des |diese[rsmn]? |el |la |los |las |este |esta |le |les |cette |ce |l[’']|un |una |une |a |an |eine[rsm]? )(?=.)/iu
+
+const openingWith = (wordings: readonly string[]): RegExp =>
+  new RegExp(`^[\\s¿¡]*(?:${wordings.join('|')})`, 'iu')
 
 /** What asks for all that a file says, and not for one thing in it. */
-const wholes: readonly RegExp[] = [
-  `(?:please )?(?:summari[sz]e|outline|sum up) ${the}(?<file>.+?)(?: please| for me)?${end}`,
-  `(?:(?:give|show) me |can i have )?(?:a |the )?(?:short |brief )?(?:summary|outline|overview|gist|contents?) of ${the}(?<file>.+?)${end}`,
-  `what(?:['’]s| is| are) ${the}(?<file>.+?) about${end}`,
-  `(?:um was|worum) geht(?:['’]?s| es) (?:in |im |bei )${the}(?<file>.+?)${end}`,
-  `(?:bitte )?fasse? (?:mir )?(?:bitte )?${the}(?<file>.+?) zusammen${end}`,
-  `(?:(?:eine|die|kurze) )*(?:zusammenfassung|übersicht|gliederung|inhalt) (?:von |vom |aus )?${the}(?<file>.+?)${end}`,
-  `(?:por favor,? )?(?:resume|resúmeme|resumir|resúmame) ${the}(?<file>.+?)${end}`,
-  `(?:un |el )?resumen (?:del |de )${the}(?<file>.+?)${end}`,
-  `(?:de|sobre) qué (?:va|trata|tratan|van|habla) ${the}(?<file>.+?)${end}`,
-  `(?:résume[rz]?|résume-moi) ${the}(?<file>.+?)${end}`,
-  `(?:un |le )?résumé (?:du |de |des |d[’'])${the}(?<file>.+?)${end}`,
-  `de quoi (?:parle|parlent|s['’]agit-il dans) ${the}(?<file>.+?)${end}`,
-].map((pattern) => new RegExp(`^[\\s¿¡]*${pattern}`, 'iu'))
+const wholes = openingWith([
+  `(?:please )?(?:summari[sz]e|outline|sum up) (?<file>.+?)(?: please| for me)?${end}`,
+  `(?:(?:give|show) me |can i have )?(?:a |the )?(?:short |brief )?(?:summary|outline|overview|gist|contents?) of (?<file>.+?)${end}`,
+  `what(?:['’]s| is| are) (?<file>.+?) about${end}`,
+  `(?:um was|worum) geht(?:['’]?s| es) (?:in |im |bei )(?<file>.+?)${end}`,
+  `(?:bitte )?fasse? (?:mir )?(?:bitte )?(?<file>.+?) zusammen${end}`,
+  `(?:(?:eine|die|kurze) )*(?:zusammenfassung|übersicht|gliederung|inhalt) (?:von |vom |aus )?(?<file>.+?)${end}`,
+  `(?:por favor,? )?(?:resume|resúmeme|resumir|resúmame) (?<file>.+?)${end}`,
+  `(?:un |el )?resumen (?:del |de )(?<file>.+?)${end}`,
+  `(?:de|sobre) qué (?:va|trata|tratan|van|habla) (?<file>.+?)${end}`,
+  `(?:résume[rz]?|résume-moi) (?<file>.+?)${end}`,
+  `(?:un |le )?résumé (?:du |de |des |d[’'])(?<file>.+?)${end}`,
+  `de quoi (?:parle|parlent|s['’]agit-il dans) (?<file>.+?)${end}`,
+])
 
 /** What asks so only where it names a kind of document: “What is in the minutes?”, but not “What is in the kitchen?” */
-const contents: readonly RegExp[] = [
-  `what(?:['’]s| is| stands| was) (?:in|written in) ${the}(?<file>.+?)${end}`,
-  `what (?:does|do|did) ${the}(?<file>.+?) say${end}`,
-  `was (?:steht|ist|stand) (?:in |im |auf )${the}(?<file>.+?)${end}`,
-  `was (?:sagt|sagen) ${the}(?<file>.+?)${end}`,
-  `qué (?:dice|dicen|pone|hay|pone en|dice en) (?:en )?${the}(?<file>.+?)${end}`,
-  `(?:que|qu['’]) ?(?:dit|disent|y a-t-il dans|est-ce qu['’]il y a dans) ${the}(?<file>.+?)${end}`,
-].map((pattern) => new RegExp(`^[\\s¿¡]*${pattern}`, 'iu'))
+const contents = openingWith([
+  `what(?:['’]s| is| stands| was) (?:in|written in) (?<file>.+?)${end}`,
+  `what (?:does|do|did) (?<file>.+?) say${end}`,
+  `was (?:steht|ist|stand) (?:in |im |auf )(?<file>.+?)${end}`,
+  `was (?:sagt|sagen) (?<file>.+?)${end}`,
+  `qué (?:dice|dicen|pone|hay|pone en|dice en) (?:en )?(?<file>.+?)${end}`,
+  `(?:que|qu['’]) ?(?:dit|disent|y a-t-il dans|est-ce qu['’]il y a dans) (?<file>.+?)${end}`,
+])
 
 /** Kinds of documents, by the words for them and by what their files or titles are called. */
 const kinds: readonly { noun: RegExp; name: RegExp }[] = [
@@ -72,10 +75,11 @@ interface AskedOutline {
 /** What a question calls the file of which it wants to know everything; null where it asks for something else. */
 export function outlineAskedIn(text: string): AskedOutline | null {
   const asked = text.slice(0, maxChars)
-  const wordsIn = (patterns: readonly RegExp[]): string[] | null => {
-    const groups = patterns.map((pattern) => pattern.exec(asked)?.groups).find(Boolean)
-    return groups?.['file']?.match(/[\p{L}\p{M}\p{N}-]+/gu) ?? null
-  }
+  const wordsIn = (pattern: RegExp): string[] | null =>
+    pattern
+      .exec(asked)
+      ?.groups?.['file']?.replace(article, '')
+      .match(/[\p{L}\p{M}\p{N}-]+/gu) ?? null
   const whole = wordsIn(wholes)
   const inside = whole === null ? wordsIn(contents) : null
   const named = inside?.some((word) => kindOf(word) !== undefined) === true ? inside : whole

@@ -13,8 +13,10 @@ import { hasUsefulAnswer } from './useful-answer.ts'
 
 // Each takes the time of a question.
 const triedPerSuggestion = 3
-// Whoever opens the page would rather have fewer suggestions than wait for more.
-const maxMsForMore = 3000
+// Whoever opens the page would rather have fewer suggestions than wait for more, which the next visit finds.
+const maxMsForMore = 1000
+const triedForMs = 10 * 60_000
+const maxTried = 2000
 
 /**
  * Suggests questions from the sentences, headings and tables of files. Only those that the built-in reader answers from there are
@@ -35,6 +37,8 @@ export function suggestionRoutes(
     clock: Clock
   },
 ): void {
+  const tried = new Map<string, { until: number; isUseful: boolean }>()
+
   serve(suggestQuestions, async ({ caller, params, query, request, signal }) => {
     const graphs = await graphStore(database).grounding(caller, [readId(params.graph_id)])
     const possible = possibleQuestions(
@@ -48,11 +52,23 @@ export function suggestionRoutes(
       signal,
     }
     const suggested: typeof possible = []
-    const begunMs = clock.now().getTime()
+    const nowMs = (): number => clock.now().getTime()
+    const begunMs = nowMs()
+    let isLate = false
     for (const row of possible) {
-      const isLate = clock.now().getTime() - begunMs > maxMsForMore
-      if (suggested.length === query.limit || (isLate && suggested.length > 0)) break
-      if (await hasUsefulAnswer(reading, row)) suggested.push(row)
+      if (suggested.length === query.limit) break
+      const key = JSON.stringify([params.graph_id, row])
+      const known = tried.get(key)
+      if (known !== undefined && known.until > begunMs) {
+        if (known.isUseful) suggested.push(row)
+        continue
+      }
+      if (isLate && suggested.length > 0) continue
+      const isUseful = await hasUsefulAnswer(reading, row)
+      if (isUseful) suggested.push(row)
+      if (tried.size >= maxTried) tried.clear()
+      tried.set(key, { until: begunMs + triedForMs, isUseful })
+      isLate = nowMs() - begunMs > maxMsForMore
     }
     const guard = await guards.of(caller)
     const data = await guardWithin(
