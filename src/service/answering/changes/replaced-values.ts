@@ -33,6 +33,13 @@ const fromToRising = new RegExp(
 )
 // “The load of 1,200 kg is replaced by 1,500 kg”, “Die 25 Tage Urlaub werden durch 28 Tage ersetzt”
 const between = String.raw`((?: [^\s.;:\p{N}]{1,30}){0,5}?)`
+const insteadOf =
+  'instead of|in place of|rather than|statt|anstatt|anstelle von|au lieu de|en lugar de|en vez de|вместо'
+// One of these is in each text that the patterns below match, which take much longer.
+const replacing = new RegExp(
+  `replaced|substituted|superseded|become|remplac|sustitu|reemplaz|замен|ersetzt|abgelöst|ausgetauscht|${insteadOf}`,
+  'iu',
+)
 const amountReplaced: readonly RegExp[] = [
   new RegExp(
     `(?<![\\p{L}\\p{N}])(${amount})${between},? (?:(?:is|are|was|were|has been|have been|will be|shall be) (?:hereby )?(?:replaced|substituted|superseded) (?:by|with)|becomes?|est remplacée?s? par|sont remplacée?s? par|se (?:sustituyen?|reemplazan?) por|(?:es|son) (?:sustituid|reemplazad)[oa]s? por|заменя[ею]тся на|заменен[ыоа]? на) (?:\\p{L}+ ){0,2}(${amount})`,
@@ -44,18 +51,16 @@ const amountReplaced: readonly RegExp[] = [
   ),
   // “Instead of the fee of 8 euros, 12 euros are charged.”
   new RegExp(
-    `(?<!\\p{L})(?:instead of|in place of|rather than|statt|anstatt|anstelle von|au lieu de|en lugar de|en vez de|вместо)${between} (${amount})([^.;]{0,60}?)\\s(${amount})`,
+    `(?<!\\p{L})(?:${insteadOf})${between} (${amount})([^.;]{0,60}?)\\s(${amount})`,
     'iu',
   ),
   // “28 days instead of 25”
-  new RegExp(
-    `(?<![\\p{L}\\p{N}])(${amount})${between},? (?:instead of|in place of|rather than|statt|anstatt|anstelle von|au lieu de|en lugar de|en vez de|вместо) (${amount})`,
-    'iu',
-  ),
+  new RegExp(`(?<![\\p{L}\\p{N}])(${amount})${between},? (?:${insteadOf}) (${amount})`, 'iu'),
 ]
 
 /** A value that a sentence says to be replaced by another, whatever the order. */
 function amountReplacedIn(text: string): Replaced | null {
+  if (!replacing.test(text)) return null
   for (const [at, pattern] of amountReplaced.entries()) {
     const found = pattern.exec(text)
     if (found === null) continue

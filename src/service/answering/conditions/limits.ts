@@ -112,8 +112,11 @@ function withCapitals(pattern: string): string {
 }
 const maxChars = 1000
 
+// Patterns of numbers with units take tens of milliseconds at first use: questions without these words do not use them.
+const wordBeforeRange = 'between|from|zwischen|von|entre|tra|tussen'
+const hasWordBeforeRange = new RegExp(wordBeforeRange, 'iu')
 const rangeOfNumbers = new RegExp(
-  `${startOfWord}(?:between|from|zwischen|von|entre|tra|tussen) (?:${currency})?\\s?(?<from>${number})(?:\\s?(?<fromUnit>${unitPattern}))? (?:and|to|und|bis|et|y|e|en|à|a) ${value}`,
+  `${startOfWord}(?:${wordBeforeRange}) (?:${currency})?\\s?(?<from>${number})(?:\\s?(?<fromUnit>${unitPattern}))? (?:and|to|und|bis|et|y|e|en|à|a) ${value}`,
   'iu',
 )
 const rangeOfPeriods = new RegExp(
@@ -123,6 +126,7 @@ const rangeOfPeriods = new RegExp(
 const bareTo = '(?: ?[-–—] ?| (?:to|through|thru|until|till|bis|à|a|au|al|tot|do|до|по) )'
 // In “2-4-6” and “5-7/8” nothing goes from one number to another.
 const noOtherNumber = '(?<![\\p{N}\\p{L}][.,:/–—-])'
+const hasBareTo = new RegExp(`\\d${bareTo}`, 'iu')
 const bareRangesOfNumbers = new RegExp(
   `${startOfWord}${noOtherNumber}(?:(?:de|da|van|от|с) )?(?:${currency})?\\s?(?<from>${bareNumber})${bareTo}(?:${currency})?\\s?(?<number>${bareNumber})(?![\\p{N}]|[-–—/:.,]\\p{N})${unit}`,
   'giu',
@@ -133,8 +137,10 @@ const bareRangeOfPeriods = new RegExp(
 )
 const comparedNumbers = comparisons.map(({ comparison, pattern }) => ({
   comparison,
+  words: new RegExp(pattern, 'iu'),
   pattern: new RegExp(`${startOfWord}(?:${pattern}) ${value}`, 'iu'),
 }))
+const hasTrailing = new RegExp(trailing, 'iu')
 const trailingNumber = new RegExp(
   `${startOfWord}(?<number>${number})(?:\\s?(?<unit>${unitPattern}))?${trailing}`,
   'iu',
@@ -198,10 +204,10 @@ export function limitsIn(question: string): QuestionLimits {
       take(periods, { type: 'period', order: 'between', isBare, ...inYearOf(first, second) })
     }
   }
-  const range = hasNumber ? rangeOfNumbers.exec(rest) : null
+  const range = hasNumber && hasWordBeforeRange.test(rest) ? rangeOfNumbers.exec(rest) : null
   if (range !== null) numberLimit(range, 'between')
   // Of “in 2024-11 … 5 to 7”, the first numbers are no range.
-  for (const match of hasNumber ? rest.matchAll(bareRangesOfNumbers) : []) {
+  for (const match of hasNumber && hasBareTo.test(rest) ? rest.matchAll(bareRangesOfNumbers) : []) {
     if (numberLimit(match, 'between', true)) break
   }
   for (const { order, pattern } of hasPeriod ? orderedPeriods : []) {
@@ -211,11 +217,11 @@ export function limitsIn(question: string): QuestionLimits {
       take(match, { type: 'period', order, first: period, second: period })
     }
   }
-  for (const { comparison, pattern } of hasNumber ? comparedNumbers : []) {
-    const match = pattern.exec(rest)
+  for (const { comparison, words, pattern } of hasNumber ? comparedNumbers : []) {
+    const match = words.test(rest) ? pattern.exec(rest) : null
     if (match !== null) numberLimit(match, comparison)
   }
-  const open = hasNumber ? trailingNumber.exec(rest) : null
+  const open = hasNumber && hasTrailing.test(rest) ? trailingNumber.exec(rest) : null
   if (open !== null) {
     const isMore = /^(?:more|above|over|up|mehr|darüber|plus|más|più)$/iu.test(
       open.groups?.['side'] ?? '',
