@@ -146,6 +146,9 @@ export async function expectOnePrimaryButton(page: Page, within = 'body'): Promi
   expect(texts.slice(1), `${page.url()} has beside “${texts[0]}”`).toEqual([])
 }
 
+// What is wrong for longer is a violation.
+const violationsLastMs = 5_000
+
 async function expectNoViolation(
   page: Page,
   options: axe.RunOptions,
@@ -155,6 +158,16 @@ async function expectNoViolation(
   // A page that was just opened has no heading until its code has come.
   await expect(page.locator('h1').first()).toBeAttached()
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axeSource)
+  // A control that changes while axe looks at it, because an upload has ended for instance, has a color in between.
+  const timeout = violationsLastMs
+  await expect.poll(() => findViolations(page, options, within), { timeout }).toEqual([])
+}
+
+async function findViolations(
+  page: Page,
+  options: axe.RunOptions,
+  within?: string,
+): Promise<unknown> {
   // In the middle of a transition, a text has neither its old color nor its new one.
   await page.evaluate(async () => {
     const ending = document
@@ -162,7 +175,7 @@ async function expectNoViolation(
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })
-  const violations = await page.evaluate(
+  return page.evaluate(
     async ({ options: given, context }) => {
       const results = await window.axe?.run(context ?? document, given)
       const isImageText = (id: string, { target }: axe.NodeResult): boolean =>
@@ -177,7 +190,6 @@ async function expectNoViolation(
     },
     { options, context: within },
   )
-  expect(violations).toEqual([])
 }
 
 export { expect } from '@playwright/test'
