@@ -4,7 +4,7 @@ import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { pageMark } from '#service/extraction/pdf/page-marks.ts'
 import type { PlacedBlock, PlacedPicture } from '#service/extraction/pictures/placed-picture.ts'
 import { htmlTable, type HtmlRow } from '#service/extraction/text/html-table.ts'
-import type { DocxStyles } from './docx-styles.ts'
+import { isOn, type DocxStyles } from './docx-styles.ts'
 import { walkXml } from './xml.ts'
 
 /** What the text of a document refers to. */
@@ -43,6 +43,13 @@ interface Paragraph {
   after: PlacedBlock[]
 }
 
+/** Characters of one format. */
+interface Run {
+  style: string
+  /** What the format says itself. */
+  isHidden: boolean | null
+}
+
 interface Row {
   cells: {
     blocks: PlacedBlock[]
@@ -63,6 +70,8 @@ interface Table {
 // Deleted text, codes of fields, readings of ruby characters, and the same drawing once more for older programs.
 const dropped = new Set(['del', 'moveFrom', 'delText', 'instrText', 'rt', 'Fallback', 'sectPr'])
 const properties = new Set(['pPr', 'rPr', 'tblPr', 'trPr', 'tcPr', 'sdtPr', 'tblGrid'])
+// What a format was before a change that is tracked.
+const formerProperties = /^(?:p|r|tbl|tr|tc|sect)PrChange$/
 const maxCells = 2_000_000
 // Signs that formulas have as elements.
 const beforeParts = new Map([
@@ -82,6 +91,8 @@ export function docxBlocks(
   const page: Frame = { blocks: [], list: null, paragraph: null }
   const frames = [page]
   const tables: Table[] = []
+  // A text box has runs inside of one.
+  const runs: Run[] = []
   const names: string[] = []
   const notes: string[] = []
   const noteNumbers = new Map<string, number>()
@@ -171,6 +182,17 @@ export function docxBlocks(
     else if (name === 'del' && parent === 'rPr') current.isContinued = true
   }
 
+  const openInRun = (name: string, value: string): void => {
+    const run = runs.at(-1)
+    if (run === undefined) return
+    if (name === 'rStyle') run.style = value
+    else if (name === 'vanish') run.isHidden = isOn(value)
+  }
+  const isHidden = (): boolean => {
+    const run = runs.at(-1)
+    return run?.isHidden ?? styles.isHidden(paragraph().style, run?.style ?? '')
+  }
+
   const openCell = (): void => {
     cells += 1
     if (cells > maxCells) throw new ExtractionFailure('too_large_to_read')
@@ -203,6 +225,9 @@ export function docxBlocks(
           else closeParagraph()
         }
         paragraph()
+        return
+      case 'r':
+        runs.push({ style: '', isHidden: null })
         return
       case 'tbl':
         closeParagraph()
@@ -284,6 +309,7 @@ export function docxBlocks(
 
   const onClose = (name: string): void => {
     if (name === 'p') closeParagraph()
+    else if (name === 'r') runs.pop()
     else if (name === 'd') write(')')
     else if (name === 'tc') closeFrame()
     else if (name === 'txbxContent') {
@@ -303,12 +329,16 @@ export function docxBlocks(
       const parent = names.at(-1) ?? ''
       names.push(name)
       if (droppedFrom !== null) return
-      if (propertiesFrom !== null) {
-        if (names[propertiesFrom - 1] === 'pPr')
-          openInProperties(name, attributes['w:val'] ?? '', parent)
-        else openInTable(name, attributes['w:val'] ?? '', parent)
+      const value = attributes['w:val'] ?? ''
+      if (formerProperties.test(name)) droppedFrom = names.length
+      else if (propertiesFrom !== null) {
+        if (names[propertiesFrom - 1] === 'pPr') openInProperties(name, value, parent)
+        else if (names[propertiesFrom - 2] === 'r') openInRun(name, value)
+        else openInTable(name, value, parent)
       } else if (dropped.has(name)) droppedFrom = names.length
       else if (properties.has(name)) propertiesFrom = names.length
+      else if (parent === 'r' && name !== 'lastRenderedPageBreak' && isHidden())
+        droppedFrom = names.length
       else onOpen(name, attributes, parent)
     },
     text: (text) => {

@@ -9,6 +9,7 @@ interface Style {
   base: string
   list: string
   level: string
+  isHidden: boolean | null
 }
 
 interface Level {
@@ -28,6 +29,8 @@ export interface ListPlace {
 export interface DocxStyles {
   /** The level of a heading from 1 to 6; 0 for other text, which may be in a list; null for text that never is. */
   headingLevel: (style: string) => number | null
+  /** Whether Word hides the text of these styles, of which the one of the characters decides first. */
+  isHidden: (paragraphStyle: string, characterStyle: string) => boolean
   /** Counts a paragraph in its list. Null when it is in none. `list` and `level` are empty where only the style says them. */
   place: (style: string, list: string, level: string) => ListPlace | null
 }
@@ -36,6 +39,8 @@ export interface DocxStyles {
 export function docxStyles(files: ReadonlyMap<string, Uint8Array>, folder: string): DocxStyles {
   const styles = readStyles(textIn(files, `${folder}/styles.xml`) ?? '')
   const { lists, levelsOfStyles } = readLists(textIn(files, `${folder}/numbering.xml`) ?? '')
+  // It is asked for each run, and most documents hide nothing.
+  const hidesAny = styles.values().some(({ isHidden }) => isHidden === true)
   const counters = new Map<string, number[]>()
   const started = new Set<string>()
 
@@ -70,6 +75,13 @@ export function docxStyles(files: ReadonlyMap<string, Uint8Array>, folder: strin
 
   return {
     headingLevel,
+    isHidden: (paragraphStyle, characterStyle) => {
+      if (!hidesAny) return false
+      for (const id of [characterStyle, paragraphStyle]) {
+        for (const [, style] of bases(id)) if (style?.isHidden != null) return style.isHidden
+      }
+      return false
+    },
     place: (id, ownList, ownLevel) => {
       const [number, levelText] = listOf(id, ownList, ownLevel)
       const level = Math.min(Number(levelText) || 0, 8)
@@ -94,6 +106,11 @@ export function docxStyles(files: ReadonlyMap<string, Uint8Array>, folder: strin
   }
 }
 
+/** Whether a property such as `w:vanish` is set, by its `w:val`, which is mostly left out. */
+export function isOn(value: string): boolean {
+  return !['0', 'false', 'off'].includes(value)
+}
+
 function levelOfName(name: string): number | null | undefined {
   const heading = /^heading ([1-9])$/i.exec(name)?.[1]
   if (heading !== undefined) return Math.min(Number(heading), 6)
@@ -111,11 +128,13 @@ function levelOfId(id: string): number | undefined {
 function readStyles(xml: string): Map<string, Style> {
   const styles = new Map<string, Style>()
   let style: Style | null = null
+  // Formats of the first row, and of other parts, of a table.
+  let isOfTablePart = false
   walkXml(xml, {
     open: (name, attributes) => {
       const value = attributes['w:val'] ?? ''
       if (name === 'style') {
-        style = { name: '', base: '', list: '', level: '' }
+        style = { name: '', base: '', list: '', level: '', isHidden: null }
         const id = attributes['w:styleId'] ?? ''
         if (!styles.has(id)) styles.set(id, style)
       } else if (style === null) return
@@ -123,10 +142,13 @@ function readStyles(xml: string): Map<string, Style> {
       else if (name === 'basedOn') style.base = value
       else if (name === 'numId') style.list = value
       else if (name === 'ilvl') style.level = value
+      else if (name === 'tblStylePr') isOfTablePart = true
+      else if (name === 'vanish' && !isOfTablePart) style.isHidden = isOn(value)
     },
     text: () => {},
     close: (name) => {
       if (name === 'style') style = null
+      else if (name === 'tblStylePr') isOfTablePart = false
     },
   })
   return styles

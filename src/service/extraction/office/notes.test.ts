@@ -23,6 +23,7 @@ function docxOf(
   body: string,
   parts: [relation: string, xml: string][],
   numbering?: string,
+  styles?: string,
 ): Promise<string> {
   const relations = parts.map(
     ([relation], at) =>
@@ -36,6 +37,7 @@ function docxOf(
     'word/_rels/document.xml.rels': `<Relationships xmlns="${rels}">${relations.join('')}</Relationships>`,
   }
   if (numbering !== undefined) files['word/numbering.xml'] = numbering
+  if (styles !== undefined) files['word/styles.xml'] = styles
   for (const [at, [, xml]] of parts.entries()) files[`word/part${at}.xml`] = xml
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const)
   return writeTestFile('notes.docx', zipSync(Object.fromEntries(entries)))
@@ -303,5 +305,53 @@ test('a footnote that is referred to again keeps its number, and its text stands
     '[1] and [2] and [1] and',
     '- 1. Wool',
     '- 2. Rye',
+  ])
+})
+
+test('hidden text of a Word document is left out, and the text of a former format is not', async () => {
+  const run = (text: string, format = ''): string =>
+    `<w:r><w:rPr>${format}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
+  const style = (type: string, id: string, rest: string): string =>
+    `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/>${rest}</w:style>`
+  const hidden = '<w:rPr><w:vanish/></w:rPr>'
+  const styles = [
+    style('paragraph', 'Aside', hidden),
+    style('paragraph', 'Remark', '<w:basedOn w:val="Aside"/>'),
+    style('character', 'Secret', hidden),
+    style('table', 'Grid', `<w:tblStylePr>${hidden}</w:tblStylePr>`),
+  ]
+  const of = (id: string, runs: string): string =>
+    `<w:p><w:pPr><w:pStyle w:val="${id}"/></w:pPr>${runs}</w:p>`
+  const former = '<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>'
+  const formerHeading = '<w:pPrChange><w:pPr><w:pStyle w:val="Heading1"/></w:pPr></w:pPrChange>'
+  const body = [
+    `<w:p>${run('It costs 5')}${run(' thousand', '<w:vanish/>')}<w:r><w:rPr><w:vanish/></w:rPr><w:footnoteReference w:id="2"/></w:r>${run(' euros', '<w:vanish w:val="0"/>')}${run(' or six', '<w:rStyle w:val="Secret"/>')}${run('.', former)}</w:p>`,
+    of('Remark', `<w:r><w:t>A remark</w:t></w:r>${run('Shown', '<w:vanish w:val="false"/>')}`),
+    of('Grid', run('In a grid')),
+    `<w:p><w:pPr>${formerHeading}</w:pPr>${run('Once a heading')}</w:p>`,
+  ]
+  const path = await docxOf(
+    body.join(''),
+    [
+      [
+        'footnotes',
+        `<w:footnotes><w:footnote w:id="2">${paragraph('Note')}</w:footnote></w:footnotes>`,
+      ],
+      [
+        'header',
+        `<w:hdr ${word}><w:p>${run('Draft')}${run(' of Ann', '<w:vanish/>')}</w:p></w:hdr>`,
+      ],
+    ],
+    undefined,
+    `<w:styles ${word}>${styles.join('')}</w:styles>`,
+  )
+  const pages = await pagesOf(path)
+  expect(pages.flatMap(({ blocks }) => textsOf(blocks))).toEqual([
+    'It costs 5 euros.',
+    'Shown',
+    'In a grid',
+    'Once a heading',
+    'h1 Headers and footers',
+    '- Draft',
   ])
 })

@@ -35,10 +35,11 @@ export const readDocx: Reader = function* readDocx(source) {
   const pathsOf = (relation: string): Map<string, string> =>
     new Map([...targets(files, main, relation)].map(({ id, path }) => [id, path]))
   const [charts, diagrams, images] = [pathsOf('chart'), pathsOf('diagramData'), pathsOf('image')]
-  const notes = notesOf(files, main)
+  const styles = docxStyles(files, posix.dirname(main))
+  const notes = notesOf(files, main, styles)
   const pictureOf = packagePictures((part) => readZipEntry(bytes, part))
   const { blocks, isPaged } = docxBlocks(xml, {
-    styles: docxStyles(files, posix.dirname(main)),
+    styles,
     picture: (id, alt) => {
       const part = images.get(id) ?? ''
       return parts.has(part) ? pictureOf(part, alt) : absentPicture(alt)
@@ -57,8 +58,8 @@ export const readDocx: Reader = function* readDocx(source) {
     number = page.number + 1
   }
   const lists = {
-    'Headers and footers': headersOf(files, main),
-    Comments: commentsOf(files, main),
+    'Headers and footers': headersOf(files, main, styles),
+    Comments: commentsOf(files, main, styles),
   }
   yield* listSections(lists, number)
 }

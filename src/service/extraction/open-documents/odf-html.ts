@@ -303,7 +303,9 @@ export function odfHtml(
       names.push(name)
       if (droppedFrom !== null) return
       const isDropped =
-        dropped.has(name) || slideFurniture.has(attributes['presentation:class'] ?? '')
+        dropped.has(name) ||
+        slideFurniture.has(attributes['presentation:class'] ?? '') ||
+        styles.isHidden(name, attributes)
       if (isDropped) droppedFrom = names.length
       else onOpen(name, attributes, parent)
     },

@@ -6,6 +6,8 @@ export interface OdfStyles {
   isTitle: (style: string) => boolean
   /** Whether the items of a list of this style are numbered, at a level from 1. */
   isNumbered: (style: string, level: number) => boolean
+  /** Whether an element with these attributes is not shown: its style hides its text, or it hides itself. */
+  isHidden: (name: string, attributes: Record<string, string>) => boolean
 }
 
 // Programs write a style of two or three others; a longer chain is a circle.
@@ -15,8 +17,11 @@ const maxParents = 10
 export function odfStyles(parts: readonly (string | null)[]): OdfStyles {
   const parents = new Map<string, string>()
   const numberedLevels = new Map<string, Set<string>>()
+  // Styles of texts and of paragraphs may have the same name.
+  const displays = new Map<string, { display: string; parent: string }>()
   for (const part of parts) {
     let levels = new Set<string>()
+    let shown = { display: '', parent: '' }
     const scanner = scanXml(part ?? '')
     const attribute = (of: string): string => scanner.attribute(of) ?? ''
     while (scanner.next()) {
@@ -24,7 +29,13 @@ export function odfStyles(parts: readonly (string | null)[]): OdfStyles {
       const name = scanner.name()
       if (name === 'style') {
         const style = attribute('style:name')
-        if (!parents.has(style)) parents.set(style, attribute('style:parent-style-name'))
+        const parent = attribute('style:parent-style-name')
+        if (!parents.has(style)) parents.set(style, parent)
+        const family = attribute('style:family')
+        shown = { display: '', parent: `${family} ${parent}` }
+        if (!displays.has(`${family} ${style}`)) displays.set(`${family} ${style}`, shown)
+      } else if (name === 'text-properties') {
+        shown.display ||= attribute('text:display')
       } else if (name === 'list-style') {
         const style = attribute('style:name')
         levels = new Set()
@@ -34,6 +45,14 @@ export function odfStyles(parts: readonly (string | null)[]): OdfStyles {
       }
     }
   }
+  const hides = (family: string, style: string): boolean => {
+    let at = displays.get(`${family} ${style}`)
+    for (let depth = 0; depth < maxParents && at?.display === ''; depth += 1) {
+      at = displays.get(at.parent)
+    }
+    return at?.display === 'none'
+  }
+
   return {
     isTitle: (style) => {
       let name = style
@@ -43,5 +62,20 @@ export function odfStyles(parts: readonly (string | null)[]): OdfStyles {
       return name === 'Title'
     },
     isNumbered: (style, level) => numberedLevels.get(style)?.has(String(level)) === true,
+    isHidden: (name, attributes) => {
+      const style = attributes['text:style-name'] ?? ''
+      switch (name) {
+        case 'p':
+        case 'h':
+          return hides('paragraph', style)
+        case 'span':
+          return hides('text', style)
+        case 'section':
+        case 'hidden-text':
+          return attributes['text:display'] === 'none' || attributes['text:is-hidden'] === 'true'
+        default:
+          return false
+      }
+    },
   }
 }

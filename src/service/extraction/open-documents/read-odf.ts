@@ -9,7 +9,7 @@ import { htmlBlocks } from '#service/extraction/text/html-blocks.ts'
 import { headerLines, listSections, sections } from '#service/extraction/text/sections.ts'
 import { isOfText, odfHtml, type OdfBody } from './odf-html.ts'
 import { objectHtml } from './odf-objects.ts'
-import { odfStyles } from './odf-styles.ts'
+import { odfStyles, type OdfStyles } from './odf-styles.ts'
 
 const manifest = 'META-INF/manifest.xml'
 
@@ -78,7 +78,7 @@ function openDocument(bytes: Uint8Array): OpenedDocument {
   const pictureOf = packagePictures((part) => readZipEntry(bytes, part))
   return {
     body,
-    headers: headersIn(styles ?? ''),
+    headers: headersIn(styles ?? '', odfStyles([styles])),
     blocksOf: (html) =>
       htmlBlocks(html, ({ address, alt }) =>
         parts.has(address) ? pictureOf(address, alt) : absentPicture(alt),
@@ -93,7 +93,7 @@ function refuseEncrypted(files: ReadonlyMap<string, Uint8Array>): void {
 
 const pageParts = /^(?:header|footer)(?:-left|-first)?$/
 
-function headersIn(styles: string): string[] {
+function headersIn(xml: string, styles: OdfStyles): string[] {
   const lines: string[] = []
   let parts = 0
   // The paragraphs that are open; a text box has its own inside of one.
@@ -102,17 +102,20 @@ function headersIn(styles: string): string[] {
   const write = (text: string): void => {
     if (open.length > 0) open[open.length - 1] += text
   }
-  walkXml(styles, {
-    open: (name) => {
+  let hiddenFrom: number | null = null
+  walkXml(xml, {
+    open: (name, attributes) => {
       names.push(name)
+      if (parts > 0 && styles.isHidden(name, attributes)) hiddenFrom ??= names.length
       if (pageParts.test(name)) parts += 1
       else if (parts > 0 && (name === 'p' || name === 'h')) open.push('')
       else if (name === 'tab' || name === 's' || name === 'line-break') write(' ')
     },
     text: (text) => {
-      if (isOfText(names)) write(text)
+      if (hiddenFrom === null && isOfText(names)) write(text)
     },
     close: (name) => {
+      if (hiddenFrom === names.length) hiddenFrom = null
       names.pop()
       if (pageParts.test(name)) parts -= 1
       if (parts === 0 || (name !== 'p' && name !== 'h')) return
