@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addressOf, makeKey, makeLocation, type Location } from './location.ts'
+import { addressOf, makeKey, makeLocation, ownPath, type Location } from './location.ts'
 
 /** Where the router reads the current address and writes the next one. */
 export interface History {
@@ -30,7 +30,8 @@ export function browserHistory(): History {
 
   return {
     read: () => {
-      const { pathname, search, hash } = window.location
+      const { search, hash } = window.location
+      const pathname = ownPath(window.location.pathname)
       const entry = entryState.safeParse(window.history.state)
       if (entry.success) {
         const { key, state } = entry.data

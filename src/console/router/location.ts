@@ -19,13 +19,20 @@ export function makeLocation(to: string, shown = '/', state: unknown = null): Lo
   const [address = '', ...fragment] = to.split('#')
   const [pathname = '', ...query] = address.split('?')
   return {
-    // A browser reads two slashes at the start as the name of another host.
-    pathname: pathname.replace(/^\/{2,}/, '/') || shown,
+    pathname: ownPath(pathname) || shown,
     search: query.join('') === '' ? '' : `?${query.join('?')}`,
     hash: fragment.join('') === '' ? '' : `#${fragment.join('#')}`,
     state,
     key: makeKey(),
   }
+}
+
+/**
+ * The path as one of this host. A browser reads two slashes at its start as the name of another host, takes a backslash
+ * for a slash and drops tabs and line ends (https://url.spec.whatwg.org/#relative-slash-state), and its history throws.
+ */
+export function ownPath(pathname: string): string {
+  return pathname.replaceAll(/[\t\n\r]/g, '').replace(/^[/\\]{2,}/, '/')
 }
 
 export function addressOf({ pathname, search, hash }: Location): string {
