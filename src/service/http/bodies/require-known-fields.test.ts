@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { createConversation } from '#contract/conversations/conversations.ts'
+import { askConversation, createConversation } from '#contract/conversations/conversations.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { putMapping } from '#contract/models.ts'
 import { askGraph, askGraphs, searchPassages } from '#contract/questions.ts'
@@ -45,6 +45,26 @@ test('a name that resembles the list of graphs is refused, and any other unknown
   for (const name of ['id', 'ids', 'user', 'model', 'temperature', 'metadata', 'files']) {
     expect([name, refusalOf(askGraphs, { question: 'x', [name]: ['a'] })]).toEqual([name, null])
   }
+})
+
+test('a name that resembles the list of files is refused', () => {
+  const requests = [
+    [askGraphs, { question: 'x', graph_ids: ['a'] }],
+    [askGraph, { question: 'x' }],
+    [askConversation, { question: 'x' }],
+    [searchPassages, { query: 'x', graph_ids: ['a'] }],
+  ] as const
+  for (const [endpoint, body] of requests) {
+    for (const name of ['file_id', 'fileId', 'fileIds', 'FILE_IDS', 'file_ids[]', 'flie_ids']) {
+      const message = `“${name}” is not a field. Did you mean “file_ids”?`
+      expect([endpoint.path, refusalOf(endpoint, { ...body, [name]: ['a'] })]).toEqual([
+        endpoint.path,
+        message,
+      ])
+      expect(refusalOf(endpoint, { ...body, file_ids: ['a'], [name]: ['a'] })).toBe(null)
+    }
+  }
+  expect(refusalOf(searchPassages, { query: 'x', fileTypes: ['pdf'] })).toMatch(/“file_types”/)
 })
 
 test('a question does not begin a conversation, so that it is not lost without a word', () => {

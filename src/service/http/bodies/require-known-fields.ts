@@ -29,8 +29,8 @@ export function requireKnownFields({ path, body, reply }: Endpoint, input: unkno
   if (name !== undefined) throw unknownName(name, 'a field', fields, input)
 }
 
-// Without graph_ids or file_types, a request reads everything; without graphId, an upload is in no graph.
-const narrowingFields = ['graph_ids', 'file_types', 'graphId']
+// Without one of the lists, a request reads everything; without graphId, an upload is in no graph.
+const narrowingFields = ['graph_ids', 'file_types', 'file_ids', 'graphId']
 
 /**
  * Throws `field_malformed` for a name that resembles an absent field which narrows what a request reads, or says
