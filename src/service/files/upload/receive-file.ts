@@ -96,7 +96,7 @@ function checkedHead(
   }
   throw new Failure(
     'file_content_mismatch',
-    `“${file.name}” is damaged, or is not a ${kindNames[file.kind]} file.`,
+    `“${file.name}” is damaged, or no ${kindNames[file.kind]} file.`,
   )
 }
 

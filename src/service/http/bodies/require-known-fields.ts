@@ -3,8 +3,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#service/failure.ts'
 import { closestNames } from '#service/texts/closest-names.ts'
 
-/** Whether each field of a schema must be present. Null where the schema takes any field, or is no object. */
-type Fields = ReadonlyMap<string, { isRequired: boolean }> | null
+interface Field {
+  isRequired: boolean
+  /** Whether it can be a list. */
+  isList: boolean
+}
+
+/** The fields of a schema by their names. Null where the schema takes any field, or is no object. */
+type Fields = ReadonlyMap<string, Field> | null
 
 const fieldsBySchema = new WeakMap<z.core.$ZodType, Fields>()
 
@@ -104,16 +110,20 @@ function readFields(schema: z.core.$ZodType): Fields {
       return new Map(
         Object.entries(def.shape).map(([name, field]) => [
           name,
-          { isRequired: field._zod.optin === undefined },
+          { isRequired: field._zod.optin === undefined, isList: takesList(field) },
         ]),
       )
     case 'union': {
       const options = def.options.map(fieldsOf)
-      const all = new Map<string, { isRequired: boolean }>()
+      const all = new Map<string, Field>()
       for (const option of options) {
         if (option === null) return null
         for (const [name] of option) {
-          all.set(name, { isRequired: options.every((other) => other?.get(name)?.isRequired) })
+          const ofName = options.map((other) => other?.get(name))
+          all.set(name, {
+            isRequired: ofName.every((field) => field?.isRequired),
+            isList: ofName.some((field) => field?.isList),
+          })
         }
       }
       return all
@@ -127,5 +137,25 @@ function readFields(schema: z.core.$ZodType): Fields {
       return fieldsOf(def.innerType)
     default:
       return null
+  }
+}
+
+function takesList(schema: z.core.$ZodType): boolean {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- `def.type` tells the types of this union apart
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'array':
+      return true
+    case 'union':
+      return def.options.some(takesList)
+    case 'pipe':
+      return takesList(def.in)
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'readonly':
+      return takesList(def.innerType)
+    default:
+      return false
   }
 }

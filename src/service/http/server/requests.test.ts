@@ -225,6 +225,20 @@ test('hostile queries are refused or mean nothing', async () => {
   }
 })
 
+test('a parameter with one value is refused as given twice, and one with several is not', async () => {
+  const { app, headers } = await embeddedService()
+  const replyTo = (url: string) => app.inject({ url, headers })
+  for (const [name, search] of [
+    ['limit', 'limit=5&limit=6'],
+    ['order', 'order=asc&order[]=desc'],
+    ['search', 'search[]=wool&search[]=rye'],
+  ]) {
+    const { body } = readRefusal(await replyTo(`/v1/graphs?${search}`))
+    expect(body.errors[0]?.description).toBe(`“${name}” is given more than once.`)
+  }
+  expect((await replyTo('/v1/files?file_types=pdf&file_types=txt')).statusCode).toBe(200)
+})
+
 test('a parameter whose name resembles one of a list is refused', async () => {
   const { app, headers } = await embeddedService()
   const messageOf = async (url: string) =>
