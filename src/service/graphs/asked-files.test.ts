@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleteFile } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
-import { askGraph, askGraphs, searchPassages } from '#contract/questions.ts'
+import { askGraph, askGraphs, maxAskedGraphs, searchPassages } from '#contract/questions.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 
@@ -48,6 +48,16 @@ onEveryDatabase('questions about some files', (database) => {
     const more = await newGraph('More')
     const east = await add(more, 'east.txt', 'The office opens at eleven o’clock.')
     expect((await answer([east, north])).files).toEqual(new Set([east, north]))
+  })
+
+  test('without graphs, files of more graphs than a question can name are asked', async () => {
+    const { newGraph, add, ask, key } = await begin({ worker: false })
+    const file_ids: string[] = []
+    for (let number = 0; number <= maxAskedGraphs; number += 1) {
+      file_ids.push(await add(await newGraph(`Own ${number}`), `${number}.txt`, `Note ${number}`))
+    }
+    const { pending_files } = await ask(askGraphs, { body: { question, file_ids } }, key)
+    expect(pending_files?.total).toBe(maxAskedGraphs + 1)
   })
 
   test('one graph is asked about some of its files', async () => {

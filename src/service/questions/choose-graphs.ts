@@ -34,7 +34,7 @@ export async function chooseGraphs(
   const { caller, signal } = call
   if (asked !== null) {
     const having = await graphStore(database).groundingOfFiles(caller, asked)
-    return fewestGraphs(asked, await graphsOfFiles(database, having, asked), maxAskedGraphs)
+    return fewestGraphs(asked, await graphsOfFiles(database, having, asked))
   }
   const graphs = await graphStore(database).groundingAll(caller)
   if (graphs.graph_ids.length === 0) {
@@ -55,26 +55,20 @@ export async function chooseGraphs(
   const terms = questionTerms(text)
   const ranked = await rankForText(parts, call, { text, terms, graphs, rerank: false })
   const file_ids = [...new Set([...earlier_file_ids, ...ranked.map(({ file_id }) => file_id)])]
-  const chosen = fewestGraphs(
-    file_ids,
-    await graphsOfFiles(database, graphs, file_ids),
-    maxChosenGraphs,
-  )
-  return chosen.length > 0 ? chosen : newest
+  const chosen = fewestGraphs(file_ids, await graphsOfFiles(database, graphs, file_ids))
+  return chosen.length > 0 ? chosen.slice(0, maxChosenGraphs) : newest
 }
 
-/** The fewest graphs that have the files, as far as there is room, in the order of the files. */
+/** The fewest graphs that have the files, in the order of the files. */
 function fewestGraphs(
   file_ids: readonly string[],
   graphsOf: ReadonlyMap<string, readonly string[]>,
-  limit: number,
 ): string[] {
   const chosen = new Set<string>()
   for (const file_id of file_ids) {
     const own = graphsOf.get(file_id) ?? []
     const [first] = own
     if (first !== undefined && !own.some((id) => chosen.has(id))) chosen.add(first)
-    if (chosen.size === limit) break
   }
   return [...chosen]
 }
