@@ -5,6 +5,7 @@ import {
   updateConversation,
 } from '#contract/conversations/conversations.ts'
 import { deleteFile } from '#contract/files.ts'
+import { addFileToGraph, removeFileFromGraph } from '#contract/graph-files.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -144,6 +145,16 @@ onEveryDatabase('conversations about some files', (database) => {
     expect((await read(id)).file_ids).toEqual([bar])
     await ask(deleteFile, { params: { file_id: bar } }, admin)
     expect((await putRefused(id, when)).failure).toBe('file_not_in_graph')
+  })
+
+  test('a file that is taken out of the asked graph is asked no more, also if it is in another one', async () => {
+    const { ask, put, read, startAbout, newGraph, admin, harbour, quay, bar } = await begin()
+    const params = { graph_id: await newGraph('Archive') }
+    await ask(addFileToGraph, { params, body: { file_id: quay } }, admin)
+    const id = await startAbout([quay, bar])
+    await ask(removeFileFromGraph, { params: { graph_id: harbour, file_id: quay } }, admin)
+    expect((await put(id, when)).answer).toContain('seven')
+    expect((await read(id)).file_ids).toEqual([bar])
   })
 
   test('files of other graphs and teams are refused, and others do not read their names', async () => {

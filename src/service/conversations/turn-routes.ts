@@ -81,18 +81,20 @@ export function turnRoutes(
 
   /**
    * The only files that a turn is about, null for all: those it names, or, unless it names graphs, those of the
-   * conversation that are still in a graph of the caller. Where none is left, the answerer says so.
+   * conversation that are still in its graphs, null for all of the caller. Where none is left, the answerer says so.
    */
   async function filesOfTurn(
     caller: Caller,
     conversation: ConversationRow,
     { graph_ids, file_ids }: Pick<Body<typeof askConversation>, 'graph_ids' | 'file_ids'>,
+    graphs: readonly string[] | null,
   ): Promise<string[] | null> {
     if (file_ids !== undefined) return file_ids && file_ids.map(readId)
     const before = graph_ids === undefined ? conversation.file_ids : null
     if (before === null) return null
     const files = await fileStore(database).some(caller, before)
-    const left = new Set(files.flatMap((file) => (file.graph_ids.length > 0 ? [file.id] : [])))
+    const isIn = (id: string): boolean => graphs === null || graphs.includes(id)
+    const left = new Set(files.flatMap((file) => (file.graph_ids.some(isIn) ? [file.id] : [])))
     return left.size === 0 ? before : before.filter((id) => left.has(id))
   }
 
@@ -114,7 +116,7 @@ export function turnRoutes(
       continues,
     })
     const named = await graphsOf(caller, conversation, body.graph_ids)
-    const asked = await filesOfTurn(caller, conversation, body)
+    const asked = await filesOfTurn(caller, conversation, body, named)
     const graph_ids =
       named ??
       (await chooseGraphs(
