@@ -6,7 +6,7 @@ import {
 } from '#contract/conversations/conversations.ts'
 import { deleteFile } from '#contract/files.ts'
 import { addFileToGraph, removeFileFromGraph } from '#contract/graph-files.ts'
-import { listGraphs } from '#contract/graphs.ts'
+import { deleteGraph, listGraphs } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testConversations } from './test-conversations.ts'
@@ -126,6 +126,27 @@ onEveryDatabase('conversations about some files', (database) => {
     // Other graphs have other files.
     await put(id, { question: when, graph_ids: [harbour] })
     expect((await read(id)).file_ids).toBeUndefined()
+  })
+
+  test('a file that is named twice is one', async () => {
+    const { put, read, startAbout, quay, bar } = await begin()
+    const twice = (id: string) => [id, id.toUpperCase()]
+    for (const graph_ids of [undefined, null]) {
+      const id = await startAbout(twice(quay), graph_ids)
+      expect((await read(id)).file_names).toEqual(['quay.md'])
+      await put(id, { question: when, file_ids: twice(bar) })
+      expect((await read(id)).file_names).toEqual(['bar.md'])
+    }
+  })
+
+  test('all files can be asked again after a graph was deleted', async () => {
+    const { ask, newGraph, startAbout, change, admin, harbour, quay } = await begin()
+    const other = await newGraph('Other')
+    const id = await startAbout([quay], [harbour, other])
+    await ask(deleteGraph, { params: { graph_id: other } }, admin)
+    const { file_ids, graph_ids } = await change(id, { file_ids: null })
+    expect([file_ids, graph_ids]).toEqual([undefined, [harbour]])
+    expect((await change(id, { file_ids: [quay] })).file_ids).toEqual([quay])
   })
 
   test('without graphs, the graphs with the files are asked', async () => {

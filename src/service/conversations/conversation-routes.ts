@@ -22,7 +22,7 @@ import { sent } from '#service/http/serve.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
 import { conversationReaders } from './conversation-readers.ts'
-import { conversationStore } from './conversation-store.ts'
+import { conversationStore, graphsOfConversation } from './conversation-store.ts'
 import { conversationTurnStore } from './conversation-turn-store.ts'
 import { conversationExport } from './export-conversation.ts'
 import { presentConversation, presentConversations, presentTurns } from './present-conversation.ts'
@@ -52,11 +52,14 @@ export function conversationRoutes(
       graph_ids?: readonly string[] | null | undefined
       file_ids?: string[] | null | undefined
     },
-    before: readonly string[] = [],
+    before: { graph_ids: readonly string[] } = { graph_ids: [] },
   ): Promise<{ graph_ids: readonly string[]; file_ids: readonly string[] | null }> {
     const store = graphStore(database)
-    const file_ids = named.file_ids?.map(readId) ?? null
-    const graph_ids = named.graph_ids === undefined ? before : (named.graph_ids ?? [])
+    const file_ids = named.file_ids ? [...new Set(named.file_ids.map(readId))] : null
+    const graph_ids =
+      named.graph_ids === undefined
+        ? await graphsOfConversation(database, caller, before)
+        : (named.graph_ids ?? [])
     if (graph_ids.length > 0) return store.grounding(caller, graph_ids.map(readId), file_ids)
     if (file_ids !== null) await store.groundingOfFiles(caller, file_ids)
     return { graph_ids, file_ids }
@@ -95,7 +98,7 @@ export function conversationRoutes(
     const id = params.conversation_id
     const before = await conversations.requireOwn(caller, id)
     const keepsScope = body.graph_ids === undefined && body.file_ids === undefined
-    const scope = keepsScope ? {} : await readScope(caller, body, before.graph_ids)
+    const scope = keepsScope ? {} : await readScope(caller, body, before)
     const row = await transact(database, async (tx) => {
       const { shared_team_ids: named } = body
       const shared_team_ids =

@@ -11,6 +11,7 @@ import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
 import type { SortValue } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
 import { searchable } from '#service/runs/run-text.ts'
 import { conversationSweepStore } from './conversation-sweep-store.ts'
 import { storedJson } from '#service/json/stored-json.ts'
@@ -54,6 +55,20 @@ export interface ConversationChange {
 }
 
 const activity: SortValue = (table) => sql.ref(`${table}.updated_at`)
+
+/**
+ * The graphs of the next question: those of the conversation that the caller may read, or all of them where none is left, which
+ * are then not found. Empty for all that the caller may ask.
+ */
+export async function graphsOfConversation(
+  database: Database,
+  caller: Caller,
+  { graph_ids }: Pick<ConversationRow, 'graph_ids'>,
+): Promise<readonly string[]> {
+  const graphs = await graphStore(database).some(caller, graph_ids)
+  const readable = new Set(graphs.map(({ id }) => id))
+  return readable.size === 0 ? graph_ids : graph_ids.filter((id) => readable.has(id))
+}
 
 /**
  * Conversations, as a caller may see them: its own, and those that are shared with its team. An organization's

@@ -11,7 +11,6 @@ import type { Caller } from '#service/access/caller.ts'
 import { readId } from '#service/access/read-id.ts'
 import { Failure } from '#service/failure.ts'
 import { fileStore } from '#service/files/file-store.ts'
-import { graphStore } from '#service/graphs/graph-store.ts'
 import { addNotes } from '#service/http/request-hooks.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import type { Call, Serve } from '#service/http/serve.ts'
@@ -21,7 +20,7 @@ import type { QuestionParts } from '#service/questions/question-answerer.ts'
 import { presentPart, wholeAnswer } from '#service/questions/question-routes.ts'
 import { turnAnswerer } from './answer-turn.ts'
 import type { TurnAnswererParts } from './answer-turn.ts'
-import { conversationStore } from './conversation-store.ts'
+import { conversationStore, graphsOfConversation } from './conversation-store.ts'
 import type { ConversationRow } from './conversation-store.ts'
 import { answering, conversationTurnStore, full } from './conversation-turn-store.ts'
 import { presentRetrieval, presentTurns } from './present-conversation.ts'
@@ -71,12 +70,8 @@ export function turnRoutes(
     requested: readonly string[] | null | undefined,
   ): Promise<readonly string[] | null> {
     if (requested !== undefined) return requested && requested.map(readId)
-    if (conversation.graph_ids.length === 0) return null
-    const graphs = await graphStore(database).some(caller, conversation.graph_ids)
-    const readable = new Set(graphs.map(({ id }) => id))
-    const graph_ids = conversation.graph_ids.filter((id) => readable.has(id))
-    // None is left: the answerer says that they are not found.
-    return graph_ids.length > 0 ? graph_ids : conversation.graph_ids
+    const graph_ids = await graphsOfConversation(database, caller, conversation)
+    return graph_ids.length > 0 ? graph_ids : null
   }
 
   /**
@@ -89,7 +84,7 @@ export function turnRoutes(
     { graph_ids, file_ids }: Pick<Body<typeof askConversation>, 'graph_ids' | 'file_ids'>,
     graphs: readonly string[] | null,
   ): Promise<string[] | null> {
-    if (file_ids !== undefined) return file_ids && file_ids.map(readId)
+    if (file_ids !== undefined) return file_ids && [...new Set(file_ids.map(readId))]
     const before = graph_ids === undefined ? conversation.file_ids : null
     if (before === null) return null
     const files = await fileStore(database).some(caller, before)
