@@ -11,6 +11,7 @@ import { pageOfRows, pageOfRowsBy } from '#service/database/page-of-rows.ts'
 import type { SortValue } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
+import { storedJson } from '#service/json/stored-json.ts'
 import { storageStore } from '#service/limits/storage/storage-store.ts'
 import type { TokenSum } from '#service/models/counted-model.ts'
 import { releaseRunBytes } from './run-bytes-store.ts'
@@ -33,18 +34,17 @@ const runRow = z.object({
   duration_ms: z.number().nullable(),
   prompt_tokens: z.number().nullable(),
   completion_tokens: z.number().nullable(),
-  tokens_by_model: z.preprocess(
-    (text) => (typeof text === 'string' ? JSON.parse(text) : text),
-    z
-      .array(
+  tokens_by_model: storedJson(
+    z.nullable(
+      z.array(
         z.object({
           model: z.string(),
           answering_model: z.string(),
           prompt_tokens: z.number(),
           completion_tokens: z.number(),
         }),
-      )
-      .nullable(),
+      ),
+    ),
   ),
 })
 export type RunRow = z.infer<typeof runRow>
