@@ -165,3 +165,10 @@ test('an answer of another service is unreadable', async () => {
     })
   }
 })
+
+test('a folder in place of a bundle is named, and blamed on no service', async () => {
+  const { sheaf, key, address, folder } = await testCommand()
+  const env = { SHEAF_URL: address, SHEAF_KEY: key }
+  const { code, err } = await sheaf(['graphs', 'import', folder], '', env)
+  expect([code, err]).toEqual([2, expect.stringMatching(/^\S+ is not a file\.$/m)])
+})

@@ -92,9 +92,9 @@ export async function importBundle(
   const handle = await open(path, 'r').catch((error: unknown) => {
     throw new UsageError(`${path} cannot be read.`, { cause: error })
   })
-  const { size } = await handle.stat()
-  await handle.close()
-  const progress = openProgress(terminal, { bytes: size })
+  const stats = await handle.stat().finally(() => handle.close())
+  if (!stats.isFile()) throw new UsageError(`${path} is not a file.`)
+  const progress = openProgress(terminal, { bytes: stats.size })
   let before = 0
   const staged = await sheaf
     .uploadBundle(path, {
