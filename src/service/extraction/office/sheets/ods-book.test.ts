@@ -8,6 +8,7 @@ import {
   shareReaders,
   writeTestFile,
 } from '#service/extraction/test-extract.ts'
+import { odsSheets } from './ods-book.ts'
 
 shareReaders()
 
@@ -16,13 +17,16 @@ const spaces = names
   .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
   .join(' ')
 
-function odsOf(tables: string): Uint8Array {
-  const content = `<office:document-content ${spaces}><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`
-  return zipSync({
+const contentOf = (tables: string): Uint8Array =>
+  strToU8(
+    `<office:document-content ${spaces}><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
+  )
+
+const odsOf = (tables: string): Uint8Array =>
+  zipSync({
     mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet'),
-    'content.xml': strToU8(content),
+    'content.xml': contentOf(tables),
   })
-}
 
 const table = (rows: string, name = 'Stock'): string =>
   `<table:table table:name="${name}">${rows}</table:table>`
@@ -69,6 +73,12 @@ test('rows and cells that are repeated are read, up to a million cells', async (
       'too_large_to_read',
     )
   }
+})
+
+test('a long text in rows that are repeated is too large before its rows are read', () => {
+  const rows = row(word('Rye '.repeat(250)), 900_000)
+  const files = new Map([['content.xml', contentOf(table(rows))]])
+  expect(() => odsSheets(files)).toThrow('needs too much memory')
 })
 
 test('cells without a text show their values, and dates of digits are in the ISO format', async () => {

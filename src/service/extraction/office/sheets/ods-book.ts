@@ -43,9 +43,12 @@ export function odsSheets(files: ReadonlyMap<string, Uint8Array>): Sheet[] | nul
   let isLink = false
   let isWhole = false
 
-  function repeat(count: number): void {
-    repeatedCells += count
-    if (repeatedCells > maxRepeatedCells) throw new ExtractionFailure('too_large_to_read')
+  /** Counts cells with texts of so many characters in all, and how many of them repeat another one. */
+  function countCells(textChars: number, repeated: number): void {
+    chars += textChars
+    repeatedCells += repeated
+    if (chars > maxChars || repeatedCells > maxRepeatedCells)
+      throw new ExtractionFailure('too_large_to_read')
   }
 
   function readCell({ row, content }: OpenSheet): void {
@@ -69,9 +72,7 @@ export function odsSheets(files: ReadonlyMap<string, Uint8Array>): Sheet[] | nul
     if (content.merged.length < maxMerged && (bottom > row || right > left))
       content.merged.push({ top: row, bottom, left, right })
     const shown = Math.min(count, maxColumns - left)
-    repeat(shown - 1)
-    chars += text.length * shown
-    if (chars > maxChars) throw new ExtractionFailure('too_large_to_read')
+    countCells(text.length * shown, shown - 1)
     while (cells.length < left) cells.push('')
     for (let at = 0; at < shown; at += 1) cells.push(text)
   }
@@ -79,7 +80,8 @@ export function odsSheets(files: ReadonlyMap<string, Uint8Array>): Sheet[] | nul
   function endRow(own: OpenSheet): void {
     const { rows } = own.content
     if (cells.length > 0) {
-      repeat(cells.length * (rowTimes - 1))
+      const rowChars = cells.reduce((sum, text) => sum + text.length, 0)
+      countCells(rowChars * (rowTimes - 1), cells.length * (rowTimes - 1))
       for (let at = 1; at < rowTimes; at += 1) rows.push([own.row + at - 1, [...cells]])
       rows.push([own.row + rowTimes - 1, cells])
     }
