@@ -89,8 +89,8 @@ export function turnRoutes(
     if (before === null) return null
     const files = await fileStore(database).some(caller, before)
     const isIn = (id: string): boolean => graphs === null || graphs.includes(id)
-    const left = new Set(files.flatMap((file) => (file.graph_ids.some(isIn) ? [file.id] : [])))
-    return left.size === 0 ? before : before.filter((id) => left.has(id))
+    const remaining = new Set(files.flatMap((file) => (file.graph_ids.some(isIn) ? [file.id] : [])))
+    return remaining.size === 0 ? before : before.filter((id) => remaining.has(id))
   }
 
   /** Answers the next question, and stores it with its answer. */
@@ -111,7 +111,7 @@ export function turnRoutes(
       continues,
     })
     const named = await graphsOf(caller, conversation, body.graph_ids)
-    const asked = await filesOfTurn(caller, conversation, body, named)
+    const searchedFileIds = await filesOfTurn(caller, conversation, body, named)
     const graph_ids =
       named ??
       (await chooseGraphs(
@@ -119,7 +119,7 @@ export function turnRoutes(
         { caller, operation: 'askConversation', signal: ending.signal },
         {
           question: body.question,
-          file_ids: asked,
+          file_ids: searchedFileIds,
           earlier_file_ids: filesOf(history.at(-1)?.answer ?? null),
         },
       ))
@@ -142,7 +142,7 @@ export function turnRoutes(
     }
     const answer = await answerQuestion(context, graph_ids, {
       ...body,
-      file_ids: asked,
+      file_ids: searchedFileIds,
       model,
       history: history.map((turn) => ({
         question: turn.question,
@@ -165,7 +165,7 @@ export function turnRoutes(
         conversation,
         question: answer.question,
         graph_ids: [...new Set(graph_ids)],
-        next: { graph_ids: [...new Set(named)], file_ids: asked },
+        next: { graph_ids: [...new Set(named)], file_ids: searchedFileIds },
         model,
         since_id: history.map(({ since_id }) => since_id).toSorted()[0] ?? null,
         replaces,

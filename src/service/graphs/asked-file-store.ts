@@ -1,36 +1,28 @@
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 
-/** Those of the files that are in one of these graphs, which the caller must be known to read. */
-export async function filesInGraphs(
-  database: Database,
-  graph_ids: readonly string[],
-  file_ids: readonly string[],
-): Promise<string[]> {
-  if (graph_ids.length === 0) return []
-  const rows = await database
-    .selectFrom('graph_files')
-    .innerJoin('files', 'files.id', 'graph_files.file_id')
-    .select('graph_files.file_id')
-    .distinct()
-    .where('graph_files.graph_id', 'in', graph_ids)
-    .where('graph_files.file_id', 'in', file_ids)
-    .where('files.deleted_at', 'is', null)
-    .execute()
-  const found = new Set(rows.map(({ file_id }) => file_id))
-  return file_ids.filter((id) => found.has(id))
-}
-
 /**
- * Throws `file_not_in_graph` unless each file is in one of these graphs. A file that the caller cannot see fails as one
- * that does not exist.
+ * Throws `file_not_in_graph` unless each file is in one of these graphs, which the caller may read. A file that the caller
+ * cannot see fails as one that does not exist.
  */
 export async function requireInGraphs(
   database: Database,
   graph_ids: readonly string[],
   file_ids: readonly string[],
 ): Promise<void> {
-  const found = new Set(await filesInGraphs(database, graph_ids, file_ids))
+  const found = new Set<string>()
+  if (graph_ids.length > 0) {
+    const rows = await database
+      .selectFrom('graph_files')
+      .innerJoin('files', 'files.id', 'graph_files.file_id')
+      .select('graph_files.file_id')
+      .distinct()
+      .where('graph_files.graph_id', 'in', graph_ids)
+      .where('graph_files.file_id', 'in', file_ids)
+      .where('files.deleted_at', 'is', null)
+      .execute()
+    for (const { file_id } of rows) found.add(file_id)
+  }
   const missing = file_ids.find((id) => !found.has(id))
   if (missing !== undefined) {
     throw new Failure('file_not_in_graph', `The file ${missing} is in none of these graphs.`)

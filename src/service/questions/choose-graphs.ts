@@ -29,12 +29,12 @@ interface QuestionToAll {
 export async function chooseGraphs(
   { database, guards, ...parts }: RankingParts & { database: Database; guards: Pick<Guards, 'of'> },
   call: { caller: Caller; operation: string; signal: AbortSignal },
-  { question, file_ids: asked, earlier_file_ids }: QuestionToAll,
+  { question, file_ids: searchedFileIds, earlier_file_ids }: QuestionToAll,
 ): Promise<readonly string[]> {
   const { caller, signal } = call
-  if (asked !== null) {
-    const having = await graphStore(database).groundingOfFiles(caller, asked)
-    return fewestGraphs(asked, await graphsOfFiles(database, having, asked))
+  if (searchedFileIds !== null) {
+    const graphs = await graphStore(database).groundingOfFiles(caller, searchedFileIds)
+    return fewestGraphs(searchedFileIds, await graphsOfFiles(database, graphs, searchedFileIds))
   }
   const graphs = await graphStore(database).groundingAll(caller)
   if (graphs.graph_ids.length === 0) {

@@ -199,7 +199,7 @@ export function textToEmbed({ headings, header, text }: PassageText): string {
   return [headings.join(' · '), (header ?? []).join(' · '), text].filter(Boolean).join('\n')
 }
 
-/** Whether a version, a column of a query, is the current one of a file that is searched: any, in whole graphs. */
+/** SQL that is true where a column has the current version of a file to search, and everywhere if all files are searched. */
 export function isOfSearchedFile(
   { file_ids }: GroundedGraphs,
   version_id: string,
