@@ -15,7 +15,7 @@ export const fileFailures = {
   file_not_in_graph: {
     status: 404,
     code: 'ResourceNotFound',
-    advice: 'Reload the list. It may already have been removed.',
+    advice: 'It may have been deleted or removed from the graph.',
   },
   file_version_not_found: {
     status: 404,

@@ -25,7 +25,7 @@ export async function requireInGraphs(
   }
   const missing = file_ids.find((id) => !found.has(id))
   if (missing !== undefined) {
-    throw new Failure('file_not_in_graph', `The file ${missing} is in none of these graphs.`)
+    throw new Failure('file_not_in_graph', `The file ${missing} is in none of the searched graphs.`)
   }
 }
 

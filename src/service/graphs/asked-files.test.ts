@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { failures } from '#contract/failures/failures.ts'
 import { deleteFile } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { askGraph, askGraphs, maxAskedGraphs, searchPassages } from '#contract/questions.ts'
@@ -96,6 +97,12 @@ onEveryDatabase('questions about some files', (database) => {
     expect(await refused(hidden, [offices])).toBe('file_not_in_graph')
     expect(await refused(hidden, undefined, ofTeam)).toBe('file_not_in_graph')
     expect(await refused(absent, undefined, ofTeam)).toBe('file_not_in_graph')
+    const { body } = await refusal(askGraphs, { body: { question, file_ids: [absent] } }, ofTeam)
+    expect(body.errors[0]?.description).toBe(
+      `The file ${absent} is in none of the searched graphs.`,
+    )
+    // A question has no list that could be loaded again.
+    expect(failures.file_not_in_graph.advice).not.toContain('Reload')
     expect(await refused(north, [secret])).toBe('file_not_in_graph')
     await ask(deleteFile, { params: { file_id: north } }, key)
     expect(await refused(north, [offices])).toBe('file_not_in_graph')
