@@ -59,7 +59,7 @@ const runSummary = z.object({
   model: described(z.string(), 'The model that the request names.'),
   answering_model: described(
     z.nullable(z.string()),
-    'The name of the model that answered, as in usage. Null for an imported or unfinished run.',
+    'The name of the model that answered, as in usage. Null where no tokens were counted, and for imported, unfinished and older runs.',
   ),
   group_id: described(z.nullable(z.string()), 'Shared by the runs of one comparison.'),
   own: described(z.boolean(), 'Whether this key created the run.'),
