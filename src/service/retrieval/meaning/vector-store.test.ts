@@ -49,12 +49,20 @@ onEveryDatabase('vectors of passages', (database) => {
   const search = async (
     graph_ids: string[],
     vector: Float32Array,
-    { question = '', search_weight = 0, threshold = 0, model = 1, unrelated = 0, limit = 10 } = {},
+    {
+      question = '',
+      search_weight = 0,
+      threshold = 0,
+      model = 1,
+      unrelated = 0,
+      limit = 10,
+      file_ids = null as string[] | null,
+    } = {},
   ) => {
     const meaning = { model, vector, unrelated }
     const meanings = { ...noMeanings, of: () => Promise.resolve(meaning) }
     const { passages } = await searchIndex(database(), meanings).search({
-      graphs: groundedGraphs(graph_ids),
+      graphs: groundedGraphs(graph_ids, file_ids),
       terms: questionTerms(question),
       limit,
       meaningOf: { text: question, semantic_threshold: threshold, search_weight, rerank: false },
@@ -81,6 +89,22 @@ onEveryDatabase('vectors of passages', (database) => {
     expect(textsOf(await search(['inside'], towards(1)))).toEqual(['mine'])
     await database().deleteFrom('graph_files').where('file_id', '=', inside.id).execute()
     expect(await search(['inside'], towards(1))).toEqual([])
+  })
+
+  test('of files to which a question is limited, passages are found however near others are', async () => {
+    const chosen = await add('limited', ['mine'])
+    await chosen.embed([towards(1, 2, 0.5)])
+    const nearer = Array.from({ length: 400 }, () => 'theirs')
+    const others = await add('limited', nearer)
+    for (let from = 0; from < nearer.length; from += 50) {
+      await others.embed(
+        nearer.slice(from, from + 50).map(() => towards(1)),
+        from,
+      )
+    }
+    const file_ids = [chosen.id]
+    expect(textsOf(await search(['limited'], towards(1), { file_ids }))).toEqual(['mine'])
+    expect(textsOf(await search(['limited'], towards(1), { limit: 1 }))).toEqual(['theirs'])
   })
 
   test('vectors of another model are not compared', async () => {
