@@ -63,7 +63,7 @@ const activity: SortValue = (table) => sql.ref(`${table}.updated_at`)
 export async function graphsOfConversation(
   database: Database,
   caller: Caller,
-  { graph_ids }: Pick<ConversationRow, 'graph_ids'>,
+  { graph_ids }: { graph_ids: readonly string[] },
 ): Promise<readonly string[]> {
   const graphs = await graphStore(database).some(caller, graph_ids)
   const readable = new Set(graphs.map(({ id }) => id))
