@@ -20,7 +20,7 @@ test('a rejection names the file extension', () => {
     '.exe files aren’t supported.',
   )
   expect(rejectUpload({ name: 'song.mp3', size: 1 }, null)?.advice).toMatch(
-    /PDF, Word.*PNG images.*source code\.$/,
+    /PDF, Word.*OpenDocument, EPUB.*PNG images.*source code\.$/,
   )
   expect(rejectUpload({ name: 'all.zip', size: 1 }, null)?.advice).toMatch(/Unzip it/)
   expect(rejectUpload({ name: 'IMG_1.HEIC', size: 1 }, null)?.advice).toBe('Save it as JPEG.')
