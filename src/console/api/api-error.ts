@@ -56,6 +56,11 @@ export class ApiError extends Error {
       : adviceFor(this.key)
   }
 
+  /** Whether it is about something that does not exist, or no longer, so that a second attempt cannot help. */
+  get isGone(): boolean {
+    return /_not_found$|^file_deleted$/.test(this.key)
+  }
+
   /** Whether a limit on the tokens of all models is reached, so that no other language model answers. */
   get isOverAllModels(): boolean {
     const { limit, model } = this.extras

@@ -70,3 +70,18 @@ test.each([
   const screen = await renderConsole(<RouteProblem error={error} />, fakeService())
   await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
+
+test.each([
+  ['file_deleted', '/files/1', 'Files', '/files'],
+  ['graph_not_found', '/graphs/1/access', 'Graphs', '/graphs'],
+  ['run_not_found', '/playground/runs/1', 'Runs', '/playground/runs'],
+] as const)(
+  'what was deleted is not tried again, and its page leads back to the list: %s',
+  async (key, path, list, href) => {
+    const error = new ApiError(key, 'It was deleted.')
+    const screen = await renderConsole(<RouteProblem error={error} />, fakeService(), path)
+    const link = screen.getByRole('link', { name: list })
+    await expect.element(link).toHaveAttribute('href', href)
+    expect(screen.getByRole('button').elements()).toEqual([])
+  },
+)

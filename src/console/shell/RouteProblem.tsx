@@ -10,6 +10,7 @@ import { useRouter } from '#console/router/router-context.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { Problem, type ProblemError } from '#console/ui/Problem.tsx'
+import { innerItems, mainItems } from './navigation-items.ts'
 import styles from './RouteProblem.module.css'
 
 /** The error page of a route. The navigation stays usable. */
@@ -61,10 +62,13 @@ interface ProblemPageProps {
 }
 
 function ProblemPage({ title, error }: ProblemPageProps) {
+  const { pathname } = useLocation()
+  const list = [...innerItems, ...mainItems].find(({ to }) => pathname.startsWith(`${to}/`))
   return (
     <div className={styles['problem']}>
       <PageHeader title={title} />
       <Problem error={error} onRetry={reload}>
+        {error.isGone === true && list && <ButtonLink to={list.to}>{list.label}</ButtonLink>}
         <ButtonLink to={paths.home()}>Home</ButtonLink>
       </Problem>
     </div>
@@ -84,7 +88,7 @@ const outdatedError: ProblemError = {
 
 function problemTitle(error: ApiError): string {
   if (error.key === 'permission_missing') return 'Your key does not have access'
-  if (!/_not_found$|^file_deleted$/.test(error.key)) return 'This page could not be loaded'
+  if (!error.isGone) return 'This page could not be loaded'
   // Such as “Graph not found”.
   return error.key.charAt(0).toUpperCase() + error.key.slice(1).replaceAll('_', ' ')
 }

@@ -12,6 +12,8 @@ export interface ProblemError {
   message: string
   advice?: string | undefined
   request_id?: string | undefined
+  /** Whether a second attempt cannot help. */
+  isGone?: boolean
 }
 
 interface ProblemProps {
@@ -35,7 +37,7 @@ export function Problem({ error, onRetry, isRetrying = false, children }: Proble
         </Text>
       )}
       <Row gap={2} align="stretch" above={4} className={styles['actions']}>
-        {onRetry && (
+        {onRetry && error.isGone !== true && (
           <Button icon="retry" pending={isRetrying} onClick={onRetry}>
             Try again
           </Button>

@@ -45,7 +45,7 @@ export const fileLoader =
 
 /** One file: how it fares, where it belongs, and everything that was read from it. */
 export function FilePage() {
-  const { data: file } = useSuspenseQuery(fileQueries.one(useRequiredParam('file_id')))
+  const { data: file, error } = useSuspenseQuery(fileQueries.one(useRequiredParam('file_id')))
   const [search] = useSearchParams()
   const graph_id = file.graph_ids.find((id) => id === search.get('graph'))
   const { data: graph } = useQuery({
@@ -63,6 +63,8 @@ export function FilePage() {
   const isReplaced = version !== null && version !== file.version_id
   const place = readPlace(search)
 
+  // It was deleted while the page was open.
+  if (error?.isGone === true) throw error
   return (
     <div>
       <PageHeader

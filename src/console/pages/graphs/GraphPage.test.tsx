@@ -1,4 +1,10 @@
-import { expect, test } from 'vitest'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { render as draw } from 'vitest-browser-react'
+import { memoryHistory } from '#console/router/history.ts'
+import { createRouter } from '#console/router/router.ts'
+import { RouterView } from '#console/router/RouterView.tsx'
+import { RouteProblem } from '#console/shell/RouteProblem.tsx'
 import { fakeService, me, renderConsole, teamMe, testGraph } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { getGraph, type Graph } from '#contract/graphs.ts'
@@ -69,4 +75,25 @@ test('whether a long name is cut is measured again where the window changes', as
   document.body.style.width = '300px'
   await expect.element(whole).toBeVisible()
   document.body.style.width = ''
+})
+
+test('a graph that was deleted in another tab is said to be missing, with the way to the list', async () => {
+  // React logs what a boundary catches.
+  vi.spyOn(console, 'error').mockReturnValue()
+  const fake = fakeService().answer(getMe, me()).answer(getGraph, graph)
+  window.fetch = fake.fetch
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const page = { path: '/graphs/:graph_id/web', component: GraphPage }
+  const routes = [{ problem: RouteProblem, children: [page] }]
+  const screen = await draw(
+    <QueryClientProvider client={queryClient}>
+      <RouterView router={createRouter(routes, memoryHistory(`/graphs/${graph.id}/web`))} />
+    </QueryClientProvider>,
+  )
+  await expect.element(screen.getByRole('heading', { name: graph.name })).toBeVisible()
+  fake.fail(getGraph, 'graph_not_found', 'There is no such graph.')
+  await queryClient.invalidateQueries()
+  await expect.element(screen.getByRole('heading', { name: 'Graph not found' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Graphs' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
 })

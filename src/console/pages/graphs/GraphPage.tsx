@@ -29,7 +29,7 @@ export const graphLoader =
 /** The frame of the tabs of a graph: name, scope and actions. */
 export function GraphPage() {
   const graph_id = useRequiredParam('graph_id')
-  const { data: graph } = useSuspenseQuery(graphQueries.one(graph_id))
+  const { data: graph, error } = useSuspenseQuery(graphQueries.one(graph_id))
   const { data: me } = useSuspenseQuery(meQueries.own())
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -63,6 +63,8 @@ export function GraphPage() {
     [takesFiles, graph_id],
   )
 
+  // It was deleted while the page was open.
+  if (error?.isGone === true) throw error
   return (
     <div data-tall={tall}>
       <PageHeader
