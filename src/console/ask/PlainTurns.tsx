@@ -1,6 +1,7 @@
 import { Button } from '#console/ui/Button.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
-import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { Hint } from '#console/ui/layout/Hint.tsx'
 import { Stack } from '#console/ui/layout/Stack.tsx'
 import { Text } from '#console/ui/layout/Text.tsx'
 import { isOpen, type Turn } from './turn.ts'
@@ -27,7 +28,8 @@ export function PlainTurns({ turns, onAgain }: PlainTurnsProps) {
         </>
       ) : (
         <>
-          <Loading label="Searching the files" />
+          {/* It is announced by the code that shows answers. */}
+          <Hint as="p">Searching the files…</Hint>
           <Skeleton />
         </>
       )}

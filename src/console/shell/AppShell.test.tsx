@@ -202,3 +202,14 @@ test('the menu of the account repeats none of the pages of the settings beside a
     .map((item) => item.textContent)
   expect(entries.filter((entry) => settings.includes(entry))).toEqual([])
 })
+
+test('the name of a page in the navigation is announced once', async () => {
+  const service = fakeService()
+    .answer(getMe, me(['graphs:read']))
+    .answer(listGraphs, testPage([]))
+  const screen = await renderConsole(<AppShell />, service)
+  const link = screen.getByRole('link', { name: 'Graphs', exact: true })
+  await expect.element(link).toBeInTheDocument()
+  // A title is the name of a link without text, and otherwise its description.
+  expect(link.element().querySelector('span:not([aria-hidden])')).toBeNull()
+})

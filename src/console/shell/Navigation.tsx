@@ -79,7 +79,10 @@ function NavigationLink({ place, isFolded = false }: NavigationLinkProps) {
       title={place.label}
     >
       <Icon name={place.icon} />
-      <span className={styles['label']}>{place.label}</span>
+      {/* The title, which a narrow bar needs, is the name: otherwise a screen reader would say both. */}
+      <span className={styles['label']} aria-hidden="true">
+        {place.label}
+      </span>
     </NavLink>
   )
 }
