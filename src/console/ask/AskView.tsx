@@ -282,13 +282,15 @@ export function AskView({
             isAnswering={isAnswering}
             isLoading={areGraphsLoading}
             disabledReason={
-              hasNoGraph
-                ? areGraphsMissing
-                  ? 'The graphs could not be loaded. Your question is kept. Reload the page.'
-                  : 'Choose a graph to ask.'
-                : countedIds.length > 0 && counts?.completed === 0
-                  ? 'No file is ready yet.'
-                  : undefined
+              file_ids?.length === 0
+                ? 'The files are not available any more. Choose what to ask.'
+                : hasNoGraph
+                  ? areGraphsMissing
+                    ? 'The graphs could not be loaded. Your question is kept. Reload the page.'
+                    : 'Choose a graph to ask.'
+                  : countedIds.length > 0 && counts?.completed === 0
+                    ? 'No file is ready yet.'
+                    : undefined
             }
             onBlocked={hasNoGraph && !areGraphsMissing ? onChoose : undefined}
             choices={choices}

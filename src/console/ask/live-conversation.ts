@@ -51,6 +51,8 @@ interface RunningQuestion {
 const showIntervalMs = 100
 
 function scopeOf({ graph_ids, file_ids }: Pick<AskInput, 'graph_ids' | 'file_ids'>) {
+  // All were deleted, which the service refuses: an answer from other files would look like one from them.
+  if (file_ids?.length === 0) return {}
   return { graph_ids: graph_ids && [...graph_ids], ...(file_ids && { file_ids: [...file_ids] }) }
 }
 

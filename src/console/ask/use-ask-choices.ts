@@ -43,8 +43,9 @@ export function useAskChoices(
       ? usable
       : null
   const requestedIds = chosenIds === undefined ? initialIds : chosenIds
-  const initialFiles = conversation ? (conversation.file_ids ?? []) : linkedFiles
-  const file_ids = chosenFiles === undefined ? initialFiles : (chosenFiles ?? [])
+  const links = linkedFiles.length > 0 ? linkedFiles : null
+  const initialFiles = conversation ? (conversation.file_ids ?? null) : links
+  const file_ids = chosenFiles === undefined ? initialFiles : chosenFiles
   const listed = all.data?.data.map(({ id }) => id) ?? []
   const isEmpty = all.data?.data.length === 0
   const model = chosenModel === undefined ? (conversation?.model ?? null) : chosenModel
@@ -53,8 +54,8 @@ export function useAskChoices(
     /** The graphs of the next question; null for all. */
     requestedIds,
     asksAll: requestedIds === null && all.data !== undefined && !isEmpty,
-    /** The only files that are asked; null for all files of the graphs. */
-    file_ids: file_ids.length > 0 ? file_ids : null,
+    /** The only files that are asked, none if all were deleted; null for all files of the graphs. */
+    file_ids,
     setFileIds: setChosenFiles,
     /** The graphs that are asked, as far as all are known. */
     graph_ids: requestedIds ?? (all.data?.has_more === true ? [] : listed),

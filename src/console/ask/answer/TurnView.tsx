@@ -349,6 +349,13 @@ const plainProblems = new Map<string, ProblemError>([
     },
   ],
   [
+    'file_not_in_graph',
+    {
+      message: 'A file that you asked about was deleted, or is in no graph that your key can read.',
+      advice: 'Choose what to ask below.',
+    },
+  ],
+  [
     // Whoever asked has been signed in, so that the key was known.
     'credentials_invalid',
     {

@@ -42,4 +42,7 @@ test('one file or those that are selected can be asked about, once they are in a
     .toHaveAttribute('href', `/ask?file=${files[0]?.id}&file=${files[1]?.id}`)
   await screen.getByRole('checkbox', { name: 'Select report-3.pdf' }).click()
   await expect.element(ask).not.toBeInTheDocument()
+  await expect
+    .element(screen.getByRole('button', { name: 'Ask', exact: true }))
+    .toHaveAccessibleDescription('Some of these files are not ready, or in no graph.')
 })

@@ -39,6 +39,12 @@ export function FileBulkBar({
   const shared = files.some((file) => file.read_only)
     ? 'Some of these files are shared with everyone, so only organization keys can change them.'
     : undefined
+  const cannotAsk =
+    files.length > maxAskedFiles
+      ? `A question can be about ${maxAskedFiles} files at most.`
+      : files.every(actions.canAsk)
+        ? undefined
+        : 'Some of these files are not ready, or in no graph.'
   const change = disabledReasons.change ?? shared
   if (isAll && total !== null) {
     return (
@@ -81,11 +87,16 @@ export function FileBulkBar({
           Select all {countOf(total)}
         </Button>
       )}
-      {files.every(actions.canAsk) && files.length <= maxAskedFiles && (
-        <ButtonLink icon="ask" to={paths.askFiles(files.map(({ id }) => id))}>
-          Ask
-        </ButtonLink>
-      )}
+      {files.some(actions.canAsk) &&
+        (cannotAsk === undefined ? (
+          <ButtonLink icon="ask" to={paths.askFiles(files.map(({ id }) => id))}>
+            Ask
+          </ButtonLink>
+        ) : (
+          <Button icon="ask" disabledReason={cannotAsk}>
+            Ask
+          </Button>
+        ))}
       {failed.length > 0 && (
         <Button icon="retry" disabledReason={change} onClick={() => actions.retry(failed)}>
           {failed.length === files.length ? 'Retry' : `Retry ${failed.length}`}

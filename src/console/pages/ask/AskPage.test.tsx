@@ -13,7 +13,11 @@ import { forgetNewConversation, newConversation } from '#console/ask/live-conver
 import { Link } from '#console/router/Link.tsx'
 import { makeQueryClient } from '#console/query-client.ts'
 import { getMe } from '#contract/access.ts'
-import { createConversation, listConversations } from '#contract/conversations/conversations.ts'
+import {
+  createConversation,
+  getConversation,
+  listConversations,
+} from '#contract/conversations/conversations.ts'
 import { getFile } from '#contract/files.ts'
 import { suggestQuestions } from '#contract/graph-files.ts'
 import { getGraph, listGraphs } from '#contract/graphs.ts'
@@ -29,7 +33,34 @@ beforeEach(() => {
 const ready = { in_progress: 0, completed: 13, failed: 1, total: 14 }
 const graphs = [testGraph(1, { name: 'Harbour', file_status: ready }), testGraph(2), testGraph(3)]
 
-const open = async ({ has_more = false, listed = graphs, page = <AskPage />, path = '/' } = {}) => {
+const time = '2026-11-20T10:00:00.000000Z'
+const conversation = {
+  id: testId(20),
+  object: 'conversation' as const,
+  created_at: time,
+  updated_at: time,
+  title: 'Tides',
+  graph_ids: [],
+  all_graphs: true,
+  // Its only file was deleted.
+  file_ids: [],
+  file_names: [],
+  model: null,
+  shared: 'private' as const,
+  shared_team_ids: [],
+  is_owner: true,
+  key_name: 'Test',
+  turn_count: 1,
+  turns: testPage([]),
+}
+
+const open = async ({
+  has_more = false,
+  listed = graphs,
+  page = <AskPage />,
+  path = '/',
+  pattern = '*',
+} = {}) => {
   const service = fakeService()
     .answer(getMe, me())
     .answer(listModels, { object: 'list', data: [], models: [] })
@@ -39,8 +70,9 @@ const open = async ({ has_more = false, listed = graphs, page = <AskPage />, pat
     .answer(getGraph, testGraph(1, { name: 'Harbour', file_status: ready }))
     .answer(suggestQuestions, { data: [] })
     .answer(getFile, testFile(7, { name: 'tides.pdf' }))
+    .answer(getConversation, conversation)
     .hang(createConversation)
-  const screen = await renderConsole(page, service, path, '*', makeQueryClient())
+  const screen = await renderConsole(page, service, path, pattern, makeQueryClient())
   return { service, screen, picker: screen.getByRole('button', { name: /^Graphs to ask/ }) }
 }
 
@@ -129,6 +161,7 @@ test('a question about a file is asked of it alone, until all files are asked', 
   const files = screen.getByRole('button', { name: 'Files to ask: tides.pdf' })
   await expect.element(files).toBeVisible()
   await expect.element(picker).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Only about tides.pdf')).toBeVisible()
   const box = screen.getByRole('textbox', { name: /question/i })
   await box.fill('When is the tide high?')
   await userEvent.keyboard('{Enter}')
@@ -150,4 +183,31 @@ test('files are taken away one by one, and the graphs can be asked again', async
     .toBeVisible()
   await list.getByRole('button', { name: 'Ask all files' }).click()
   await expect.element(picker).toHaveAccessibleName('Graphs to ask: All graphs')
+  await expect.element(picker).toHaveFocus()
+})
+
+test('the names of many files are requested once they are shown', async () => {
+  const file_ids = Array.from({ length: 100 }, (_, at) => testId(at + 1))
+  const { screen, service } = await open({ path: `/?file=${file_ids.join('&file=')}` })
+  const opener = screen.getByRole('button', { name: 'Files to ask: 100 files' })
+  await expect.element(screen.getByText(/^Only about .+ and 97 other files$/)).toBeVisible()
+  const requested = () => service.requests.filter((request) => request.startsWith('GET /v1/files/'))
+  expect(requested()).toHaveLength(3)
+  await opener.click()
+  await expect.poll(requested).toHaveLength(100)
+})
+
+test('a conversation about files that were deleted asks no others by itself', async () => {
+  const { screen, picker } = await open({
+    path: `/ask/${conversation.id}`,
+    pattern: '/ask/:conversation_id',
+  })
+  await expect.element(screen.getByText(/^About files that were deleted/)).toBeVisible()
+  await screen.getByRole('textbox', { name: /question/i }).fill('And now?')
+  const ask = screen.getByRole('button', { name: 'Ask', exact: true })
+  await expect.element(ask).toHaveAccessibleDescription(/not available any more/)
+  await screen.getByRole('button', { name: 'Files to ask: No files' }).click()
+  await screen.getByRole('button', { name: 'Ask all files' }).click()
+  await expect.element(picker).toHaveAccessibleName('Graphs to ask: All graphs')
+  await expect.element(ask).not.toHaveAttribute('aria-disabled')
 })

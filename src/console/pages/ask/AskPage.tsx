@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { flushSync } from 'react-dom'
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import {
   useLocation,
@@ -37,9 +38,9 @@ import { audience } from './audience.ts'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { History } from './History.tsx'
 
-const AskedFiles = lazyPart(
-  async () => (await import('#console/ask/picker/AskedFiles.tsx')).AskedFiles,
-)
+const loadFiles = () => import('#console/ask/picker/AskedFiles.tsx')
+const AskedFiles = lazyPart(async () => (await loadFiles()).AskedFiles)
+const AboutFiles = lazyPart(async () => (await loadFiles()).AboutFiles)
 
 const place = 'page'
 
@@ -138,6 +139,13 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
             </Row>
           )
         }
+        text={
+          file_ids && (
+            <Suspense fallback="…">
+              <AboutFiles file_ids={file_ids} />
+            </Suspense>
+          )
+        }
         actions={
           <>
             <Button icon="clock" className={styles['opener']} onClick={onHistory}>
@@ -209,7 +217,15 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
             <>
               {file_ids ? (
                 <Suspense fallback={null}>
-                  <AskedFiles file_ids={file_ids} onChange={choices.setFileIds} />
+                  <AskedFiles
+                    file_ids={file_ids}
+                    onChange={(next) => {
+                      // The button that has the focus gives its place to the graphs.
+                      if (next === null) flushSync(() => choices.setFileIds(null))
+                      else choices.setFileIds(next)
+                      opener.current?.focus()
+                    }}
+                  />
                 </Suspense>
               ) : (
                 <GraphPicker

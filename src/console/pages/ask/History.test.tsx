@@ -49,10 +49,11 @@ test('a conversation that is found by a question shows it from shortly before th
     .not.toMatchTextContent('…')
 })
 
-test('conversations with one title are told apart by their graphs', async () => {
+test('conversations with one title are told apart by their graphs and files', async () => {
   const list = [
     conversation(1, { graph_ids: [testId(5)], graph_names: ['Harbour'] }),
     conversation(2, { all_graphs: true }),
+    conversation(3, { all_graphs: true, file_ids: [testId(7)], file_names: ['tides.pdf'] }),
   ]
   const fake = fakeService()
     .answer(getMe, me())
@@ -62,6 +63,9 @@ test('conversations with one title are told apart by their graphs', async () => 
   await expect.element(screen.getByRole('link', { name: /Ferries.*Harbour/ }).first()).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: /Ferries.*All graphs/ }).first())
+    .toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: /Ferries.*tides\.pdf$/ }).first())
     .toBeVisible()
 })
 

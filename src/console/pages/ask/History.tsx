@@ -163,9 +163,10 @@ function isBegun({ turn_count, title }: Conversation): boolean {
 
 /** What tells conversations with one title apart. */
 function graphsOf(
-  { all_graphs, graph_names = [] }: Partial<Conversation>,
+  { all_graphs, graph_names = [], file_names }: Partial<Conversation>,
   allGraphs: string,
 ): string {
+  if (file_names) return file_names.join(', ') || 'No files'
   if (all_graphs === true) return allGraphs
   return graph_names.join(', ') || 'No graph'
 }

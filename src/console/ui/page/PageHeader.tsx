@@ -71,7 +71,7 @@ export function PageHeader({
             )}
             {aside}
           </Row>
-          {text !== undefined && (
+          {text != null && (
             <Prose above={1} measure="prose">
               {text}
             </Prose>
