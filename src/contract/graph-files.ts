@@ -65,6 +65,7 @@ export const suggestQuestions = {
       z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(10)), 4),
       'The maximum number of questions.',
     ),
+    file_id: described(z.optional(z.string()), 'Only questions to this file of the graph.'),
   }),
   reply: z.object({
     data: described(
@@ -82,5 +83,5 @@ export const suggestQuestions = {
       'Questions in the language of the files, each with the file that it is made from. Empty if the built-in reader answers none of them.',
     ),
   }),
-  fails: ['graph_not_found', ...guardrailFailures],
+  fails: ['graph_not_found', 'file_not_in_graph', ...guardrailFailures],
 } as const satisfies Endpoint

@@ -271,7 +271,7 @@ export function AskView({
         )}
         {!isOwner && (
           <Suspense fallback={null}>
-            <OwnerOnly graph_ids={asksAll ? null : graph_ids} />
+            <OwnerOnly graph_ids={asksAll ? null : graph_ids} file_ids={file_ids} />
           </Suspense>
         )}
         {isOwner && (

@@ -284,10 +284,10 @@ export interface SampledFile {
   passages: readonly PassageText[]
 }
 
-/** The first passages of the newest files of the graphs, file by file. */
+/** The first passages of the newest files that are searched, file by file. */
 export async function samplePassages(
   database: Database,
-  { graph_ids }: GroundedGraphs,
+  { graph_ids, file_ids }: GroundedGraphs,
 ): Promise<SampledFile[]> {
   const files = await database
     .selectFrom('graph_files')
@@ -296,6 +296,7 @@ export async function samplePassages(
     .where('graph_files.graph_id', 'in', graph_ids)
     .where('graph_files.status', '=', 'completed')
     .where('files.deleted_at', 'is', null)
+    .$if(file_ids !== null, (all) => all.where('files.id', 'in', file_ids ?? []))
     .select(['files.id', 'files.name', 'files.source_title', 'indexed_files.number'])
     .orderBy('graph_files.file_id', 'desc')
     .limit(sampledFiles)

@@ -21,13 +21,21 @@ const MeaningHint = lazyPart(async () => (await import('./MeaningHint.tsx')).Mea
 
 export interface AskOpeningProps {
   graph_ids: readonly string[]
+  /** The only files that are asked; null for all files of the graphs. */
+  file_ids?: readonly string[] | null
   /** There is no graph that could be asked. */
   isEmpty?: boolean
   onAsk: (question: string) => void
 }
 
 /** What stands before the first question: what is missing to ask one, or what can be asked. */
-export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProps) {
+export function AskOpening({
+  graph_ids: requestedIds,
+  file_ids = null,
+  isEmpty = false,
+  onAsk,
+}: AskOpeningProps) {
+  const graph_ids = file_ids === null ? requestedIds : []
   const { data: me } = useSuspenseQuery(meQueries.own())
   const { graphs, isPending } = useQueries({
     queries: graph_ids.map(graphQueries.one),
@@ -99,7 +107,12 @@ export function AskOpening({ graph_ids, isEmpty = false, onAsk }: AskOpeningProp
             onAsk={onAsk}
           />
         ) : (
-          <FileSuggestions key={graph_ids.join(' ')} graph_ids={graph_ids} onAsk={onAsk} />
+          <FileSuggestions
+            key={(file_ids ?? graph_ids).join(' ')}
+            graph_ids={graph_ids}
+            file_ids={file_ids}
+            onAsk={onAsk}
+          />
         )}
         {/* Comes last, so that it moves no question away from the pointer. */}
         {managesModels && (

@@ -69,7 +69,7 @@ const open = async ({
     // A graph that was listed more than five seconds ago is requested again.
     .answer(getGraph, testGraph(1, { name: 'Harbour', file_status: ready }))
     .answer(suggestQuestions, { data: [] })
-    .answer(getFile, testFile(7, { name: 'tides.pdf' }))
+    .answer(getFile, testFile(7, { name: 'tides.pdf', graph_ids: [testId(1)] }))
     .answer(getConversation, conversation)
     .hang(createConversation)
   const screen = await renderConsole(page, service, path, pattern, makeQueryClient())
@@ -158,6 +158,8 @@ test('a question without a graph opens the choice, which says why', async () => 
 
 test('a question about a file is asked of it alone, until all files are asked', async () => {
   const { screen, picker, service } = await open({ path: `/?file=${testId(7)}` })
+  const suggested = () => service.requests.filter((request) => request.includes('/suggested-'))
+  await expect.poll(suggested).toEqual([expect.stringContaining(`file_id=${testId(7)}`) as string])
   const files = screen.getByRole('button', { name: 'Files to ask: tides.pdf' })
   await expect.element(files).toBeVisible()
   await expect.element(picker).not.toBeInTheDocument()

@@ -240,7 +240,7 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
             </>
           }
           opening={(ask) => (
-            <AskOpening graph_ids={file_ids ? [] : shown_ids} isEmpty={isEmpty} onAsk={ask} />
+            <AskOpening graph_ids={shown_ids} file_ids={file_ids} isEmpty={isEmpty} onAsk={ask} />
           )}
         />
       )}

@@ -50,6 +50,26 @@ test('questions that the reader does not answer are not suggested', async () => 
   expect(data.map(({ question }) => question)).toEqual(['When is the office open?'])
 })
 
+test('questions are suggested for one file of a graph', async () => {
+  const { call, graph, admin, ids } = await askedGraph(
+    { clock: still },
+    {
+      'office.md': '# Opening hours\n\nThe office is open from 9 to 17.',
+      'pool.md': '# Entrance\n\nThe pool is closed from 12 to 14.',
+    },
+  )
+  const params = { graph_id: graph.id }
+  const suggested = async (file_id = '') =>
+    (await call(suggestQuestions, { params, query: { file_id } }, admin)).data
+  expect(new Set((await suggested(ids['office.md'])).map(({ file_name }) => file_name))).toEqual(
+    new Set(['office.md']),
+  )
+  expect(new Set((await suggested(ids['pool.md'])).map(({ file_name }) => file_name))).toEqual(
+    new Set(['pool.md']),
+  )
+  await expect(suggested(graph.id)).rejects.toThrow('file_not_in_graph')
+})
+
 test('what is suggested has an answer below its heading, or counts the rows of its table', async () => {
   const { call, graph, admin } = await askedGraph(
     { clock: still },

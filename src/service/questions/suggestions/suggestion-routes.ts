@@ -40,7 +40,11 @@ export function suggestionRoutes(
   const tried = new Map<string, { until: number; isUseful: boolean }>()
 
   serve(suggestQuestions, async ({ caller, params, query, request, signal }) => {
-    const graphs = await graphStore(database).grounding(caller, [readId(params.graph_id)])
+    const graphs = await graphStore(database).grounding(
+      caller,
+      [readId(params.graph_id)],
+      query.file_id === undefined ? null : [readId(query.file_id)],
+    )
     const possible = possibleQuestions(
       await samplePassages(database, graphs),
       query.limit * triedPerSuggestion,
@@ -57,7 +61,7 @@ export function suggestionRoutes(
     let isLate = false
     for (const row of possible) {
       if (suggested.length === query.limit) break
-      const key = JSON.stringify([params.graph_id, row])
+      const key = JSON.stringify([params.graph_id, query.file_id, row])
       const known = tried.get(key)
       if (known !== undefined && known.until > begunMs) {
         if (known.isUseful) suggested.push(row)
