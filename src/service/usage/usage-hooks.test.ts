@@ -82,7 +82,7 @@ onEveryDatabase('usage hooks', (database) => {
       add('refused', key, null, key === 7 || key === 70 ? Number.NaN : 2)
     }
     await usage.flush()
-    expect(refused.toSorted()).toEqual([1, 1, 'key-7', 'key-70'])
+    expect(new Set(refused)).toEqual(new Set([1, 'key-7', 'key-70']))
     for (const _ of [1, 2]) {
       const { rows, prompt_tokens } = await tokensOf('refused')
       expect([Number(rows), Number(prompt_tokens)]).toEqual([118, 236])

@@ -50,10 +50,7 @@ const amountReplaced: readonly RegExp[] = [
     'iu',
   ),
   // “Instead of the fee of 8 euros, 12 euros are charged.”
-  new RegExp(
-    `(?<!\\p{L})(?:${insteadOf})${between} (${amount})([^.;]{0,60}?)\\s(${amount})`,
-    'iu',
-  ),
+  new RegExp(`(?<!\\p{L})(?:${insteadOf})${between} (${amount})([^.;]{0,60}?)\\s(${amount})`, 'iu'),
   // “28 days instead of 25”
   new RegExp(`(?<![\\p{L}\\p{N}])(${amount})${between},? (?:${insteadOf}) (${amount})`, 'iu'),
 ]

@@ -41,8 +41,9 @@ test('vectors have the order of the texts and the length 1', async () => {
   expect(tokens).toBe(7)
 })
 
-test('vectors without numbers keep the order in which they came', async () => {
-  const { vectors, tokens } = await embed(json({ data: [{ embedding: [2] }, { embedding: [-5] }] }))
+test.each([{}, { index: 0 }])('vectors with the index %j keep their order', async (index) => {
+  const data = [2, -5].map((number) => ({ ...index, embedding: [number] }))
+  const { vectors, tokens } = await embed(json({ data }))
   expect(vectors.map((vector) => [...vector])).toEqual([[1], [-1]])
   expect(tokens).toBeNull()
 })

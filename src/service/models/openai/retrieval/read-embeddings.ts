@@ -34,9 +34,10 @@ export function readEmbeddings(text: string, texts: number, dimensions: number |
   if (data.length !== texts) {
     throw invalid(`The model returned ${data.length} vectors for ${texts} texts.`)
   }
-  // Endpoints without an index keep the order of the texts.
-  const isNumbered = data.some(({ index }) => typeof index === 'number')
-  const ordered = isNumbered ? inOrder(data, 'vector') : data
+  // Endpoints without an index, and those whose index is always 0, keep the order of the texts.
+  const keepsOrder =
+    data.every(({ index }) => index == null) || data.every(({ index }) => index === 0)
+  const ordered = keepsOrder ? data : inOrder(data, 'vector')
   const vectors = ordered.map(({ embedding }) => unitVector(embedding))
   const expected = dimensions ?? vectors[0]?.length ?? 0
   const other = vectors.find(({ length }) => length !== expected)
