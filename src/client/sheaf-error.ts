@@ -74,12 +74,10 @@ export function readFailure(
   const { failure } = own
   const message = items[0]?.['description']
   if (typeof failure !== 'string' || typeof message !== 'string') {
-    // Browsers tell 0 as the status of a redirect.
-    const text =
-      status < 400
-        ? 'The service redirects to another address.'
-        : `The response has the unexpected status ${status}.`
-    return new SheafError('unreadable', text, { status, ...response })
+    return new SheafError('unreadable', `The response has the unexpected status ${status}.`, {
+      status,
+      ...response,
+    })
   }
   const fields: Record<string, string> = {}
   for (const { description, extras: place } of items) {

@@ -274,7 +274,7 @@ test('the key is sent to the service alone, and a redirect is named at once', as
   ])
   await expect(sheaf.getMe()).rejects.toMatchObject({
     key: 'unreadable',
-    message: 'The service redirects to another address.',
+    message: 'The response has the unexpected status 302.',
   })
   expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer a key'])
 })

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { failureType, wireKey } from './failure-wire.ts'
 import { failures } from './failures.ts'
 import type { FailureKey } from './failures.ts'
+import type { FileKind } from '#contract/file-kinds.ts'
+import { readableFormats } from './readable-formats.ts'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets that the keys are the failures
 const failureKeys = Object.keys(failures) as FailureKey[]
@@ -71,4 +73,30 @@ test('statuses and codes are in the table of the specification', () => {
     expect([key, table.has(`${code} ${status}`)]).toEqual([key, true])
     expect(failureType(key)).toMatch(/^[A-Z]/)
   }
+})
+
+test('every kind of file is among the formats that are read', () => {
+  const formats: Readonly<Record<FileKind, string>> = {
+    pdf: 'PDF',
+    doc: 'Word',
+    docx: 'Word',
+    rtf: 'RTF',
+    ppt: 'PowerPoint',
+    pptx: 'PowerPoint',
+    xls: 'Excel',
+    xlsx: 'Excel',
+    odt: 'OpenDocument',
+    odp: 'OpenDocument',
+    ods: 'OpenDocument',
+    epub: 'EPUB',
+    csv: 'CSV',
+    jpg: 'JPEG and PNG images',
+    png: 'JPEG and PNG images',
+    eml: 'email',
+    html: 'HTML',
+    srt: 'subtitles',
+    md: 'Markdown',
+    txt: 'plain text, logs and source code',
+  }
+  expect(readableFormats).toBe([...new Set(Object.values(formats))].join(', '))
 })

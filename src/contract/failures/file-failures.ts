@@ -15,7 +15,7 @@ export const fileFailures = {
   file_not_in_graph: {
     status: 404,
     code: 'ResourceNotFound',
-    advice: 'It may have been deleted or removed from the graph.',
+    advice: 'It may have been deleted, or removed.',
   },
   file_version_not_found: {
     status: 404,

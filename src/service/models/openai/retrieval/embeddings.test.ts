@@ -42,8 +42,8 @@ test('vectors have the order of the texts and the length 1', async () => {
 })
 
 test.each([{}, { index: 0 }])('vectors with the index %j keep their order', async (index) => {
-  const data = [2, -5].map((number) => ({ ...index, embedding: [number] }))
-  const { vectors, tokens } = await embed(json({ data }))
+  const numbered = [2, -5].map((number) => ({ ...index, embedding: [number] }))
+  const { vectors, tokens } = await embed(json({ data: numbered }))
   expect(vectors.map((vector) => [...vector])).toEqual([[1], [-1]])
   expect(tokens).toBeNull()
 })
