@@ -44,8 +44,11 @@ const AboutFiles = lazyPart(async () => (await loadFiles()).AboutFiles)
 
 const place = 'page'
 
-// Home comes with a question that is to be asked.
-const navigationState = z.object({ sendsDraft: z.literal(true) })
+// Home comes with a question that is to be asked. The files of a new conversation are not in the address that it gets.
+const navigationState = z.object({
+  sendsDraft: z.optional(z.literal(true)),
+  file_ids: z.optional(z.array(z.string())),
+})
 
 /** Conversations about any graphs: the newest at the side, the open one in the middle. */
 export function AskPage() {
@@ -60,6 +63,7 @@ export function AskPage() {
   )
   const createdId = useSyncExternalStore(live.subscribe, () => live.get().conversation_id)
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const [isHistoryOpen, setHistoryOpen] = useState(false)
 
   // The first question has begun a conversation, which now has an address.
@@ -69,9 +73,9 @@ export function AskPage() {
     void navigate(paths.conversation(createdId), {
       replace: true,
       preventScrollReset: true,
-      state: { keepsFocus: true },
+      state: { keepsFocus: true, file_ids: search.getAll('file') },
     })
-  }, [conversation_id, createdId, navigate])
+  }, [conversation_id, createdId, navigate, search])
 
   return (
     <div data-tall="" className={styles['page']}>
@@ -104,6 +108,8 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
   const { query, stored } = useStoredConversation(conversation_id)
   const [search] = useSearchParams()
   const { state } = useLocation()
+  const { sendsDraft = false, file_ids: begunWith = [] } =
+    navigationState.safeParse(state).data ?? {}
   const navigate = useNavigate()
   const { data: me } = useSuspenseQuery(meQueries.own())
   const conversation = stored?.conversation
@@ -119,7 +125,7 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
     isEmpty,
     isFailed,
     ...choices
-  } = useAskChoices(conversation, search.getAll('file'))
+  } = useAskChoices(conversation, [...search.getAll('file'), ...begunWith])
   const hasVisitTurns = useSyncExternalStore(live.subscribe, () => live.get().turns.length > 0)
   const title = conversation?.title ?? ''
   const isLoading = conversation_id !== null && !hasVisitTurns && query.isPending
@@ -191,7 +197,7 @@ function OpenConversation({ live, conversation_id, onHistory }: OpenConversation
         <AskView
           live={live}
           takesFocus={conversation_id === null}
-          sendsDraft={navigationState.safeParse(state).success}
+          sendsDraft={sendsDraft}
           turn_id={search.get('turn') ?? undefined}
           stored={stored}
           title={title}
