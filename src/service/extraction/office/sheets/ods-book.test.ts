@@ -51,7 +51,7 @@ test('a table without a name and one inside of a cell are read', async () => {
   expect(await linesOf('a.ods', file)).toEqual(['1 | Sorts | Rye Oats'])
 })
 
-test('rows and cells that are repeated are read, up to a million cells', async () => {
+test('rows and cells that are repeated are read, up to a million cells in a small sheet', async () => {
   const empty = cell('', 'table:number-columns-repeated="16000"')
   const rows = [
     row(word('Rye') + word('25', 'table:number-columns-repeated="2"'), 2),
@@ -73,6 +73,13 @@ test('rows and cells that are repeated are read, up to a million cells', async (
       'too_large_to_read',
     )
   }
+})
+
+test('a large sheet may repeat more cells', () => {
+  const zeros = word('0', 'table:number-columns-repeated="18"')
+  const rows = row(word('Rye') + zeros).repeat(60_000)
+  const [sheet] = odsSheets(new Map([['content.xml', contentOf(table(rows))]])) ?? []
+  expect(sheet?.read().rows).toHaveLength(60_000)
 })
 
 test('a long text in rows that are repeated is too large before its rows are read', () => {

@@ -10,8 +10,9 @@ import type { MergedCells, Row, Sheet, SheetContent } from './sheet.ts'
 // LibreOffice has up to these when very large sheets are turned on.
 const maxRows = 16_777_216
 const maxColumns = 16_384
-// A file of a few bytes can repeat a cell any number of times.
+// A file of a few bytes can repeat a cell any number of times. Real sheets repeat some of the cells that they write, such as zeros.
 const maxRepeatedCells = 1_000_000
+const maxRepeatsPerCell = 8
 // As many as a file may have in all (`text_characters`).
 const maxChars = 50_000_000
 
@@ -38,6 +39,7 @@ export function odsSheets(files: ReadonlyMap<string, Uint8Array>): Sheet[] | nul
   let column = 0
   let rowTimes = 1
   let chars = 0
+  let writtenCells = 0
   let repeatedCells = 0
   // The copies of sheets of other files are in tables, too.
   let isLink = false
@@ -47,7 +49,8 @@ export function odsSheets(files: ReadonlyMap<string, Uint8Array>): Sheet[] | nul
   function countCells(textChars: number, repeated: number): void {
     chars += textChars
     repeatedCells += repeated
-    if (chars > maxChars || repeatedCells > maxRepeatedCells)
+    const maxRepeated = maxRepeatedCells + maxRepeatsPerCell * writtenCells
+    if (chars > maxChars || repeatedCells > maxRepeated)
       throw new ExtractionFailure('too_large_to_read')
   }
 
@@ -71,6 +74,7 @@ export function odsSheets(files: ReadonlyMap<string, Uint8Array>): Sheet[] | nul
     if (text === '') return
     if (content.merged.length < maxMerged && (bottom > row || right > left))
       content.merged.push({ top: row, bottom, left, right })
+    writtenCells += 1
     const shown = Math.min(count, maxColumns - left)
     countCells(text.length * shown, shown - 1)
     while (cells.length < left) cells.push('')
