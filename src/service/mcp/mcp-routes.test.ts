@@ -92,7 +92,13 @@ onEveryDatabase('the Model Context Protocol', (database) => {
       answer: expect.stringContaining('[1]'),
       sources: [{ cite: '1', id: file_id, title: 'tides.txt', url, text: tides }],
     })
-    await graphWith('tides of former years', 'Ebbs were at noon.')
+    const other = await graphWith('tides of former years', 'Ebbs were at noon.')
+    const file_ids = [other.file_id]
+    expect(await call('search', { query: 'high tides', file_ids })).toMatchObject({
+      results: [{ id: other.file_id }],
+    })
+    const none = await call('ask', { question: 'When are the tides high?', file_ids })
+    expect(none).toMatchObject({ sources: [] })
     expect(await call('list_graphs', { search: 'TIDES' })).toMatchObject({
       graphs: [{ name: 'tides' }, { name: 'tides of former years' }],
     })

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { getFile, listFilePages, listFiles } from '#contract/files.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { pageText } from '#contract/page-text.ts'
-import { askGraphs, maxAskedGraphs, searchPassages } from '#contract/questions.ts'
+import { askedFiles, askGraphs, maxAskedGraphs, searchPassages } from '#contract/questions.ts'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import { tool } from './tool.ts'
 import type { Tool, ToolCall } from './tool.ts'
@@ -25,6 +25,11 @@ const graphIds = z.optional(
     .check(z.minLength(1))
     .check(z.maxLength(maxAskedGraphs))
     .check(z.describe('IDs of knowledge graphs. Defaults to all that the key can read.')),
+)
+const fileIds = z.optional(
+  askedFiles.check(
+    z.describe('IDs of files in these graphs, to search only them. Defaults to all files.'),
+  ),
 )
 const after = z.optional(z.string().check(z.describe('`next` from the previous page of results.')))
 
@@ -87,6 +92,7 @@ const search = tool({
   input: z.strictObject({
     query: searchPassages.body.shape.query,
     graph_ids: graphIds,
+    file_ids: fileIds,
     limit: searchPassages.body.shape.limit,
   }),
   answer: async (body, { callEndpoint, link }) => {
@@ -164,12 +170,17 @@ const ask = tool({
   description:
     'Answers a question from the documents of knowledge graphs, with the sources it quotes. Says which sentences no source supports, and when the documents do not answer.',
   permission: askGraphs.permission,
-  input: z.strictObject({ question: askGraphs.body.shape.question, graph_ids: graphIds }),
-  answer: async ({ question, graph_ids }, call) => {
+  input: z.strictObject({
+    question: askGraphs.body.shape.question,
+    graph_ids: graphIds,
+    file_ids: fileIds,
+  }),
+  answer: async ({ question, graph_ids, file_ids }, call) => {
     const answer = await call.callEndpoint(askGraphs, {
       body: {
         question,
         ...(graph_ids !== undefined && { graph_ids }),
+        ...(file_ids !== undefined && { file_ids }),
         query_config: { inline_citations: true },
       },
     })
