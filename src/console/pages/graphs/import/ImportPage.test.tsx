@@ -81,11 +81,18 @@ test('a loading import shows a skeleton', async () => {
   await expect.element(screen.getByText('Loading the import')).toBeInTheDocument()
 })
 
-test('an import that fails to load shows the error and can be retried', async () => {
-  const fake = service().fail(getImport, 'import_not_found', 'There is no such import.')
-  const screen = await open(fake)
+test('an import that does not exist says what to do', async () => {
+  const screen = await open(
+    service().fail(getImport, 'import_not_found', 'There is no such import.'),
+  )
   await expect.element(screen.getByText('There is no such import.')).toBeVisible()
   await expect.element(screen.getByText(/Upload the bundle again/)).toBeVisible()
+})
+
+test('an import that fails to load shows the error and can be retried', async () => {
+  const fake = service().fail(getImport, 'internal', 'An internal error occurred.')
+  const screen = await open(fake)
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
   fake.answer(getImport, testImport())
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Supplier contracts' })).toBeVisible()
