@@ -71,7 +71,7 @@ export const endpoints = {
   listConversations: conversations.listConversations,
   getConversation: conversations.getConversation,
   updateConversation: conversations.updateConversation,
-  listConversationReaders: listConversationReaders,
+  listConversationReaders,
   deleteConversation: conversations.deleteConversation,
   exportConversation: conversations.exportConversation,
   askConversation: conversations.askConversation,

@@ -23,11 +23,8 @@ export async function presentConversations(
     caller,
     rows.flatMap(({ graph_ids }) => graph_ids),
   )
-  const files = await fileStore(database).some(
-    caller,
-    rows.flatMap(({ file_ids }) => file_ids ?? []),
-  )
-  const fileNames = new Map(files.map((file) => [file.id, file.name]))
+  const named = new Set(rows.flatMap(({ file_ids }) => file_ids ?? []))
+  const fileNames = await fileStore(database).names(caller, [...named])
   const ofOthers = rows.filter(({ key_id }) => key_id !== caller.key_id)
   const hiddenReason = await turnSourceStore(database).hidden(
     caller,

@@ -119,7 +119,7 @@ export function turnSourceStore(database: Database) {
           files.isReadable(reader, fileRef),
         ),
       )
-      const names = await files.names(caller, file_ids, maxHidingSources)
+      const names = [...(await files.names(caller, file_ids, maxHidingSources)).values()]
       return names.map((name) => ({ type: 'file', name }))
     },
 

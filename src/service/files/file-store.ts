@@ -257,16 +257,20 @@ export function fileStore(database: Database) {
       return read(caller, rows)
     },
 
-    /** The first names of the files of these IDs that the caller may read. */
-    async names(caller: Caller, ids: readonly string[], limit: number): Promise<string[]> {
-      if (ids.length === 0) return []
+    /** The names of the files of these IDs that the caller may read, in order, by ID; of more than `limit`, the first. */
+    async names(
+      caller: Caller,
+      ids: readonly string[],
+      limit = ids.length,
+    ): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map()
       const rows = await visible(caller)
-        .select('files.name')
+        .select(['files.id', 'files.name'])
         .where('files.id', 'in', ids)
         .orderBy('files.name_folded')
         .limit(limit)
         .execute()
-      return rows.map(({ name }) => name)
+      return new Map(rows.map(({ id, name }) => [id, name]))
     },
 
     /** Throws `file_not_found` unless the caller may read all files of these IDs, which an answer comes from. */
